@@ -73,15 +73,40 @@ const layers = {
     'routing',
     'http',
   ],
+  extension: [
+    'browser\\.ts',
+    'messages',
+    'content',
+    'translations',
+    'background/storage',
+    'background/(chains|keyring|sites)',
+    'background/accounts',
+    'background/operations',
+    'background/(activity|approvals|decoding)',
+    'background/wallet',
+    'background/(rpc|watcher)',
+    'background/use-cases',
+    'background/rpc/methods',
+    'background/(notifications|pages|provider)',
+    'background',
+    'ui',
+    'pages', // what the popup and the approval window share
+    'approval',
+    'popup/parts',
+    'popup/(accounts|first-run|guardian|home|screens)',
+    'popup',
+  ],
 };
 
+const sourceOf = (name) => (name === 'extension' ? 'extension/src' : `packages/${name}/src`);
+
 const oneWay = Object.entries(layers).flatMap(([name, lines]) => {
-  const within = (...some) => `^packages/${name}/src/(${some.join('|')})(/|$)[^/]*$`;
+  const within = (...some) => `^${sourceOf(name)}/(${some.join('|')})(/|$)[^/]*$`;
   return lines.map((line, index) => ({
     name: `${name}: ${line} imports only the layers below it`,
     severity: 'error',
     from: { path: within(line), pathNot: '\\.test\\.ts$' },
-    to: { path: `^packages/${name}/src/`, pathNot: within('$1', ...lines.slice(0, index)) },
+    to: { path: `^${sourceOf(name)}/`, pathNot: within('$1', ...lines.slice(0, index)) },
   }));
 });
 

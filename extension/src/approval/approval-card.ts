@@ -154,7 +154,7 @@ export class ApprovalCardElement extends UiElement {
     this.#arming.start(this.approval.id);
     this.chosen = undefined;
     this.consents = false;
-    this.work.clear();
+    this.action.clear();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -196,7 +196,7 @@ export class ApprovalCardElement extends UiElement {
           label: description.yes,
           kind: isDangerous(approval) ? 'danger' : 'primary',
           disabled: !this.#mayApprove,
-          busy: this.work.busy('answer'),
+          busy: this.action.busy('answer'),
           onClick: () => this.#answer({ approved: true, ...this.#choice }),
         })}
       </div>
@@ -288,8 +288,8 @@ export class ApprovalCardElement extends UiElement {
       label,
       kind: 'secondary',
       small: true,
-      busy: this.work.busy(how),
-      onClick: () => this.work.run(how, this.strings.declining, () => this.stop(how)),
+      busy: this.action.busy(how),
+      onClick: () => this.action.run(how, this.strings.declining, () => this.stop(how)),
     });
   }
 
@@ -337,6 +337,6 @@ export class ApprovalCardElement extends UiElement {
   #answer(answer: ApprovalAnswer) {
     if (answer.approved && !this.#mayApprove) return;
     const word = answer.approved ? this.strings.approving : this.strings.declining;
-    this.work.run('answer', word, () => this.answer(answer));
+    this.action.run('answer', word, () => this.answer(answer));
   }
 }

@@ -11,9 +11,9 @@ import {
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
-import type { BackgroundClient } from '../popup/background-client.ts';
-import type { BrowserPage } from '../popup/browser-page.ts';
-import type { ScreenContext } from '../popup/screen-context.ts';
+import type { BackgroundClient } from '../pages/background-client.ts';
+import type { BrowserPage } from '../pages/browser-page.ts';
+import type { ScreenContext } from '../pages/screen-context.ts';
 import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** In milliseconds: longer than a click meant for whatever was at this place before. */
+/** In milliseconds: longer than a click takes that was meant for what was shown here before. */
 const delay = 1_000;
 
 /** The end of a request, and the element that covers the bottom of its page. */

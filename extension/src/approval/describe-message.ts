@@ -11,8 +11,10 @@ export function describeMessage(
   strings: Strings,
 ): RequestDescription {
   const { account, chainName, text, siwe } = approval;
+  const [title, lead] = titleAndLead(approval, strings);
   return {
-    ...titleOf(approval, strings),
+    title,
+    lead,
     account,
     chainName,
     body: siwe ? signIn(approval, siwe, strings) : wholeText(text, strings),
@@ -20,33 +22,27 @@ export function describeMessage(
   };
 }
 
-function titleOf(
+function titleAndLead(
   { meaning, siwe }: SignMessageDetails,
   strings: Strings,
-): Pick<RequestDescription, 'title' | 'lead'> {
+): [title: string, lead: string] {
   switch (meaning?.kind) {
     case 'register':
-      return {
-        title: strings.signRegisterTitle,
-        lead: strings.signRegisterLead(meaning.target),
-      };
+      return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
     case 'list-registrations':
-      return { title: strings.signListTitle, lead: strings.signListLead };
+      return [strings.signListTitle, strings.signListLead];
     case 'delete-registration':
-      return { title: strings.signDeleteTitle, lead: strings.signDeleteLead(meaning.target) };
+      return [strings.signDeleteTitle, strings.signDeleteLead(meaning.target)];
     case 'subscribe-alerts':
-      return {
-        title: strings.signAlertsOnTitle,
-        lead: strings.signAlertsOnLead(meaning.target),
-      };
+      return [strings.signAlertsOnTitle, strings.signAlertsOnLead(meaning.target)];
     case 'list-alerts':
-      return { title: strings.signAlertsListTitle, lead: strings.signAlertsListLead };
+      return [strings.signAlertsListTitle, strings.signAlertsListLead];
     case 'unsubscribe-alerts':
-      return { title: strings.signAlertsOffTitle, lead: strings.signAlertsOffLead };
+      return [strings.signAlertsOffTitle, strings.signAlertsOffLead];
     default:
       return siwe
-        ? { title: strings.signInTitle(siwe.domain), lead: strings.signInLead }
-        : { title: strings.signTextTitle, lead: strings.signTextLead };
+        ? [strings.signInTitle(siwe.domain), strings.signInLead]
+        : [strings.signTextTitle, strings.signTextLead];
   }
 }
 

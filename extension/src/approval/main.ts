@@ -1,6 +1,6 @@
-import { connectBackground } from '../popup/connect-background.ts';
-import { findBrowserPage } from '../popup/find-browser-page.ts';
-import { UnlockElement } from '../popup/screens/unlock.ts';
+import { connectBackground } from '../pages/connect-background.ts';
+import { findBrowserPage } from '../pages/find-browser-page.ts';
+import { UnlockElement } from '../pages/unlock.ts';
 import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '../messages/approval.ts';
-import type { BackgroundClient } from '../popup/background-client.ts';
+import type { BackgroundClient } from '../pages/background-client.ts';
 
 /** Ways to answer more than the request in front. */
 export type StopAsking = 'decline-all' | 'disconnect' | 'block';

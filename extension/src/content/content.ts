@@ -2,14 +2,16 @@
 // and copied, and the browser names the origin.
 
 import { browser } from '../browser.ts';
-import { connectProvider } from '../messages/provider-connection.ts';
+import { ProviderConnection } from '../messages/provider-connection.ts';
 import { ProviderRpcError, serializeRpcError } from '../messages/provider-rpc-error.ts';
 import { portNames } from '../messages/wire.ts';
 import { providerName, type ToPage } from './page-messages.ts';
 import { readPageMessage } from './read-page-message.ts';
 import { whenActive } from './when-active.ts';
 
-const connection = connectProvider(portNames.page, (state) => post({ to: providerName, state }));
+const connection = new ProviderConnection(portNames.page, (state) =>
+  post({ to: providerName, state }),
+);
 
 window.addEventListener('message', async ({ data, source, origin }: MessageEvent<unknown>) => {
   // Frames and openers have their own provider, or none.
@@ -31,7 +33,7 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
 
 // The background has started again, and has news.
 browser.runtime.onMessage.addListener((message: unknown) => {
-  if (message === 'reconnect') whenActive(document).then(connection.open);
+  if (message === 'reconnect') whenActive(document).then(() => connection.open());
 });
 
 function post(message: ToPage): void {

@@ -24,7 +24,7 @@ export function createPageProvider(page: Window): PageProvider {
   const postMessage = page.postMessage.bind(page);
   const { origin } = page;
   const pending = new Map<number, Pending>();
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = createListeners((error) => page.reportError(error));
   let known: ProviderState | undefined;
   let lastId = 0;
 
@@ -42,22 +42,12 @@ export function createPageProvider(page: Window): PageProvider {
     known = state;
     const { chainId, accounts } = state;
     if (!before) {
-      emit('connect', { chainId });
+      listeners.emit('connect', { chainId });
       return;
     }
-    if (before.chainId !== chainId) emit('chainChanged', chainId);
-    if (before.accounts.join() !== accounts.join()) emit('accountsChanged', [...accounts]);
-  }
-
-  function emit(event: string, value: unknown): void {
-    for (const listener of [...(listeners.get(event) ?? [])]) {
-      try {
-        listener(value);
-      } catch (error) {
-        // An error of one listener must not stop the others.
-        page.reportError(error);
-      }
-    }
+    if (before.chainId !== chainId) listeners.emit('chainChanged', chainId);
+    if (before.accounts.join() !== accounts.join())
+      listeners.emit('accountsChanged', [...accounts]);
   }
 
   const post = (message: FromPage) => postMessage(message, origin);
@@ -80,16 +70,38 @@ export function createPageProvider(page: Window): PageProvider {
       });
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      listeners.add(event, listener);
       return provider;
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener);
+      listeners.remove(event, listener);
       return provider;
     },
   };
   post({ to: contentScriptName, hello: true });
   return Object.freeze(provider);
+}
+
+/** Creates the listeners of events; an error of one does not stop the others. */
+function createListeners(onError: (error: unknown) => void) {
+  const byEvent = new Map<string, Set<Listener>>();
+  return {
+    add(event: string, listener: Listener): void {
+      byEvent.set(event, (byEvent.get(event) ?? new Set()).add(listener));
+    },
+    remove(event: string, listener: Listener): void {
+      byEvent.get(event)?.delete(listener);
+    },
+    emit(event: string, value: unknown): void {
+      for (const listener of [...(byEvent.get(event) ?? [])]) {
+        try {
+          listener(value);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+  };
 }
 
 function isToPage(data: unknown): data is ToPage {

@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '@recovery-guardian/element';
-import { connectProvider } from './provider-connection.ts';
+import { ProviderConnection } from './provider-connection.ts';
 import { type ProviderState, portNames } from './wire.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createBackgroundProvider(as: 'account' | 'owner' = 'account'): E
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value as never);
   };
-  const { request } = connectProvider(`${portNames.popup}:${as}`, (state) => {
+  const connection = new ProviderConnection(`${portNames.popup}:${as}`, (state) => {
     const before = known;
     known = state;
     if (!before) return;
@@ -29,7 +29,7 @@ export function createBackgroundProvider(as: 'account' | 'owner' = 'account'): E
   });
 
   return {
-    request,
+    request: (request) => connection.request(request),
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { fakeBrowser, fakePort } from '../testing/fake-browser.ts';
-import { connectProvider } from './provider-connection.ts';
+import { ProviderConnection } from './provider-connection.ts';
 import type { ProviderRequest, ProviderState } from './wire.ts';
 
 let opened: ReturnType<typeof fakePort>[];
 let states: ProviderState[];
-let connection: ReturnType<typeof connectProvider>;
+let connection: ProviderConnection;
 let delayed: { task: () => void; delay: number }[];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
     return made.port;
   };
   delayed = [];
-  connection = connectProvider(
+  connection = new ProviderConnection(
     'page',
     (state) => states.push(state),
     (task, delay) => delayed.push({ task, delay }),

@@ -2,14 +2,6 @@ import { browser, type Port } from '../browser.ts';
 import { ProviderRpcError, readRpcError } from './provider-rpc-error.ts';
 import type { ProviderMessage, ProviderRequest, ProviderState } from './wire.ts';
 
-/** A connection to the background's JSON-RPC engine that survives the worker's restarts. */
-export interface ProviderConnection {
-  /** @throws {ProviderRpcError} */
-  request(request: { method: string; params?: unknown }): Promise<unknown>;
-  /** Connects unless connected: the background sends its state on each new port. */
-  open(): void;
-}
-
 interface Pending {
   readonly request: ProviderRequest;
   readonly resolve: (result: unknown) => void;
@@ -21,104 +13,113 @@ interface Pending {
 const mostRetries = 5;
 
 /**
- * Connects to the background with the first request, and again after the worker slept. Requests
- * that the worker never received are sent again a few times, with growing delays. Received ones are
- * rejected when the worker dies, since their approval requests end with it.
- *
- * @param later Runs a task after a delay in milliseconds.
+ * A connection to the background's JSON-RPC engine that survives the worker's restarts. It opens
+ * with the first request, and again after the worker slept. Requests that the worker never received
+ * are sent again a few times, with growing delays. Received ones are rejected when the worker dies,
+ * since their approval requests end with it.
  */
-export function connectProvider(
-  name: string,
-  onState: (state: ProviderState) => void,
-  later: (task: () => void, delay: number) => void = setTimeout,
-): ProviderConnection {
-  const pending = new Map<number, Pending>();
-  let port: Port | undefined;
-  let lastId = 0;
-  let retries = 0;
-  let isWaiting = false;
+export class ProviderConnection {
+  readonly #name: string;
+  readonly #onState: (state: ProviderState) => void;
+  readonly #later: (task: () => void, delay: number) => void;
+  readonly #pending = new Map<number, Pending>();
+  #port: Port | undefined;
+  #lastId = 0;
+  #retries = 0;
+  #isWaiting = false;
 
-  function open(): Port {
-    if (port) return port;
-    port = browser.runtime.connect({ name });
-    port.onMessage.addListener((message) => receive(message as ProviderMessage));
-    port.onDisconnect.addListener(lost);
+  /** @param later Runs a task after a delay in milliseconds. */
+  constructor(
+    name: string,
+    onState: (state: ProviderState) => void,
+    later: (task: () => void, delay: number) => void = (task, delay) => setTimeout(task, delay),
+  ) {
+    this.#name = name;
+    this.#onState = onState;
+    this.#later = later;
+  }
+
+  /** Connects unless connected: the background sends its state on each new port. */
+  open(): Port {
+    if (this.#port) return this.#port;
+    const port = browser.runtime.connect({ name: this.#name });
+    this.#port = port;
+    port.onMessage.addListener((message) => this.#receive(message as ProviderMessage));
+    port.onDisconnect.addListener(() => this.#lost());
     return port;
   }
 
-  function receive(message: ProviderMessage): void {
+  /** @throws {ProviderRpcError} */
+  request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1;
+      const request = { id: this.#lastId, method, params };
+      this.#pending.set(request.id, { request, resolve, reject, isReceived: false });
+      // Requests that wait for the delay are sent together.
+      if (!this.#isWaiting) this.#send(request);
+    });
+  }
+
+  #receive(message: ProviderMessage): void {
     if ('refused' in message) {
-      rejectAll(readRpcError(message.refused));
+      this.#rejectAll(readRpcError(message.refused));
       return;
     }
     if ('state' in message) {
-      onState(message.state);
+      this.#onState(message.state);
       return;
     }
-    retries = 0;
+    this.#retries = 0;
     if ('received' in message) {
-      const waiting = pending.get(message.received);
+      const waiting = this.#pending.get(message.received);
       if (waiting) waiting.isReceived = true;
       return;
     }
-    const waiting = pending.get(message.id);
-    pending.delete(message.id);
+    const waiting = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
     if ('error' in message) waiting?.reject(readRpcError(message.error));
     else waiting?.resolve(message.result);
   }
 
-  function lost(): void {
-    port = undefined;
-    for (const [id, waiting] of pending) {
+  #lost(): void {
+    this.#port = undefined;
+    for (const [id, waiting] of this.#pending) {
       if (!waiting.isReceived) continue;
-      pending.delete(id);
+      this.#pending.delete(id);
       waiting.reject(new ProviderRpcError(4900, 'The wallet was stopped before it could answer.'));
     }
-    if (pending.size === 0 || isWaiting) return;
-    retries += 1;
-    if (retries > mostRetries) {
-      rejectAll(new ProviderRpcError(4900, 'The wallet does not answer.'));
+    if (this.#pending.size === 0 || this.#isWaiting) return;
+    this.#retries += 1;
+    if (this.#retries > mostRetries) {
+      this.#rejectAll(new ProviderRpcError(4900, 'The wallet does not answer.'));
       return;
     }
-    isWaiting = true;
+    this.#isWaiting = true;
     // A worker that only slept is woken by the next port.
-    if (retries === 1) sendAgain();
-    else later(sendAgain, 250 * 2 ** (retries - 1));
+    if (this.#retries === 1) this.#sendAgain();
+    else this.#later(() => this.#sendAgain(), 250 * 2 ** (this.#retries - 1));
   }
 
-  function sendAgain(): void {
-    isWaiting = false;
-    for (const { request } of [...pending.values()]) send(request);
+  #sendAgain(): void {
+    this.#isWaiting = false;
+    for (const { request } of [...this.#pending.values()]) this.#send(request);
   }
 
-  function rejectAll(error: ProviderRpcError): void {
-    retries = 0;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+  #rejectAll(error: ProviderRpcError): void {
+    this.#retries = 0;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
   }
 
-  function send(request: ProviderRequest): void {
+  #send(request: ProviderRequest): void {
     try {
-      open().postMessage(request);
+      this.open().postMessage(request);
     } catch {
       // The extension was removed or updated under this page.
-      pending
+      this.#pending
         .get(request.id)
         ?.reject(new ProviderRpcError(4900, 'The wallet was updated. Reload the page.'));
-      pending.delete(request.id);
+      this.#pending.delete(request.id);
     }
   }
-
-  return {
-    open,
-    request({ method, params }) {
-      return new Promise((resolve, reject) => {
-        lastId += 1;
-        const request = { id: lastId, method, params };
-        pending.set(lastId, { request, resolve, reject, isReceived: false });
-        // Requests that wait for the delay are sent together.
-        if (!isWaiting) send(request);
-      });
-    },
-  };
 }

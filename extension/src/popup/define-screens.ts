@@ -1,5 +1,6 @@
 import { defineRecoveryGuardian } from '@recovery-guardian/element';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
+import { UnlockElement } from '../pages/unlock.ts';
 import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
 import { ChoosePasswordElement } from './first-run/choose-password.ts';
@@ -17,7 +18,6 @@ import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
 import { SettingsElement } from './screens/settings.ts';
 import { SitesElement } from './screens/sites.ts';
-import { UnlockElement } from './screens/unlock.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
 /** The popup's elements. Parts come first, since the whole may already be in the page. */

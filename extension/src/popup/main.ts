@@ -1,6 +1,6 @@
-import { connectBackground } from './connect-background.ts';
+import { connectBackground } from '../pages/connect-background.ts';
+import { findBrowserPage } from '../pages/find-browser-page.ts';
 import { defineScreens } from './define-screens.ts';
-import { findBrowserPage } from './find-browser-page.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
 // A page that frames the wallet could trick users into clicking. The browser already refuses it.

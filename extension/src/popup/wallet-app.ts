@@ -14,17 +14,17 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
+import type { BackgroundClient } from '../pages/background-client.ts';
+import type { BrowserPage } from '../pages/browser-page.ts';
+import { formatRoute, parseRoute, type Route } from '../pages/route.ts';
+import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-context.ts';
 import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';
 import { type WalletIconName, walletIcon } from '../ui/icons.ts';
 import { problemInWords } from '../ui/problem.ts';
 import { uiStyles } from '../ui/ui.styles.ts';
-import type { BackgroundClient } from './background-client.ts';
-import type { BrowserPage } from './browser-page.ts';
 import { chainName, isServed, selectedAccount } from './parts/chains.ts';
-import { formatRoute, parseRoute, type Route } from './route.ts';
-import type { OpenContext, OpenState, ScreenContext } from './screen-context.ts';
 import { appStyles } from './wallet-app.styles.ts';
 
 /** The draft that stores the screen on which the popup was closed. */

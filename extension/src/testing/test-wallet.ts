@@ -1,5 +1,6 @@
 import './fake-browser.ts';
 import type { Address, Hex } from 'viem';
+import type { StoredAccount } from '../background/accounts/accounts.ts';
 import { answerRequest } from '../background/provider/engine.ts';
 import type { Caller } from '../background/rpc/caller.ts';
 import { createWallet } from '../background/wallet/create-wallet.ts';
@@ -28,6 +29,17 @@ export async function createTestWallet(
   });
   return { wallet, changes };
 }
+
+/** An account on chain 1, as stored. */
+export const storedAccount = (address: Address): StoredAccount => ({
+  chainId: 1,
+  address,
+  name: 'Mine',
+  owners: [],
+  threshold: 1,
+  has4337Module: true,
+  setup: undefined,
+});
 
 export interface UnlockedWalletParameters {
   readonly privateKey: Hex;

@@ -1,8 +1,8 @@
 import { en as element } from '@recovery-guardian/element';
 import type { AccountStatus } from '../messages/account.ts';
 import type { ModuleRole, Party, Standing, Warning } from '../messages/approval.ts';
+import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
-import type { ProblemReason } from '../ui/problem.ts';
 
 /** What a warning may mention. */
 export type WarningFacts = {
@@ -686,5 +686,5 @@ export const en = {
     internal: 'That didn’t work. Nothing was changed. Try again.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
     unknown: 'That didn’t work. Nothing was changed. Try again.',
-  } satisfies Record<ProblemReason, string> as Record<ProblemReason, string>,
+  } satisfies Record<WalletErrorReason | 'permission-refused' | 'unknown', string>,
 };

@@ -1,8 +1,5 @@
-import { WalletError, type WalletErrorReason } from '../messages/errors.ts';
+import { WalletError } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
-
-/** Why something failed: the background's reasons, and those of the screens. */
-export type ProblemReason = WalletErrorReason | 'permission-refused' | 'unknown';
 
 /** An error found by a screen itself. */
 export class ScreenError extends Error {
@@ -16,7 +13,7 @@ export class ScreenError extends Error {
 }
 
 /** Returns the reason of any error. */
-export function reasonOf(error: unknown): ProblemReason {
+export function reasonOf(error: unknown): keyof Strings['problems'] {
   if (error instanceof WalletError || error instanceof ScreenError) return error.reason;
   return 'unknown';
 }

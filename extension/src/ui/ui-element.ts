@@ -13,9 +13,9 @@ import {
 } from '@recovery-guardian/element/design';
 import { type CSSResultGroup, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../translations/strings.ts';
+import { AsyncAction } from './async-action.ts';
 import { problemInWords } from './problem.ts';
 import { uiStyles } from './ui.styles.ts';
-import { Work } from './work.ts';
 
 /**
  * The base of all screens of the wallet: the styles, one action at a time, and a heading that gets
@@ -35,7 +35,7 @@ export abstract class UiElement extends LitElement {
     uiStyles,
   ];
 
-  protected readonly work = new Work(this);
+  protected readonly action = new AsyncAction(this);
 
   /** Whether a new heading gets the focus, and scrolls into view. */
   protected readonly focusesHeading: boolean = true;
@@ -49,8 +49,8 @@ export abstract class UiElement extends LitElement {
 
   /** The error of the last action, if any. */
   protected problem(): TemplateResult | typeof nothing {
-    if (this.work.error === undefined) return nothing;
-    const text = problemInWords(this.strings, this.work.error);
+    if (this.action.error === undefined) return nothing;
+    const text = problemInWords(this.strings, this.action.error);
     return callout({ kind: 'danger', text, alert: true });
   }
 

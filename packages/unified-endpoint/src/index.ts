@@ -5,10 +5,10 @@ export {
 } from './access/access-control.ts';
 export type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
-export { createSponsor, type Sponsor } from './methods/paymaster/sponsor.ts';
 export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type { EndpointChain } from './routing/chain.ts';
+export { methods } from './routing/methods.ts';
 export {
   type GasPolicy,
   type GasPolicyRules,
@@ -28,3 +28,4 @@ export type {
 } from './sponsor/model/ports.ts';
 export type { Paymaster, SponsorOptions } from './sponsor/model/sponsor-options.ts';
 export { settleSponsored } from './sponsor/settle.ts';
+export { createSponsor, type Sponsor } from './sponsor/sponsor.ts';

@@ -1,5 +1,5 @@
 import { site } from '@recovery-guardian/protocol/network';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AccessControl } from './access/access-control.ts';
 import type { Caller } from './access/ports.ts';
@@ -19,6 +19,7 @@ import { readBody } from './json-rpc/read-body.ts';
 import type { EndpointObserver } from './observer.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
 import type { EndpointChain } from './routing/chain.ts';
+import { findTraits } from './routing/methods.ts';
 import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
@@ -84,7 +85,15 @@ function openChain(
 ): OpenChain {
   const { chainId, paymasterUrls = [] } = chain;
   const pool = (kind: UpstreamPoolOptions['kind'], urls: readonly string[]) => {
-    const opened = createUpstreamPool({ kind, chainId, urls, timeout, maxAnswerSize, observer });
+    const opened = createUpstreamPool({
+      kind,
+      chainId,
+      urls,
+      findTraits,
+      timeout,
+      maxAnswerSize,
+      observer,
+    });
     app.addHook('onClose', () => opened.close());
     return opened;
   };
@@ -148,39 +157,44 @@ async function openRoutes(
     }
   }
 
-  for (const url of route.urls) {
-    app.post(url, { bodyLimit, preParsing: authorizeFirst }, async (request, reply) => {
-      const { open, caller } = request.getDecorator<Authorized>('authorized');
-      const body = await readBody(bodyText(request), maxBatch);
-      if (Array.isArray(body)) await access.authorizeBatch(caller, body.length);
+  async function answerCalls(request: FastifyRequest, reply: FastifyReply) {
+    const { open, caller } = request.getDecorator<Authorized>('authorized');
+    const calls = await readBody(bodyText(request), maxBatch);
+    if (Array.isArray(calls)) await access.authorizeBatch(caller, calls.length);
 
-      const {
-        status,
-        body: text,
-        retryAfter,
-      } = await answer(
-        body,
-        async (call) => {
-          await access.authorizeCall(caller, call);
-          return open.router.route(call, caller);
-        },
-        { observer: observeCalls(request, { open, caller, observer }), memory },
-      );
-      reply.code(status);
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return text === undefined ? reply.send() : reply.header('content-type', jsonType).send(text);
-    });
-
-    const otherMethods = app.supportedMethods.filter((method) => !/^(POST|OPTIONS)$/.test(method));
-    app.route({
-      method: otherMethods,
-      url,
-      handler: async (_request, reply) => {
-        reply.header('allow', 'POST, OPTIONS');
-        throw invalidRequest('only POST is served here', 405);
+    const { status, body, retryAfter } = await answer(
+      calls,
+      async (call) => {
+        await access.authorizeCall(caller, call);
+        return open.router.route(call, caller);
       },
-    });
+      { observer: observeCalls(request, { open, caller, observer }), memory, isRead },
+    );
+    reply.code(status);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return body === undefined ? reply.send() : reply.header('content-type', jsonType).send(body);
   }
+
+  for (const url of route.urls) {
+    app.post(url, { bodyLimit, preParsing: authorizeFirst }, answerCalls);
+    refuseOtherMethods(app, url);
+  }
+}
+
+/** Refuses requests other than POST; OPTIONS is answered by {@link allowEveryOrigin}. */
+function refuseOtherMethods(app: FastifyInstance, url: string): void {
+  app.route({
+    method: app.supportedMethods.filter((method) => !/^(POST|OPTIONS)$/.test(method)),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', 'POST, OPTIONS');
+      throw invalidRequest('only POST is served here', 405);
+    },
+  });
+}
+
+function isRead(method: string): boolean {
+  return findTraits(method)?.isRead ?? false;
 }
 
 /** Accepts bodies of any media type as text; JSON-RPC code reports what is wrong with them. */

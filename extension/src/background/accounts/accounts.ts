@@ -223,7 +223,7 @@ function isSame(a: StoredAccount, b: StoredAccount): boolean {
 
 function checkAddress(address: unknown): void {
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
-    throw new WalletError('invalid-request', 'This is no address');
+    throw new WalletError('invalid-request', 'Invalid address');
   }
 }
 

@@ -38,7 +38,7 @@ export function httpJsonRpc(
       const { code, message, data } = answer.error;
       throw new JsonRpcError(Number(code) || -32603, String(message), data);
     }
-    if (!('result' in answer)) throw new NoAnswerError('The answer is no JSON-RPC');
+    if (!('result' in answer)) throw new NoAnswerError('The answer is not JSON-RPC');
     return answer.result;
   };
 }

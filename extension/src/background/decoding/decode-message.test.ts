@@ -77,7 +77,7 @@ suite('sign-in messages', () => {
       text.replace('URI: https', 'URI : https'),
       text.replace('Chain ID: 1', 'Chain ID: 0x1'),
       text.replace(address, address.replace('f39F', 'F39f')),
-      text.replace('Welcome.', 'Welcome.\nTo nobody.'),
+      text.replace('Welcome.', 'Welcome.\nTo no one.'),
       text.replace(/Nonce: .*/, 'Nonce: short'),
       text.replace(/Issued At: .*/, 'Issued At: yesterday'),
       `${text}\n`,

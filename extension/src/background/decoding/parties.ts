@@ -6,76 +6,59 @@ import type { Caller } from './call-meaning.ts';
 
 /** The addresses that a call involves, and how well the wallet knows each. */
 export function partiesOf(call: OperationCall, meaning: CallMeaning, caller: Caller): Party[] {
-  return rolesOf(call, meaning).map(([role, address]) => ({
-    role,
-    address: getAddress(address),
-    standing: standingOf(address, caller),
-  }));
+  return Object.entries(rolesOf(call, meaning)).flatMap(([role, addresses]) =>
+    [addresses].flat().map((address) => ({
+      role: role as Party['role'],
+      address: getAddress(address),
+      standing: standingOf(address, caller),
+    })),
+  );
 }
 
-type RoleOf = readonly [Party['role'], Address];
+type Roles = Partial<Record<Party['role'], Address | Address[]>>;
 
-function rolesOf({ to }: OperationCall, meaning: CallMeaning): readonly RoleOf[] {
+/** Who has which role in a call, in the order to show them. */
+function rolesOf({ to }: OperationCall, meaning: CallMeaning): Roles {
   switch (meaning.kind) {
     case 'add-guardian':
     case 'revoke-guardian':
-      return [
-        ['guardian', meaning.guardian],
-        ['module', to],
-      ];
+      return { guardian: meaning.guardian, module: to };
     case 'change-guardian-threshold':
     case 'cancel-recovery':
-      return [['module', to]];
+      return { module: to };
     case 'start-recovery':
-      return [
-        ...meaning.newOwners.map((owner): RoleOf => ['owner', owner]),
-        ['account', meaning.account],
-        ['module', to],
-      ];
+      return { owner: [...meaning.newOwners], account: meaning.account, module: to };
     case 'finalize-recovery':
-      return [
-        ['account', meaning.account],
-        ['module', to],
-      ];
+      return { account: meaning.account, module: to };
     case 'enable-module':
     case 'disable-module':
-      return [['module', meaning.module]];
+      return { module: meaning.module };
     case 'add-owner':
-      return [['owner', meaning.owner]];
+      return { owner: meaning.owner };
     case 'remove-owner':
-      return [['old-owner', meaning.owner]];
+      return { 'old-owner': meaning.owner };
     case 'swap-owner':
-      return [
-        ['owner', meaning.newOwner],
-        ['old-owner', meaning.oldOwner],
-      ];
+      return { owner: meaning.newOwner, 'old-owner': meaning.oldOwner };
     case 'change-owner-threshold':
-      return [];
+      return {};
     case 'set-fallback-handler':
-      return [['handler', meaning.handler]];
+      return { handler: meaning.handler };
     case 'set-guard':
-      return [['guard', meaning.guard]];
+      return { guard: meaning.guard };
     case 'transfer':
-      return [['recipient', meaning.to]];
+      return { recipient: meaning.to };
     case 'token-transfer':
-      return [
-        ['recipient', meaning.to],
-        ['token', to],
-      ];
+      return { recipient: meaning.to, token: to };
     case 'token-transfer-from':
-      return [
-        ['sender', meaning.from],
-        ['recipient', meaning.to],
-        ['token', to],
-      ];
+      return { sender: meaning.from, recipient: meaning.to, token: to };
     case 'token-approval':
     case 'collection-approval':
-      return [
-        ['spender', meaning.spender],
-        ['token', ('token' in meaning && meaning.token) || to],
-      ];
+      return {
+        spender: meaning.spender,
+        token: ('token' in meaning && meaning.token) || to,
+      };
     case 'unknown':
-      return [['contract', to]];
+      return { contract: to };
   }
 }
 

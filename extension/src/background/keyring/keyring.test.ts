@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { inspect } from 'node:util';
 import { hashMessage, recoverAddress } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import type { KeyDerivation } from './key-derivation.ts';
-import { Keyring } from './keyring.ts';
+import { WalletKeyring } from './keyring.ts';
 import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
+import { phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
 import type { Vault } from './vault.ts';
+import { decodeContent } from './vault-content.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
 const first = mnemonicToAccount(phrase);
@@ -22,7 +25,7 @@ const hash = hashMessage('hello');
 const light: KeyDerivation = { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 };
 const heavier: KeyDerivation = { name: 'argon2id', m: 2 ** 10, t: 1, p: 1 };
 
-suite('Keyring', () => {
+suite('WalletKeyring', () => {
   test('creates a vault that only the password opens', async () => {
     const { wake } = browserProfile();
     const keyring = wake();
@@ -239,13 +242,19 @@ suite('Keyring', () => {
     await keyring.lock();
     assert.doesNotMatch(profile.everythingStored(), /"session"/);
   });
+
+  test('errors quote neither a phrase nor the content of a vault, with their causes', () => {
+    const quotesNothing = (error: unknown) => !inspect(error).includes('canary');
+    assert.throws(() => phraseToEntropy('canary '.repeat(12)), quotesNothing);
+    assert.throws(() => decodeContent(new TextEncoder().encode('canary')), quotesNothing);
+  });
 });
 
 suite('concurrent changes', () => {
   const imported = privateKeyToAccount(privateKey).address;
-  const importKey = (keyring: Keyring) =>
+  const importKey = (keyring: WalletKeyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
-  const addresses = async (keyring: Keyring) =>
+  const addresses = async (keyring: WalletKeyring) =>
     (await keyring.owners()).map(({ address }) => address);
 
   test('S42 a key imported while the password changes is kept, and opens by the new password', async () => {
@@ -380,7 +389,7 @@ function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
   const vault = () => local.items.get('vault') as Vault;
   return {
     wake: (derivation: KeyDerivation = light) =>
-      new Keyring({
+      new WalletKeyring({
         vault: storedValue<Vault | undefined>(local, 'vault', undefined),
         session: watchSession(
           keySession(session, async () => lifetime, now),

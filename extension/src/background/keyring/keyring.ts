@@ -45,7 +45,7 @@ export interface KeyringParts {
  * Everything that reads or changes the vault is serialized by `#parts.vault`, so no change is based
  * on outdated content, or sealed with a replaced key.
  */
-export class Keyring {
+export class WalletKeyring {
   readonly #parts: KeyringParts;
   readonly #derivation: KeyDerivation;
   #vaultKey: VaultKey | undefined;

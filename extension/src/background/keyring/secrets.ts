@@ -25,8 +25,9 @@ export function phraseToEntropy(phrase: string): Bytes {
   const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
   try {
     return Uint8Array.from(mnemonicToEntropy(words.join(' '), wordlist));
-  } catch (cause) {
-    throw new WalletError('invalid-phrase', 'These words are no BIP-39 phrase', { cause });
+  } catch {
+    // Without the cause, which would quote the words.
+    throw new WalletError('invalid-phrase', 'These words are not a BIP-39 phrase');
   }
 }
 

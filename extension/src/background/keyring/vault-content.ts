@@ -29,8 +29,9 @@ export function encodeContent(content: VaultContent): Bytes {
 export function decodeContent(bytes: Bytes): VaultContent {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new WalletError('damaged-vault', 'The vault opens, but holds no owners', { cause });
+  } catch {
+    // Without the cause, which would quote the content.
+    throw new WalletError('damaged-vault', 'The vault opens, but holds no owners');
   } finally {
     bytes.fill(0);
   }

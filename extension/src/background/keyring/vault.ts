@@ -11,7 +11,7 @@ export interface Vault {
   readonly cipher: 'AES-GCM';
   readonly iv: string;
   readonly ciphertext: string;
-  /** SHA-256 of all fields above: tells a damaged vault from a wrong password. Not secret. */
+  /** SHA-256 of all fields above: distinguishes a damaged vault from a wrong password. Not secret. */
   readonly checksum: string;
 }
 

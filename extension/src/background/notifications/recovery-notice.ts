@@ -4,7 +4,7 @@ import type { AccountId } from '../../messages/account.ts';
 import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
 import { accountId } from '../accounts/account-id.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import { accountHandlers } from '../pages/account-handlers.ts';
+import { selectAccount } from '../use-cases/select-account.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 const prefix = 'recovery:';
@@ -34,6 +34,6 @@ export async function openNotifiedAccount(wallet: Wallet, notification: string):
   await browser.notifications.clear(notification);
   const id = notification.slice(prefix.length) as AccountId;
   // The account may have been removed meanwhile.
-  await accountHandlers['accounts.select'](wallet, { id }).catch(() => {});
+  await selectAccount(wallet, id).catch(() => {});
   await browser.tabs.create({ url: 'popup.html#home' });
 }

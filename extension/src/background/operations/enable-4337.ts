@@ -26,7 +26,7 @@ import { fallbackHandlerAbi } from '../accounts/inspect-account.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { WalletKeyring } from '../keyring/keyring.ts';
 import { transactionGasPrice } from './gas-price.ts';
 
 /** The Safe's calls that enable user operations. */
@@ -50,7 +50,7 @@ export function enable4337Calls(account: Address): readonly Call[] {
  */
 export async function signedEnable4337(
   chains: Chains,
-  keyring: Keyring,
+  keyring: WalletKeyring,
   account: Account,
   calls: readonly Call[],
 ): Promise<Call> {
@@ -111,7 +111,7 @@ export async function findPayer(
 /** Sends a call from an owner's key, as an ordinary transaction. */
 export async function sendFromOwner(
   node: JsonRpc,
-  keyring: Keyring,
+  keyring: WalletKeyring,
   { chainId }: Account,
   { to, value, data }: Call,
   { owner, price }: { owner: Address; price: { max: bigint; tip: bigint } },

@@ -9,7 +9,7 @@ import { deployment } from '../accounts/new-account.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { WalletKeyring } from '../keyring/keyring.ts';
 import { operationGasPrice } from './gas-price.ts';
 import { askForData, findSponsor, type Paymaster } from './paymaster.ts';
 import { nonceAbi } from './receipt.ts';
@@ -32,7 +32,7 @@ export interface PreparedOperation {
 export interface OperationsParts {
   readonly chains: Chains;
   readonly accounts: Accounts;
-  readonly keyring: Keyring;
+  readonly keyring: WalletKeyring;
 }
 
 /** How long a signed operation stays valid, in seconds. */
@@ -149,7 +149,8 @@ export class Operations {
   ): Promise<PreparedOperation> {
     const balance = BigInt((await node('eth_getBalance', [account.address, 'latest'])) as Hex);
     const maximum = maximumCost(operation);
-    if (balance < maximum) throw new WalletError('no-funds', 'Nobody pays, and the account cannot');
+    if (balance < maximum)
+      throw new WalletError('no-funds', 'No sponsor pays, and the account cannot');
     const fee = { payer: 'account', maximum: String(maximum), balance: String(balance) } as const;
     return { account, operation, fee, paymaster: undefined };
   }

@@ -35,6 +35,7 @@ async function answer(wallet: Wallet, name: string, parameters: unknown): Promis
     return { result: await handler(wallet, (parameters ?? {}) as never) };
   } catch (error) {
     if (!(error instanceof WalletError)) {
+      console.error(`The request ${name} failed.`, error);
       return { refused: { reason: 'internal', message: 'The wallet failed' } };
     }
     const { reason, message, retryAt } = error;

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
-import type { Address } from 'viem';
 import type { Port } from '../../browser.ts';
 import type { ProviderMessage } from '../../messages/wire.ts';
 import { extensionId, extensionUrl, fakeBrowser, fakePort } from '../../testing/fake-browser.ts';
-import { createTestWallet, password } from '../../testing/test-wallet.ts';
-import type { StoredAccount } from '../accounts/accounts.ts';
+import {
+  createTestWallet,
+  password,
+  siteCaller,
+  storedAccount,
+} from '../../testing/test-wallet.ts';
 import { answerPage } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { type ProviderPorts, providerPorts } from './provider-ports.ts';
@@ -26,15 +29,6 @@ const page = {
   tab: { id: 7 },
 };
 const ownPage = { id: extensionId, url: `${extensionUrl}popup.html` };
-const storedAccount = (address: Address): StoredAccount => ({
-  chainId: 1,
-  address,
-  name: 'Mine',
-  owners: [],
-  threshold: 1,
-  has4337Module: true,
-  setup: undefined,
-});
 
 function connect(name: string, sender: object) {
   const { port, posted } = fakePort(name, sender);
@@ -59,8 +53,8 @@ suite('the provider answers', () => {
     ['a page without a tab', 'page', { ...page, tab: undefined }],
     ["a page that takes the popup's name", 'popup:account', page],
     ['the popup under the name of a page', 'page', ownPage],
-    ['a name that nobody has', 'toString', page],
-    ['nobody', 'page', {}],
+    ['an unknown name', 'toString', page],
+    ['a sender without an id', 'page', {}],
   ];
   for (const [name, port, sender] of refused) {
     test(`S20 not ${name}`, () => {
@@ -111,6 +105,33 @@ suite('the provider answers', () => {
       const unknown = await answerPage(wallet, { wallet: name }, ownPage as never);
       assert.ok(unknown && 'refused' in unknown && unknown.refused.reason === 'invalid-request');
     }
+  });
+});
+
+suite('a failure of the wallet itself is logged, and hidden', () => {
+  const failure = new Error('A bug');
+
+  test("from the wallet's own pages", async (t) => {
+    const { mock: log } = t.mock.method(console, 'error', () => {});
+    const failing = { ...wallet, touch: () => Promise.reject(failure) };
+    const answer = await answerPage(failing, { wallet: 'vault.lock' }, ownPage as never);
+    assert.ok(answer && 'refused' in answer);
+    assert.equal(answer.refused.message, 'The wallet failed');
+    assert.deepEqual(
+      log.calls.map(({ arguments: logged }) => logged),
+      [['The request vault.lock failed.', failure]],
+    );
+  });
+
+  test('from sites', async (t) => {
+    const { mock: log } = t.mock.method(console, 'error', () => {});
+    const failing = { ...wallet, sites: { find: () => Promise.reject(failure) } } as never;
+    const answer = siteCaller().request(failing, 'eth_chainId');
+    await assert.rejects(answer, { code: -32603, message: 'The wallet failed.' });
+    assert.deepEqual(
+      log.calls.map(({ arguments: logged }) => logged),
+      [['A request of a page failed.', failure]],
+    );
   });
 });
 

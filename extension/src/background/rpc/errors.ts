@@ -22,7 +22,8 @@ export function toRpcError(error: unknown): ProviderRpcError {
     if (error.reason === 'reverted')
       return new ProviderRpcError(-32603, `It would fail: ${withoutSecrets(error.message)}`);
   }
-  // Internal errors are not exposed.
+  // Its message is for developers: pages could learn from it what is not theirs.
+  console.error('A request of a page failed.', error);
   return new ProviderRpcError(-32603, 'The wallet failed.');
 }
 
@@ -53,6 +54,6 @@ const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
   'too-few-keys': [4200, 'The wallet holds too few keys of this account.'],
   'needs-4337': [4200, 'This account cannot run calls from here yet.'],
   'no-endpoint': [4200, 'The wallet has no bundler on this chain.'],
-  'no-funds': [-32603, 'Nobody pays for these calls, and the account cannot.'],
-  'invalid-request': [-32602, 'The request makes no sense.'],
+  'no-funds': [-32603, 'No sponsor pays for these calls, and the account cannot.'],
+  'invalid-request': [-32602, 'Invalid request.'],
 };

@@ -31,7 +31,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a host is on the user's machine or network, judged by its name. Public names that resolve
+ * Whether a host is on the user's machine or network, by its name. Public names that resolve
  * to private addresses are not detected.
  *
  * @param hostname As `URL` writes it: IPv4 in four decimals, IPv6 in brackets.

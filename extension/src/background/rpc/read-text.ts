@@ -23,7 +23,7 @@ export function readText(bytes: Uint8Array, form: 'personal' | 'raw'): string {
     throw unsupported('The wallet signs text only. Use personal_sign with the text.');
   if (/^\s*(0x)?[\da-f]{64}\s*$/i.test(text)) throw unsupported('The wallet signs no hashes.');
   if (looksLikeSiwe(text) && !parseSiwe(text)) {
-    throw invalidParams('This is no well-formed sign-in message (EIP-4361).');
+    throw invalidParams('This is not a well-formed sign-in message (EIP-4361).');
   }
   return text;
 }

@@ -11,6 +11,7 @@ import {
   password,
   siteCaller,
   siteOrigin,
+  storedAccount,
 } from '../../testing/test-wallet.ts';
 import { knownChains } from '../chains/known-chains.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -61,17 +62,9 @@ beforeEach(async () => {
     endpointUrl: `${url}/api/${secret}`,
     currency: { symbol: 'ETH', decimals: 18 },
   };
-  const stored = {
-    chainId: 1,
-    address,
-    name: 'Mine',
-    owners: [],
-    threshold: 1,
-    has4337Module: true,
-  };
   await fakeBrowser.storage.local.set({
     chains: [chain],
-    accounts: { accounts: [stored], selected: undefined },
+    accounts: { accounts: [storedAccount(address)], selected: undefined },
   });
   await wallet.sites.connect(siteOrigin, `eip155:1:${address}`);
   site = siteCaller();

@@ -19,7 +19,8 @@ interface PageScript {
   readonly world: 'ISOLATED' | 'MAIN';
 }
 
-export function contentScripts(): ContentScripts {
+/** Creates the registration of content scripts with the browser. */
+export function createContentScripts(): ContentScripts {
   return {
     async register(origins, isDefaultWallet) {
       const matches: string[] = [];

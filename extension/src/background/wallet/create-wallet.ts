@@ -7,7 +7,7 @@ import { Activity, type ActivityEntry } from '../activity/activity.ts';
 import { ApprovalRequests } from '../approvals/approval-requests.ts';
 import { Chains } from '../chains/chains.ts';
 import type { KeyDerivation } from '../keyring/key-derivation.ts';
-import { Keyring } from '../keyring/keyring.ts';
+import { WalletKeyring } from '../keyring/keyring.ts';
 import {
   type FailedAttempts,
   noFailedAttempts,
@@ -16,7 +16,7 @@ import {
 import { keySession } from '../keyring/session.ts';
 import type { Vault } from '../keyring/vault.ts';
 import { Operations } from '../operations/operations.ts';
-import { contentScripts } from '../sites/content-scripts.ts';
+import { createContentScripts } from '../sites/content-scripts.ts';
 import { RateLimit } from '../sites/rate-limit.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
@@ -37,48 +37,35 @@ export interface WalletOptions {
 
 /** Wires the background's parts together, over the browser's storage. */
 export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
-  const { local, session } = browser.storage;
-  const settings = storedValue<Settings>(local, 'settings', defaultSettings);
-  const drafts = storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {});
+  const { settings, drafts, recoveries, ...stored } = openStorage();
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
-  const keyring = new Keyring({
-    vault: storedValue<Vault | undefined>(local, 'vault', undefined),
-    session: keySession(session, async () => (await autoLockMinutes()) * 60_000, now),
-    attempts: passwordAttempts(
-      storedValue<FailedAttempts>(local, 'failed-attempts', noFailedAttempts),
+  const keyring = new WalletKeyring({
+    vault: stored.vault,
+    session: keySession(
+      browser.storage.session,
+      async () => (await autoLockMinutes()) * 60_000,
       now,
     ),
+    attempts: passwordAttempts(stored.failedAttempts, now),
     ...(derivation && { derivation }),
   });
-  const chains = new Chains(storedValue<readonly Chain[]>(local, 'chains', []));
+  const chains = new Chains(stored.chains);
   const accounts = new Accounts({
-    stored: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),
+    stored: stored.accounts,
     chains,
     heldOwners: async () =>
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
-  const sites = new Sites(storedValue<readonly Site[]>(local, 'sites', []), now);
-  const conduct = new SiteConduct(storedValue<ConductByOrigin>(session, 'site-conduct', {}));
-  const scripts = contentScripts();
+  const sites = new Sites(stored.sites, now);
+  const conduct = new SiteConduct(stored.conduct);
+  const contentScripts = createContentScripts();
   const approvals = new ApprovalRequests({
     isUnlocked: () => keyring.isUnlocked(),
     conduct,
     now,
     onChange: () => onChange('approvals'),
   });
-
-  async function lock(): Promise<void> {
-    approvals.declineAll('The wallet was locked.');
-    await keyring.lock();
-    await drafts.remove();
-    onChange('state');
-  }
-
-  async function registerContentScripts(): Promise<void> {
-    const origins = (await sites.list()).map(({ origin }) => origin);
-    await scripts.register(origins, (await settings.get()).isDefaultWallet);
-  }
 
   return {
     keyring,
@@ -88,29 +75,77 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     settings,
     drafts,
     now,
-    lock,
     operations: new Operations({ chains, accounts, keyring }),
     sites,
     conduct,
-    contentScripts: scripts,
+    contentScripts,
     rateLimit: new RateLimit(now),
-    registerContentScripts,
-    recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
-    activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),
+    recoveries,
+    activity: new Activity(stored.activity, chains),
     changed: onChange,
-    async eraseEverything() {
-      await lock();
-      await keyring.erase();
-      await Promise.all([local.clear(), session.clear()]);
-      await registerContentScripts();
-      const { origins = [] } = await browser.permissions.getAll();
-      // Permissions granted at installation cannot be removed.
-      await browser.permissions.remove({ origins }).catch(() => false);
-      onChange('state');
-    },
+    ...createActions({ approvals, keyring, drafts, settings, sites, contentScripts }, onChange),
     async touch() {
       await keyring.touch();
       onTouch(await autoLockMinutes());
     },
   };
+}
+
+/** The actions that touch several parts. */
+function createActions(
+  {
+    approvals,
+    keyring,
+    drafts,
+    settings,
+    sites,
+    contentScripts,
+  }: Pick<Wallet, 'approvals' | 'keyring' | 'drafts' | 'settings' | 'sites' | 'contentScripts'>,
+  onChange: WalletOptions['onChange'],
+): Pick<Wallet, 'lock' | 'registerContentScripts' | 'eraseEverything'> {
+  async function lock(): Promise<void> {
+    approvals.declineAll('The wallet was locked.');
+    await keyring.lock();
+    await drafts.remove();
+    onChange('state');
+  }
+
+  async function registerContentScripts(): Promise<void> {
+    const origins = (await sites.list()).map(({ origin }) => origin);
+    await contentScripts.register(origins, (await settings.get()).isDefaultWallet);
+  }
+
+  async function eraseEverything(): Promise<void> {
+    await lock();
+    await keyring.erase();
+    await Promise.all([browser.storage.local.clear(), browser.storage.session.clear()]);
+    await registerContentScripts();
+    await revokePermissions();
+    onChange('state');
+  }
+
+  return { lock, registerContentScripts, eraseEverything };
+}
+
+/** All that the wallet stores, apart from the session's key. */
+function openStorage() {
+  const { local, session } = browser.storage;
+  return {
+    settings: storedValue<Settings>(local, 'settings', defaultSettings),
+    drafts: storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {}),
+    vault: storedValue<Vault | undefined>(local, 'vault', undefined),
+    failedAttempts: storedValue<FailedAttempts>(local, 'failed-attempts', noFailedAttempts),
+    chains: storedValue<readonly Chain[]>(local, 'chains', []),
+    accounts: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),
+    sites: storedValue<readonly Site[]>(local, 'sites', []),
+    conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
+    recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
+    activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
+  };
+}
+
+async function revokePermissions(): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  // Permissions granted at installation cannot be removed.
+  await browser.permissions.remove({ origins }).catch(() => false);
 }

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ApprovalRequests } from '../approvals/approval-requests.ts';
 import type { Chains } from '../chains/chains.ts';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { WalletKeyring } from '../keyring/keyring.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { ContentScripts } from '../sites/content-scripts.ts';
 import type { RateLimit } from '../sites/rate-limit.ts';
@@ -16,7 +16,7 @@ import type { WatchedRecovery } from './watched-recovery.ts';
 
 /** The background's parts, for its methods and handlers. */
 export interface Wallet {
-  readonly keyring: Keyring;
+  readonly keyring: WalletKeyring;
   readonly accounts: Accounts;
   readonly chains: Chains;
   readonly operations: Operations;

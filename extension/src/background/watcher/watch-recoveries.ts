@@ -39,7 +39,7 @@ export async function watchRecoveries(
 
 /** Stores an account's current recoveries, with the times of their notifications. */
 export async function keepRecoveries(
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'recoveries' | 'changed'>,
   account: AccountId,
   recoveries: readonly PendingRecovery[],
 ): Promise<readonly WatchedRecovery[]> {

@@ -1,10 +1,10 @@
 import { button, callout, icon } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { accountLabel } from '../parts/account-label.ts';
 import { chainName } from '../parts/chains.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */
 export class AccountsElement extends ScreenElement {
@@ -95,7 +95,7 @@ export class AccountsElement extends ScreenElement {
               label: strings.moduleButton,
               kind: 'secondary',
               small: true,
-              busy: this.work.busy(`enable ${id}`),
+              busy: this.action.busy(`enable ${id}`),
               onClick: () => this.#enable(id),
             })
           : nothing
@@ -119,21 +119,21 @@ export class AccountsElement extends ScreenElement {
   }
 
   #use(id: AccountId) {
-    this.work.run('use', this.strings.loading, async () => {
+    this.action.run('use', this.strings.loading, async () => {
       await this.context.background.ask('accounts.select', { id });
       this.context.go({ name: 'home' });
     });
   }
 
   #enable(id: AccountId) {
-    this.work.run(`enable ${id}`, this.strings.moduleBusy, async () => {
+    this.action.run(`enable ${id}`, this.strings.moduleBusy, async () => {
       await this.context.background.ask('accounts.enable4337', { id });
       await this.context.background.ask('accounts.refresh', { id });
     });
   }
 
   #remove(id: AccountId) {
-    this.work.run('remove', this.strings.loading, async () => {
+    this.action.run('remove', this.strings.loading, async () => {
       await this.context.background.ask('accounts.remove', { id });
       this.removing = undefined;
     });

@@ -3,11 +3,11 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { formatRoute } from '../../pages/route.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import { formatRoute } from '../route.ts';
 
 /** A new account, an existing one, or one whose key is lost. */
 type Kind = 'new' | 'existing' | 'lost';
@@ -57,7 +57,7 @@ export class AddAccountElement extends ScreenElement {
       ${this.#kind === 'existing' ? this.#renderOwner() : nothing}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.work.busy('add') })}
+        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('add') })}
         ${isFirst ? nothing : this.backTo({ name: 'accounts' })}
       </div>
     </form>`;
@@ -127,7 +127,7 @@ export class AddAccountElement extends ScreenElement {
   #add(address: Address | undefined) {
     const { strings } = this;
     const word = address ? strings.accountAdding : strings.accountMaking;
-    this.work.run('add', word, async () => {
+    this.action.run('add', word, async () => {
       const chainId = this.#chain?.chainId;
       if (chainId === undefined) return this.context.go({ name: 'chain' });
       if (this.#kind === 'lost' && address) await this.#recover(chainId, address);

@@ -1,8 +1,8 @@
 import { button, textField } from '@recovery-guardian/element/design';
 import { html } from 'lit';
+import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { minimumPasswordLength } from '../parts/password-length.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 type Wrong = 'password' | 'again';
 
@@ -66,7 +66,7 @@ export class ChoosePasswordElement extends ScreenElement<ScreenContext> {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit', busy: this.work.busy('create') })}
+        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('create') })}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </form>`;
@@ -77,6 +77,6 @@ export class ChoosePasswordElement extends ScreenElement<ScreenContext> {
     if (this.password.length < minimumPasswordLength) this.wrong = 'password';
     else if (this.password !== this.again) this.wrong = 'again';
     if (this.wrong) this.focusField(this.wrong);
-    else this.work.run('create', this.strings.creating, () => this.take(this.password));
+    else this.action.run('create', this.strings.creating, () => this.take(this.password));
   }
 }

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Owner } from '../../messages/account.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** The current step. */
 type Step =

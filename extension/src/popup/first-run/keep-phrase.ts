@@ -1,10 +1,10 @@
 import { button, callout, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Owner } from '../../messages/account.ts';
+import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import type { ScreenContext } from '../screen-context.ts';
 
 /** How many words are asked for. */
 const asked = 3;
@@ -107,7 +107,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
       )}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.confirmButton, type: 'submit', busy: this.work.busy('confirm') })}
+        ${button({ label: strings.confirmButton, type: 'submit', busy: this.action.busy('confirm') })}
         ${button({ label: strings.confirmAgain, kind: 'plain', onClick: this.#showAgain })}
       </div>
     </form>`;
@@ -128,7 +128,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
   readonly #showAgain = () => {
     this.positions = [];
     this.wrong = undefined;
-    this.work.clear();
+    this.action.clear();
   };
 
   #submit(event: SubmitEvent) {
@@ -142,7 +142,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
       this.focusField(`word-${this.wrong}`);
       return;
     }
-    this.work.run('confirm', this.strings.confirming, async () => {
+    this.action.run('confirm', this.strings.confirming, async () => {
       const { address } = this.owner;
       await this.context.background.ask('owners.confirmPhrase', { address, words: answers });
       this.finish();

@@ -1,7 +1,7 @@
 import { button } from '@recovery-guardian/element/design';
 import { css, html } from 'lit';
-import { ScreenElement } from '../parts/screen-element.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** The first screen: what this wallet is for, and the two ways to start. */
 export class WelcomeElement extends ScreenElement<ScreenContext> {

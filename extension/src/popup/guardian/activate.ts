@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { numberToHex } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** In milliseconds: how often the calls' status is polled. */
 const pollingInterval = 1_000;
@@ -31,7 +31,7 @@ export class ActivateElement extends ScreenElement {
       <div class="actions">
         ${button({
           label: strings.activateButton,
-          busy: this.work.busy('activate'),
+          busy: this.action.busy('activate'),
           onClick: this.#activate,
         })}
         ${this.backTo({ name: 'home' })}
@@ -40,7 +40,7 @@ export class ActivateElement extends ScreenElement {
   }
 
   readonly #activate = () => {
-    this.work.run('activate', this.strings.activateBusy, async () => {
+    this.action.run('activate', this.strings.activateBusy, async () => {
       const { background } = this.context;
       const { id, address, chainId } = this.account;
       const overview = await background.ask('accounts.overview', { id });

@@ -3,7 +3,7 @@ import { clicks, sees, types, until } from '@recovery-guardian/element/testing/p
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
 import type { Address } from 'viem';
-import { begunRecoveries } from '../parts/begun-recoveries.ts';
+import { startedRecoveries } from '../parts/started-recoveries.ts';
 import {
   account,
   endpointChain,
@@ -128,7 +128,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await clicks(app, 'Confirm');
     await clicks(app, 'Start the recovery');
     await sees(app, 'The recovery has started');
-    await until(app, 'The way back', () => begunRecoveries().includes(lost));
+    await until(app, 'The way back', () => startedRecoveries().includes(lost));
 
     chain.timestamp += 4 * 86_400;
     await clicks(app, 'Take control now');
@@ -137,7 +137,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.deepEqual(background.asked('accounts.add'), [
       { chainId: 31_337, address: stranger, name: 'Account 2' },
     ]);
-    await until(app, 'No recovery', () => begunRecoveries().length === 0);
+    await until(app, 'No recovery', () => startedRecoveries().length === 0);
   });
 
   it('deploys a new account first', async () => {

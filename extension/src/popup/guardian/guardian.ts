@@ -7,12 +7,12 @@ import { button } from '@recovery-guardian/element/design';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
+import { formatRoute, type Route } from '../../pages/route.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { readAccountId } from '../../ui/account-id.ts';
 import { newAccountName } from '../parts/account-name.ts';
-import { forgetRecovery, rememberRecovery } from '../parts/begun-recoveries.ts';
 import { findChain } from '../parts/chains.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import { formatRoute, type Route } from '../route.ts';
+import { forgetRecovery, rememberRecovery } from '../parts/started-recoveries.ts';
 
 /** Views that ask for codes: the popup closes when the user looks for the code elsewhere. */
 const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
@@ -132,7 +132,7 @@ export class GuardianElement extends ScreenElement {
     const known = state.accounts.find(
       (account) => account.chainId === chainId && isAddressEqual(account.address, address),
     );
-    await this.work.run('take', this.strings.loading, async () => {
+    await this.action.run('take', this.strings.loading, async () => {
       const { id } = known
         ? await background.ask('accounts.refresh', { id: known.id })
         : await background.ask('accounts.add', {

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
-import { begunRecoveries, rememberRecovery } from '../parts/begun-recoveries.ts';
+import { rememberRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
 import {
   account,
   guardedModule,
@@ -206,7 +206,7 @@ describe('home', () => {
       await sees(app, 'You are recovering 0x2222…2222 on Local');
       await expect(app).to.be.accessible();
       await clicks(app, 'Take off this list');
-      await until(app, 'The list without it', () => begunRecoveries().length === 0);
+      await until(app, 'The list without it', () => startedRecoveries().length === 0);
     } finally {
       localStorage.clear();
     }

@@ -13,11 +13,11 @@ import type {
   AccountOverview,
   PendingRecovery,
 } from '../../messages/account.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddressStyles } from '../../ui/full-address.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 import { contacts } from './contacts.ts';
 import { guardians } from './guardians.ts';
 import { moduleWarnings } from './module-warnings.ts';
@@ -56,7 +56,7 @@ export class HomeElement extends ScreenElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    if (this.#recoveries.length > 0 && !this.work.busy('cancel')) this.canceled = undefined;
+    if (this.#recoveries.length > 0 && !this.action.busy('cancel')) this.canceled = undefined;
   }
 
   override render() {
@@ -105,8 +105,8 @@ export class HomeElement extends ScreenElement {
       strings: this.strings,
       recovery,
       wait: Math.max(0, recovery.executeAfter - this.#reader.chainTime),
-      busy: this.work.busy('cancel'),
-      problem: this.work.error === undefined ? nothing : this.problem(),
+      busy: this.action.busy('cancel'),
+      problem: this.action.error === undefined ? nothing : this.problem(),
       cancel: () => this.#cancel(account.id),
     });
   }
@@ -175,13 +175,13 @@ export class HomeElement extends ScreenElement {
   }
 
   #renderContacts({ id }: Account) {
-    const { strings, work, registrations } = this;
+    const { strings, action, registrations } = this;
     return html`${contacts({
       strings,
       list: registrations?.of === id ? registrations.list : undefined,
-      busy: work.busy('contacts'),
+      busy: action.busy('contacts'),
       show: () => this.#showContacts(id),
-    })}${work.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
+    })}${action.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
   }
 
   #renderActions({ id }: Account, state: 'protected' | 'incomplete' | 'unprotected') {
@@ -220,14 +220,14 @@ export class HomeElement extends ScreenElement {
   }
 
   #showContacts(id: AccountId) {
-    this.work.run('contacts', this.strings.element.contactsBusy, async () => {
+    this.action.run('contacts', this.strings.element.contactsBusy, async () => {
       const list = await this.context.background.ask('registrations.list', { id });
       this.registrations = { of: id, list };
     });
   }
 
   #cancel(id: AccountId) {
-    this.work.run('cancel', this.strings.element.alarmBusy, async () => {
+    this.action.run('cancel', this.strings.element.alarmBusy, async () => {
       await this.context.background.ask('recovery.cancel', { id });
       this.canceled = id;
       while (this.isConnected && this.#recoveries.length > 0) {

@@ -1,10 +1,10 @@
 import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../messages/account.ts';
+import type { OpenContext } from '../../pages/screen-context.ts';
 import { readAccountId } from '../../ui/account-id.ts';
-import { begunRecoveries, forgetRecovery } from '../parts/begun-recoveries.ts';
 import { chainName } from '../parts/chains.ts';
-import type { OpenContext } from '../screen-context.ts';
+import { forgetRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
 
 /** The most important notices, each with a button to act on it. */
 export function notices(context: OpenContext, account: Account): TemplateResult {
@@ -12,7 +12,7 @@ export function notices(context: OpenContext, account: Account): TemplateResult 
 }
 
 function recoveries({ strings, state, go }: OpenContext): TemplateResult[] {
-  return begunRecoveries().map((id) => {
+  return startedRecoveries().map((id) => {
     const { chainId, address } = readAccountId(id);
     const chain = chainName(state, chainId, strings);
     return callout({

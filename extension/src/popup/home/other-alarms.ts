@@ -1,8 +1,8 @@
 import { button, callout } from '@recovery-guardian/element/design';
 import { nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../messages/account.ts';
+import type { OpenContext } from '../../pages/screen-context.ts';
 import { chainName } from '../parts/chains.ts';
-import type { OpenContext } from '../screen-context.ts';
 
 /** Other accounts of the wallet with a running recovery, each with a link to it. */
 export function otherAlarms(

@@ -1,4 +1,4 @@
-import type { OpenContext } from '../screen-context.ts';
+import type { OpenContext } from '../../pages/screen-context.ts';
 
 /** The default name of the next account: its number in the wallet. */
 export function newAccountName({ strings, state }: OpenContext): string {

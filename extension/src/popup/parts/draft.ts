@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { BackgroundClient } from '../background-client.ts';
+import type { BackgroundClient } from '../../pages/background-client.ts';
 
 /**
  * The values of a form that is not sent yet. The background keeps them, so that they survive the

@@ -2,13 +2,13 @@ import { Task } from '@lit/task';
 import { button, skeleton } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { ActivityItem } from '../../messages/state.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { readAccountId } from '../../ui/account-id.ts';
 import { currencyOf } from '../../ui/currency.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
@@ -102,7 +102,7 @@ export class ActivityElement extends ScreenElement {
   }
 
   readonly #clear = () => {
-    this.work.run('clear', this.strings.loading, () =>
+    this.action.run('clear', this.strings.loading, () =>
       this.context.background.ask('activity.clear', {}),
     );
   };

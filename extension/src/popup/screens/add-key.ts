@@ -1,7 +1,7 @@
 import { button } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { OwnerSecret } from '../../messages/requests.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** Adds a key for accounts with several owners: derived from the phrase, or imported. */
 export class AddKeyElement extends ScreenElement {
@@ -29,7 +29,7 @@ export class AddKeyElement extends ScreenElement {
           hasPhrase
             ? button({
                 label: strings.addKeyOfPhrase,
-                busy: this.work.busy('create'),
+                busy: this.action.busy('create'),
                 onClick: this.#create,
               })
             : nothing
@@ -56,19 +56,19 @@ export class AddKeyElement extends ScreenElement {
   }
 
   #bring(isBringing: boolean): void {
-    this.work.clear();
+    this.action.clear();
     this.isBringing = isBringing;
   }
 
   readonly #create = () => {
-    this.work.run('create', this.strings.saving, async () => {
+    this.action.run('create', this.strings.saving, async () => {
       await this.context.background.ask('owners.create', {});
       this.context.go({ name: 'settings' });
     });
   };
 
   readonly #import = (secret: OwnerSecret) => {
-    this.work.run('import', this.strings.saving, async () => {
+    this.action.run('import', this.strings.saving, async () => {
       await this.context.background.ask('owners.import', { secret });
       this.context.go({ name: 'settings' });
     });

@@ -5,11 +5,11 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl' | 'recoveryModule';
 type Values = Record<Field, string>;
@@ -77,14 +77,14 @@ export class ChainElement extends ScreenElement {
         ${button({
           label: this.finish ? strings.continue : strings.save,
           type: 'submit',
-          busy: this.work.busy('save'),
+          busy: this.action.busy('save'),
         })}
         ${
           chain && !this.finish
             ? button({
                 label: strings.chainRemove,
                 kind: 'secondary',
-                busy: this.work.busy('remove'),
+                busy: this.action.busy('remove'),
                 onClick: () => this.#remove(chain.chainId),
               })
             : nothing
@@ -167,7 +167,7 @@ export class ChainElement extends ScreenElement {
       values.endpointUrl,
       rpcUrl,
     ]);
-    this.work.run('save', this.strings.serviceConnecting, async () => {
+    this.action.run('save', this.strings.serviceConnecting, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await this.#save({ ...values, rpcUrl });
     });
@@ -205,7 +205,7 @@ export class ChainElement extends ScreenElement {
   }
 
   #remove(chainId: number) {
-    this.work.run('remove', this.strings.saving, async () => {
+    this.action.run('remove', this.strings.saving, async () => {
       await this.context.background.ask('chains.remove', { chainId });
       this.context.go({ name: 'settings' });
     });

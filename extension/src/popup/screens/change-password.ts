@@ -1,7 +1,7 @@
 import { button, textField } from '@recovery-guardian/element/design';
 import { html } from 'lit';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { minimumPasswordLength } from '../parts/password-length.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 type Field = 'old' | 'new' | 'again';
 
@@ -40,7 +40,7 @@ export class ChangePasswordElement extends ScreenElement {
         ${button({
           label: strings.passwordChange,
           type: 'submit',
-          busy: this.work.busy('change'),
+          busy: this.action.busy('change'),
         })}
         ${this.backTo({ name: 'settings' })}
       </div>
@@ -89,7 +89,7 @@ export class ChangePasswordElement extends ScreenElement {
       this.focusField(this.wrong.field);
       return;
     }
-    this.work.run('change', strings.passwordChanging, async () => {
+    this.action.run('change', strings.passwordChanging, async () => {
       const { old: password, new: newPassword } = typed;
       await this.context.background.ask('vault.changePassword', { password, newPassword });
       this.isDone = true;

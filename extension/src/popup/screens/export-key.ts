@@ -1,8 +1,8 @@
 import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { Address, Hex } from 'viem';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 /** In milliseconds: how long the key stays on the screen. */
 const shownFor = 60_000;
@@ -63,7 +63,7 @@ export class ExportKeyElement extends ScreenElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.exportButton, type: 'submit', busy: this.work.busy('export') })}
+        ${button({ label: strings.exportButton, type: 'submit', busy: this.action.busy('export') })}
         ${this.backTo({ name: 'settings' })}
       </div>
     </form>`;
@@ -88,7 +88,7 @@ export class ExportKeyElement extends ScreenElement {
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    this.work.run('export', this.strings.exportBusy, async () => {
+    this.action.run('export', this.strings.exportBusy, async () => {
       const { owner: address, password } = this;
       this.password = '';
       this.secret = await this.context.background.ask('owners.export', { address, password });

@@ -1,12 +1,12 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
+import type { Route } from '../../pages/route.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { languages } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 import { selectField } from '../parts/select-field.ts';
 import { switchField, switchStyles } from '../parts/switch-field.ts';
-import type { Route } from '../route.ts';
 
 /** In minutes. */
 const autoLockChoices = [5, 15, 30, 60, 240];
@@ -117,7 +117,7 @@ export class SettingsElement extends ScreenElement {
   }
 
   #set(settings: Partial<Settings>) {
-    this.work.run('set', this.strings.saving, () =>
+    this.action.run('set', this.strings.saving, () =>
       this.context.background.ask('settings.set', settings),
     );
   }

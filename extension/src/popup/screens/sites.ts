@@ -2,11 +2,11 @@ import { Task } from '@lit/task';
 import { button } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { ListedSite } from '../../messages/state.ts';
+import type { ActiveSite } from '../../pages/browser-page.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
-import type { ActiveSite } from '../browser-page.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
 
 /** The allowed sites, each with a button to disconnect it, and the active site. */
 export class SitesElement extends ScreenElement {
@@ -53,7 +53,7 @@ export class SitesElement extends ScreenElement {
       <p>${strings.siteInFront(siteName(site.origin))}</p>
       ${button({
         label: strings.siteAllow,
-        busy: this.work.busy('allow'),
+        busy: this.action.busy('allow'),
         onClick: () => this.#allow(site),
       })}
     </div>`;
@@ -77,7 +77,7 @@ export class SitesElement extends ScreenElement {
                 kind: 'plain',
                 small: true,
                 description: strings.siteUnblockOf(name),
-                busy: this.work.busy(`unblock ${origin}`),
+                busy: this.action.busy(`unblock ${origin}`),
                 onClick: () => this.#unblock(origin),
               })
             : nothing
@@ -87,7 +87,7 @@ export class SitesElement extends ScreenElement {
           kind: 'secondary',
           small: true,
           description: account ? strings.siteRevokeOf(name) : strings.siteRemoveOf(name),
-          busy: this.work.busy(origin),
+          busy: this.action.busy(origin),
           onClick: () => this.#disconnect(origin),
         })}
       </span>
@@ -116,7 +116,7 @@ export class SitesElement extends ScreenElement {
     const { background, page } = this.context;
     // Must come first: the browser requires the user gesture.
     const allowed = page.requestOrigins([origin]);
-    this.work.run('allow', this.strings.loading, async () => {
+    this.action.run('allow', this.strings.loading, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await background.ask('sites.enable', { origin, tabId });
       await this.#activeSite.run();
@@ -124,13 +124,13 @@ export class SitesElement extends ScreenElement {
   }
 
   #unblock(origin: string) {
-    this.work.run(`unblock ${origin}`, this.strings.saving, async () => {
+    this.action.run(`unblock ${origin}`, this.strings.saving, async () => {
       await this.context.background.ask('sites.unblock', { origin });
     });
   }
 
   #disconnect(origin: string) {
-    this.work.run(origin, this.strings.siteRevoking, async () => {
+    this.action.run(origin, this.strings.siteRevoking, async () => {
       await this.context.background.ask('sites.disconnect', { origin });
       this.ended = origin;
     });

@@ -8,7 +8,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { rememberRecovery } from '../parts/begun-recoveries.ts';
+import { rememberRecovery } from '../parts/started-recoveries.ts';
 import { account, locked } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 

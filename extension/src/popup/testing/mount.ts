@@ -3,7 +3,7 @@
 import { showAlone } from '@recovery-guardian/element/testing/page';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
-import type { BrowserPage } from '../browser-page.ts';
+import type { BrowserPage } from '../../pages/browser-page.ts';
 import { defineScreens } from '../define-screens.ts';
 import { WalletAppElement } from '../wallet-app.ts';
 import { open, protectedOverview } from './examples.ts';

@@ -6,7 +6,7 @@ import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
-import type { BackgroundClient } from '../background-client.ts';
+import type { BackgroundClient } from '../../pages/background-client.ts';
 import { account, endpointChain, owner, phrase, stranger } from './examples.ts';
 
 type Handlers = {

@@ -7,7 +7,6 @@ import {
   unknownKey,
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { submitsOperation } from '../json-rpc/method-traits.ts';
 import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
@@ -67,24 +66,11 @@ export function createAccessControl({
   plans,
   publicPlan,
 }: AccessControlOptions): AccessControl {
-  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
+  const findKeyHolder = createKeyHolders(apiKeys, plans);
 
   function publicCaller(network: string): Caller {
     if (!publicPlan) throw notFound();
     return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
-  }
-
-  async function keyHolder({
-    key: sent,
-    chainId,
-    origin,
-    network,
-  }: AccessRequest): Promise<Caller> {
-    const key = sent ? await apiKeys.find(sent) : undefined;
-    if (!key) throw unknownKey();
-    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
-    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
-    return { id: key.id, subject: key.id, network, plan: planOf(key), key };
   }
 
   /** Limits networks that keep sending refused keys. A valid key is never limited. */
@@ -100,18 +86,11 @@ export function createAccessControl({
     if (wait !== undefined) throw tooManyRequests(wait);
   }
 
-  function planOf({ plan: name }: ApiKey): Plan {
-    const plan = plansByName.get(name);
-    // Removed from the configuration: without a plan's limits, nothing is allowed.
-    if (!plan) throw outOfScope('any plan that is offered', 401);
-    return plan;
-  }
-
   return {
     async authorize(request) {
       const caller = request.isPublic
         ? publicCaller(request.network)
-        : await keyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
+        : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
       await countRequests(caller, 1);
       return caller;
     },
@@ -134,4 +113,35 @@ export function createAccessControl({
       if (wait !== undefined) throw tooManyRequests(wait);
     },
   };
+}
+
+/** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
+function createKeyHolders(
+  apiKeys: ApiKeys,
+  plans: readonly Plan[],
+): (request: AccessRequest) => Promise<Caller> {
+  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
+
+  function planOf({ plan: name }: ApiKey): Plan {
+    const plan = plansByName.get(name);
+    // Removed from the configuration: without a plan's limits, nothing is allowed.
+    if (!plan) throw outOfScope('any plan that is offered', 401);
+    return plan;
+  }
+
+  return async ({ key: sent, chainId, origin, network }) => {
+    const key = sent ? await apiKeys.find(sent) : undefined;
+    if (!key) throw unknownKey();
+    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
+    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
+    return { id: key.id, subject: key.id, network, plan: planOf(key), key };
+  };
+}
+
+/**
+ * Whether a method may submit a user operation, by its name: bundlers have methods of their own
+ * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
+ */
+function submitsOperation(method: string): boolean {
+  return /_send/i.test(method);
 }

@@ -5,6 +5,7 @@ import { countTurns } from '../testing/count-turns.ts';
 import { answer, type Handler } from './answer.ts';
 import { RawJson } from './raw-json.ts';
 
+const isRead = (method: string) => method === 'eth_call';
 const observer = { onEnd() {}, onFault: assert.fail };
 const mebibyte = 2 ** 20;
 
@@ -13,7 +14,7 @@ const batchOf = (count: number, method = 'x') =>
 const long = new RawJson(`"${'x'.repeat(mebibyte)}"`);
 
 async function answerBatch(count: number, handle: Handler, memory = createByteBudget(1e9)) {
-  const { body = '[]' } = await answer(batchOf(count), handle, { observer, memory });
+  const { body = '[]' } = await answer(batchOf(count), handle, { observer, memory, isRead });
   return { body, replies: JSON.parse(body) as { id: number; error?: { code: number } }[] };
 }
 
@@ -55,7 +56,7 @@ describe('a batch', () => {
         return long;
       };
       const memory = createByteBudget(1e9);
-      await answer(batchOf(100, method), handle, { observer, memory });
+      await answer(batchOf(100, method), handle, { observer, memory, isRead });
       return asked;
     };
     assert.ok((await countAsked('eth_call')) < 20);

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
 import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
-import { isRead } from './method-traits.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
 export type Handler = (call: Call) => unknown;
@@ -24,6 +23,15 @@ export interface CallObserver {
   onFault(error: unknown): void;
 }
 
+/** Options of {@link answer}. */
+export interface AnswerOptions {
+  readonly observer: CallObserver;
+  /** Shared by the long answers of all batches until they are complete. */
+  readonly memory: ByteBudget;
+  /** Whether a method has no effect. */
+  readonly isRead: (method: string) => boolean;
+}
+
 /** Calls of one batch that are handled concurrently. */
 const sideBySide = 8;
 
@@ -39,24 +47,22 @@ const shortAnswer = 4_096;
 /**
  * Answers a parsed body: one call or a non-empty batch (JSON-RPC 2.0, section 6). Calls of a batch
  * are handled a few at a time and answered in order.
- *
- * @param memory shared by the long answers of all batches until they are complete
  */
 export async function answer(
   body: unknown,
   handle: Handler,
-  { observer, memory }: { observer: CallObserver; memory: ByteBudget },
+  { observer, memory, isRead }: AnswerOptions,
 ): Promise<HttpAnswer> {
   if (!Array.isArray(body)) return answerOne(body, handle, observer);
   const entries: readonly unknown[] = body;
   const answers: (string | undefined)[] = [];
   const ofBatch = createByteBudget(batchSize);
-  let held = 0;
+  let kept = 0;
   let refused = 0;
   let next = 0;
 
   /** The answer, or an error if there is no memory to keep it until the batch is complete. */
-  function hold(entry: unknown, text: string | undefined): string | undefined {
+  function keepText(entry: unknown, text: string | undefined): string | undefined {
     // Its length is known. Counting its bytes would read all of it, in the turn of the event loop
     // that other calls wait for.
     const size = text?.length ?? 0;
@@ -65,7 +71,7 @@ export async function answer(
       refused++;
       return failure(idOf(entry), batchTooLarge());
     }
-    held += size;
+    kept += size;
     return text;
   }
 
@@ -79,7 +85,7 @@ export async function answer(
     while (next < entries.length) {
       const place = next++;
       const entry = entries[place];
-      answers[place] = hold(entry, (await answerOne(entry, handleUnlessFull, observer)).body);
+      answers[place] = keepText(entry, (await answerOne(entry, handleUnlessFull, observer)).body);
       // Yields, so that calls answered synchronously do not block others for the whole batch.
       await setImmediate();
     }
@@ -87,10 +93,10 @@ export async function answer(
 
   try {
     await Promise.all(Array.from({ length: sideBySide }, handleInTurn));
-    const told = answers.filter((text) => text !== undefined);
-    return told.length > 0 ? { status: 200, body: `[${told.join(',')}]` } : nothing;
+    const texts = answers.filter((text) => text !== undefined);
+    return texts.length > 0 ? { status: 200, body: `[${texts.join(',')}]` } : nothing;
   } finally {
-    memory.giveBack(held);
+    memory.giveBack(kept);
   }
 }
 

@@ -2,7 +2,9 @@ import type { Address } from 'viem';
 import type { Caller } from '../access/ports.ts';
 import type { FeeSource } from '../fees/fee-source.ts';
 import type { Call } from '../json-rpc/messages.ts';
+import type { MethodTraits } from '../json-rpc/method-traits.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
+import type { Sponsor } from '../sponsor/sponsor.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
 /** The chain as methods see it. */
@@ -18,18 +20,25 @@ export interface MethodContext {
   readonly caller: Caller;
   readonly bundlers: UpstreamClient;
   readonly nodes: UpstreamClient;
-  readonly paymasters: UpstreamClient | undefined;
-  readonly fees: FeeSource;
-}
-
-/** A method answered by the endpoint: one file each, named as on the wire. */
-export type Method = (call: Call, context: MethodContext) => Promise<unknown>;
-
-/** The context of methods that are not a sponsor's. */
-export interface OwnMethodContext extends MethodContext {
   readonly fees: FeeSource;
   readonly seenOperations: SeenOperations;
 }
 
-/** A method that is not a sponsor's. @throws JsonRpcError */
-export type OwnMethod = (call: Call, context: OwnMethodContext) => unknown;
+/** What a sponsor's method can use. */
+export interface SponsorContext extends MethodContext {
+  readonly sponsor: Sponsor;
+}
+
+/** Reads the parameters of a call and answers it. @throws JsonRpcError */
+type Handle<Context> = (call: Call, context: Context) => unknown;
+
+/**
+ * A method that the endpoint knows. What it answers itself is one file each, exported under the name on
+ * the wire. A sponsor's method is passed to the paymasters on chains without a sponsor.
+ */
+export type Method = MethodTraits &
+  (
+    | { readonly answeredBy: 'endpoint'; readonly handle: Handle<MethodContext> }
+    | { readonly answeredBy: 'sponsor'; readonly handle: Handle<SponsorContext> }
+    | { readonly answeredBy: 'nodes' | 'bundlers' }
+  );

@@ -4,6 +4,7 @@ import { type Bundler as Alto, startBundler } from '@recovery-guardian/devnet/bu
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { createUserOperationHash, SafeAccountV0_3_0 } from 'abstractionkit';
 import { decodeErrorResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
+import { findTraits } from '../routing/methods.ts';
 import { ask } from '../testing/ask.ts';
 import { entryPoints, startEndpoint, type TestEndpoint } from '../testing/start-endpoint.ts';
 import { entryPoint, userOperation } from '../testing/user-operation.ts';
@@ -136,7 +137,7 @@ describe("the EntryPoint's reason against an operation, simulated by a node", ()
 
   before(() => {
     const { chainId, rpcUrl } = chain;
-    nodes = createUpstreamPool({ kind: 'node', chainId, urls: [rpcUrl] });
+    nodes = createUpstreamPool({ findTraits, kind: 'node', chainId, urls: [rpcUrl] });
   });
 
   after(() => nodes.close());

@@ -1,5 +1,5 @@
 import type { MethodChain } from '../methods/method.ts';
-import type { Sponsor } from '../methods/paymaster/sponsor.ts';
+import type { Sponsor } from '../sponsor/sponsor.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain extends MethodChain {

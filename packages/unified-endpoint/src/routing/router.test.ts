@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointObserver } from '../observer.ts';
+import type { Sponsor } from '../sponsor/sponsor.ts';
 import { ask, assertError, send } from '../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream.ts';
 import { startEndpoint, type TestEndpointOptions } from '../testing/start-endpoint.ts';
 import type { EndpointChain } from './chain.ts';
+import { methods } from './methods.ts';
 
 let bundler: FakeUpstream;
 let node: FakeUpstream;
@@ -36,8 +38,16 @@ async function whoAnswers(
   const asked = upstreams.find(
     ([, upstream], i) => upstream.callsOf(method).length > (before[i] ?? 0),
   );
-  return asked?.[0] ?? error?.code ?? 'nobody';
+  return asked?.[0] ?? error?.code ?? 'the endpoint';
 }
+
+test('a method that is answered has a file named as on the wire', async () => {
+  for (const [name, method] of methods) {
+    if (!('handle' in method)) continue;
+    const folder = method.answeredBy === 'sponsor' ? 'paymaster' : 'bundler';
+    assert.equal((await import(`../methods/${folder}/${name}.ts`))[name], method);
+  }
+});
 
 describe('a read of the chain', () => {
   for (const method of nodeReads) {
@@ -82,9 +92,9 @@ describe('paymaster methods', () => {
   });
 
   test('are answered by the sponsor first, if it knows them', async () => {
-    const methods = new Map([['pm_chainId', async () => 'sponsored']]);
-    assert.equal(await whoAnswers('pm_chainId', { sponsor: { methods } }), 'nobody');
-    assert.equal(await whoAnswers('pm_getPaymasterData', { sponsor: { methods } }), 'paymaster');
+    const sponsor = { paymasters: [] as const } as unknown as Sponsor;
+    assert.equal(await whoAnswers('pm_chainId', { sponsor }), 'the endpoint');
+    assert.equal(await whoAnswers('pm_somethingNew', { sponsor }), 'paymaster');
   });
 });
 
@@ -164,7 +174,7 @@ test('the observer receives each call, under known names only', async () => {
   const seen: Parameters<EndpointObserver['callEnded']>[0][] = [];
   const observer = { callEnded: (call: (typeof seen)[0]) => seen.push(call), upstreamCalled() {} };
   await whoAnswers('eth_chainId', {}, { observer });
-  await whoAnswers('whatever a stranger writes', {}, { observer });
+  await whoAnswers('a name that a stranger chose', {}, { observer });
   assert.deepEqual(
     seen.map(({ seconds, ...call }) => [typeof seconds, call]),
     [

@@ -1,16 +1,14 @@
-import { nodeReads } from '@recovery-guardian/protocol';
 import { refuseOtherPolicies } from '../access/policies.ts';
 import type { Caller } from '../access/ports.ts';
 import { coversName } from '../access/scopes.ts';
 import { createFeeSource } from '../fees/fee-source.ts';
 import { methodNotFound } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { methods } from '../methods/bundler/methods.ts';
-import type { MethodContext } from '../methods/method.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
 import { explaining } from '../reverts/explain.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { EndpointChain } from './chain.ts';
+import { methods } from './methods.ts';
 
 /** The destinations of a chain's calls, and what the endpoint remembers of them. */
 export interface RouterOptions {
@@ -24,12 +22,12 @@ export interface RouterOptions {
 export interface Router {
   /** Returns the result of a call or a promise of it. @throws JsonRpcError */
   route(call: Call, caller: Caller): unknown;
-  /** Whether the endpoint knows the method's name. */
+  /** Whether calls of this method are counted under its name. */
   knows(method: string): boolean;
 }
 
 /**
- * Routes each call by its method's name. To one of our own methods, to the sponsor, or, if the
+ * Routes each call by its method's name. To a method of the endpoint or the sponsor, or, if the
  * operator allows it, to the paymasters, nodes or bundlers.
  */
 export function createRouter(chain: EndpointChain, options: RouterOptions): Router {
@@ -37,12 +35,12 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
   const paymasters = options.paymasters && explaining(options.paymasters);
   const { nodes, seenOperations } = options;
   const fees = createFeeSource({ bundlers, nodes });
-  const shared = { chain, bundlers, nodes, paymasters, fees, seenOperations };
-  const sponsored = chain.sponsor?.methods ?? new Map();
+  const shared = { chain, bundlers, nodes, fees, seenOperations };
+  const { sponsor } = chain;
 
   function upstreamFor(method: string): UpstreamClient | undefined {
     if (method.startsWith('pm_')) return paymasters;
-    if (nodeReads.has(method)) return chain.nodeReads ? nodes : undefined;
+    if (methods.get(method)?.answeredBy === 'nodes') return chain.nodeReads ? nodes : undefined;
     const isAllowed = chain.bundlerMethods?.some(
       (pattern) => coversName(pattern, method) && isAskedFor(pattern, method),
     );
@@ -51,14 +49,21 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
 
   return {
     route(call, caller) {
-      const own = methods.get(call.method) ?? sponsored.get(call.method);
-      if (own) return own(call, { ...shared, caller } satisfies MethodContext);
+      const method = methods.get(call.method);
+      if (method?.answeredBy === 'endpoint') return method.handle(call, { ...shared, caller });
+      if (method?.answeredBy === 'sponsor' && sponsor) {
+        return method.handle(call, { ...shared, caller, sponsor });
+      }
       const upstream = upstreamFor(call.method);
       if (!upstream) throw methodNotFound();
       refuseOtherPolicies(call, caller);
       return upstream.requestRaw(call);
     },
-    knows: (method) => methods.has(method) || sponsored.has(method) || nodeReads.has(method),
+    knows(name) {
+      const { answeredBy } = methods.get(name) ?? {};
+      if (answeredBy === 'sponsor') return sponsor !== undefined;
+      return answeredBy === 'endpoint' || answeredBy === 'nodes';
+    },
   };
 }
 

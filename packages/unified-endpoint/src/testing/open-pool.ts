@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { findTraits } from '../routing/methods.ts';
 import {
   createUpstreamPool,
   type UpstreamPool,
@@ -42,6 +43,7 @@ export async function openPool(
   const changes: string[] = [];
   const calls: string[] = [];
   const pool = createUpstreamPool({
+    findTraits,
     kind: 'bundler',
     chainId: 31337,
     urls: upstreams.map(({ url }) => url),

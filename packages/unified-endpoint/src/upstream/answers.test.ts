@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
+import { findTraits } from '../routing/methods.ts';
 import { error, openPool, type Respond, result } from '../testing/open-pool.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
@@ -65,7 +66,7 @@ test('a name and password in the URL become the Authorization header', async (t)
   assert.equal(sent, undefined);
 
   const url = upstreams[0]?.url.replace('http://', 'http://me:p%40ss@') ?? '';
-  const named = createUpstreamPool({ kind: 'node', chainId: 31337, urls: [url] });
+  const named = createUpstreamPool({ findTraits, kind: 'node', chainId: 31337, urls: [url] });
   t.after(() => named.close());
   await named.request(read);
   assert.equal(sent, `Basic ${Buffer.from('me:p@ss').toString('base64')}`);

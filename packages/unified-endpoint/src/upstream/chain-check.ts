@@ -24,7 +24,7 @@ const pauseBefore = 2_000;
 const leastPause = 1_000;
 
 /** Methods that return a chain's id. Paymasters may support the first, the second or neither. */
-const questions = {
+const chainMethods = {
   bundler: ['eth_chainId'],
   node: ['eth_chainId'],
   paymaster: ['eth_chainId', 'pm_chainId'],
@@ -38,7 +38,7 @@ const questions = {
  */
 export function createChainCheck(
   upstream: Upstream,
-  kind: keyof typeof questions,
+  kind: keyof typeof chainMethods,
   { chainId, now, onChange }: { chainId: number; now: () => number; onChange: () => void },
 ): ChainCheck {
   let state: ChainState = 'unknown';
@@ -47,20 +47,10 @@ export function createChainCheck(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function ask(): Promise<ChainState> {
-    for (const method of questions[kind]) {
-      const call: OutgoingCall = { method, params: '[]' };
-      const outcome = await upstream.ask(call, timeout).outcome;
-      if (outcome.kind === 'fault') return state;
-      if (outcome.kind === 'result') return Number(outcome.value) === chainId ? 'right' : 'wrong';
-    }
-    return kind === 'paymaster' ? 'right' : state;
-  }
-
   async function check(): Promise<void> {
     clearTimeout(timer);
     const before = state;
-    state = await ask();
+    state = (await askForChain(upstream, kind, chainId)) ?? state;
     endedAt = now();
     running = undefined;
     if (isStopped) return;
@@ -100,4 +90,19 @@ export function createChainCheck(
       clearTimeout(timer);
     },
   };
+}
+
+/** Compares the chain that an upstream reports; undefined if it reports none. */
+async function askForChain(
+  upstream: Upstream,
+  kind: keyof typeof chainMethods,
+  chainId: number,
+): Promise<ChainState | undefined> {
+  for (const method of chainMethods[kind]) {
+    const call: OutgoingCall = { method, params: '[]' };
+    const outcome = await upstream.ask(call, timeout).outcome;
+    if (outcome.kind === 'fault') return undefined;
+    if (outcome.kind === 'result') return Number(outcome.value) === chainId ? 'right' : 'wrong';
+  }
+  return kind === 'paymaster' ? 'right' : undefined;
 }

@@ -1,4 +1,4 @@
-import { metricName } from '../json-rpc/method-traits.ts';
+import type { FindTraits } from '../json-rpc/method-traits.ts';
 import type { Outcome } from './answers/outcome.ts';
 import { redactor } from './answers/redact.ts';
 import { type ChainCheck, createChainCheck } from './chain-check.ts';
@@ -13,6 +13,7 @@ export interface UpstreamSource {
   readonly chainId: number;
   /** JSON-RPC URLs in order of preference. Never part of an error, log or metric. */
   readonly urls: readonly string[];
+  readonly findTraits: FindTraits;
   readonly observer?: UpstreamObserver;
 }
 
@@ -90,7 +91,7 @@ export function createCheckedUpstreams(options: Options): CheckedUpstreams {
 }
 
 function createCheckedUpstream(index: number, options: Options): CheckedUpstream {
-  const { kind, chainId, urls, observer, onAnswer } = options;
+  const { kind, chainId, urls, findTraits, observer, onAnswer } = options;
   const name = `${kind}-${index + 1}`;
   const onChange = () =>
     observer?.upstreamChanged?.({ chainId, upstream: name, state: stateOf(checked) });
@@ -107,7 +108,8 @@ function createCheckedUpstream(index: number, options: Options): CheckedUpstream
       observer?.upstreamCalled({
         chainId,
         upstream: name,
-        method: metricName(method),
+        // Unknown names are chosen by callers, who could add labels.
+        method: findTraits(method) ? method : 'other',
         outcome: metricOutcome(outcome),
         seconds: duration / 1_000,
       });

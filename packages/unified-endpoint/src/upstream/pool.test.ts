@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
+import { findTraits } from '../routing/methods.ts';
 import { startHttpUpstream } from '../testing/http-upstream.ts';
 import { deadUrl, error, openPool, type Respond, result } from '../testing/open-pool.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
@@ -57,7 +58,7 @@ describe('a read', () => {
   test('is answered by the next upstream if one has no listener', async (t) => {
     const next = await startHttpUpstream(result('next'));
     const urls = [await deadUrl(), next.url];
-    const pool = createUpstreamPool({ kind: 'bundler', chainId: 31337, urls });
+    const pool = createUpstreamPool({ findTraits, kind: 'bundler', chainId: 31337, urls });
     t.after(() => Promise.all([next.stop(), pool.close()]));
     assert.equal(await pool.request(read), 'next');
   });
@@ -346,6 +347,7 @@ describe('an upstream', () => {
     const right = await startHttpUpstream(result('right'));
     const changes: string[] = [];
     const pool = createUpstreamPool({
+      findTraits,
       kind: 'node',
       chainId: 31337,
       urls: [wrong.url, right.url],
@@ -377,6 +379,7 @@ describe('an upstream', () => {
     );
     let clock = 0;
     const pool = createUpstreamPool({
+      findTraits,
       kind: 'bundler',
       chainId: 31337,
       urls: [upstream.url],
@@ -404,6 +407,7 @@ describe('an upstream', () => {
     const failing = await startHttpUpstream(busy);
     let clock = 0;
     const pool = createUpstreamPool({
+      findTraits,
       kind: 'bundler',
       chainId: 31337,
       urls: [failing.url, late.url],
@@ -425,7 +429,12 @@ describe('an upstream', () => {
         isUp ? result('0x7a69')(response, call, request) : response.destroy(),
       { chainId: undefined },
     );
-    const pool = createUpstreamPool({ kind: 'bundler', chainId: 31337, urls: [upstream.url] });
+    const pool = createUpstreamPool({
+      findTraits,
+      kind: 'bundler',
+      chainId: 31337,
+      urls: [upstream.url],
+    });
     t.after(() => Promise.all([upstream.stop(), pool.close()]));
     await pool.ready();
     isUp = true;
@@ -445,7 +454,7 @@ describe('an upstream', () => {
       ),
     );
     const urls = paymasters.map(({ url }) => url);
-    const pool = createUpstreamPool({ kind: 'paymaster', chainId: 31337, urls });
+    const pool = createUpstreamPool({ findTraits, kind: 'paymaster', chainId: 31337, urls });
     t.after(() => Promise.all([...paymasters.map((one) => one.stop()), pool.close()]));
     assert.deepEqual(
       (await pool.ready()).map(({ state }) => state),
@@ -539,7 +548,7 @@ describe('an upstream', () => {
 });
 
 test('a pool without upstreams is unavailable', async () => {
-  const pool = createUpstreamPool({ kind: 'node', chainId: 31337, urls: [] });
+  const pool = createUpstreamPool({ findTraits, kind: 'node', chainId: 31337, urls: [] });
   assert.deepEqual(await pool.ready(), []);
   assert.equal((await refusal((pool as UpstreamPool).request(read))).httpStatus, 502);
   await pool.close();

@@ -1,13 +1,12 @@
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { asksByUserOperationHash, isRead, lifetimeOf } from '../json-rpc/method-traits.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import { ExpiringMap } from '../runtime/expiring-map.ts';
 import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
 import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import { askOnce } from './ask-once.ts';
 import {
+  type CheckedUpstreams,
   createCheckedUpstreams,
   type UpstreamSource,
   type UpstreamStatus,
@@ -15,8 +14,9 @@ import {
 import type { UpstreamClient } from './client.ts';
 import { type Attempt, hedgeRequest } from './hedge-request.ts';
 import { createLateAfter } from './late-after.ts';
+import { shareReads } from './share-reads.ts';
 import { createStickyRoutes } from './sticky-routes.ts';
-import type { OutgoingCall, Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 /** Options of a pool. Times in milliseconds, sizes in bytes. */
 export interface UpstreamPoolOptions extends UpstreamSource {
@@ -49,7 +49,13 @@ const nextIsAskedWithin = 1_000;
  * upstream are cached.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
-  const { urls, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
+  const {
+    urls,
+    findTraits,
+    timeout = 15_000,
+    connections = 64,
+    maxAnswerSize = 8_388_608,
+  } = options;
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
   const lateAfter = createLateAfter(turn);
@@ -61,63 +67,33 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     connectTimeout: turn,
     onAnswer(method, duration) {
       // Other method names are chosen by callers.
-      if (isRead(method)) lateAfter.answered(method, duration);
+      if (findTraits(method)?.isRead) lateAfter.answered(method, duration);
     },
   });
   const stickyRoutes = createStickyRoutes(now);
-  const kept = new ExpiringMap<RawJson>(100, now);
-  const underWay = new Map<string, Promise<RawJson>>();
 
-  /** If the upstreams in use failed, asks those that have passed the chain check since. */
-  async function orLateJoiners(
-    ask: (upstreams: readonly Upstream[]) => Promise<Attempt | undefined>,
-    attempt: Attempt | undefined,
-    isNothing: (outcome: Outcome) => boolean,
-  ): Promise<Attempt | undefined> {
-    if (attempt && !isNothing(attempt.outcome)) return attempt;
-    return (await ask(await upstreams.lateJoiners())) ?? attempt;
-  }
-
-  async function read(call: OutgoingCall, sticky: Upstream | undefined): Promise<RawJson> {
+  const read = shareReads(async ({ method, params }, json) => {
+    const isByOperationHash = findTraits(method)?.isByOperationHash;
+    const call = { method, params: json };
     const ask = (asked: readonly Upstream[]) =>
       hedgeRequest(asked, {
         ask: (upstream) => upstream.ask(call, timeout),
-        isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
-        lateAfter: lateAfter.of(call.method),
+        isFinal: isByOperationHash ? isKnownOperation : isFinalAnswer,
+        lateAfter: lateAfter.of(method),
       });
+    const sticky = isByOperationHash ? stickyRoutes.of({ params }) : undefined;
     const inUse = stickyFirst(upstreams.inOrder(), sticky);
-    const attempt = await orLateJoiners(ask, await ask(inUse), ({ kind }) => kind === 'fault');
+    const isFault = ({ kind }: Outcome) => kind === 'fault';
+    const attempt = await orLateJoiners(upstreams, ask, await ask(inUse), isFault);
     return resultOf(attempt?.outcome, { isRead: true });
-  }
-
-  /** Shares the answer of an equal read that is pending. */
-  function readShared({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
-    const call = { method, params: JSON.stringify(params) };
-    const key = `${method} ${call.params}`;
-    const pending = underWay.get(key);
-    if (pending) return pending;
-
-    const sticky = asksByUserOperationHash(method) ? stickyRoutes.of({ params }) : undefined;
-    const answer = read(call, sticky).finally(() => underWay.delete(key));
-    underWay.set(key, answer);
-    return answer;
-  }
-
-  /** Bounded: without parameters there are no more such calls than methods. */
-  async function readKept(call: Pick<Call, 'method' | 'params'>, lifetime: number) {
-    const found = kept.get(call.method);
-    if (found) return found;
-    const answer = await readShared(call);
-    kept.set(call.method, answer, lifetime);
-    return answer;
-  }
+  }, now);
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
     const ask = (asked: readonly Upstream[]) =>
       askOnce(asked, (upstream) => upstream.ask(call, timeout));
     const inUse = upstreams.inOrder().toSorted((one, other) => suspicion(one) - suspicion(other));
-    const attempt = await orLateJoiners(ask, await ask(inUse), surelyNotTaken);
+    const attempt = await orLateJoiners(upstreams, ask, await ask(inUse), surelyNotTaken);
     if (method === 'eth_sendUserOperation' && attempt?.outcome.kind === 'result') {
       stickyRoutes.remember(attempt.outcome.value, attempt.upstream);
     }
@@ -125,10 +101,8 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   }
 
   function requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
-    if (!isRead(call.method)) return once(call);
-    const lifetime = lifetimeOf(call.method);
-    const isPlain = Object.keys(call.params).length === 0;
-    return lifetime && isPlain ? readKept(call, lifetime) : readShared(call);
+    const { isRead, cachedFor } = findTraits(call.method) ?? {};
+    return isRead ? read(call, cachedFor) : once(call);
   }
 
   return {
@@ -137,6 +111,17 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     ready: upstreams.ready,
     close: upstreams.close,
   };
+}
+
+/** If the upstreams in use failed, asks those that have passed the chain check since. */
+async function orLateJoiners(
+  upstreams: CheckedUpstreams,
+  ask: (upstreams: readonly Upstream[]) => Promise<Attempt | undefined>,
+  attempt: Attempt | undefined,
+  isNothing: (outcome: Outcome) => boolean,
+): Promise<Attempt | undefined> {
+  if (attempt && !isNothing(attempt.outcome)) return attempt;
+  return (await ask(await upstreams.lateJoiners())) ?? attempt;
 }
 
 function stickyFirst(

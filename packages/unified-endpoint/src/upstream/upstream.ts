@@ -64,21 +64,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const ejection = createEjection(now, options.onChange);
   let lastId = 0;
 
-  /**
-   * Classifies a reply, ignoring the HTTP status of answers: bundlers send errors with 200, 400,
-   * 500.
-   */
-  function classify(reply: Reply | Fault, id: number): Outcome {
-    if (reply.kind === 'fault') return reply;
-    const { status, retryAfter } = reply;
-    if (status === 429) {
-      return { kind: 'fault', reason: 'busy', ...(retryAfter && { retryAfter }) };
-    }
-    const answer = readAnswer(reply.text, id);
-    if (answer?.kind === 'error') return { kind: 'error', error: redact(answer.error) };
-    return answer ?? { kind: 'fault', reason: status >= 500 ? 'failed' : 'unreadable' };
-  }
-
   return {
     name,
     get isOut() {
@@ -102,7 +87,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const timer = setTimeout(() => request.end('late'), timeout);
       const outcome = request.reply.then((reply) => {
         clearTimeout(timer);
-        const outcome = classify(reply, id);
+        const outcome = classify(reply, id, redact);
         ejection.end(isTrial, verdictOn(outcome), retryAfterOf(outcome));
         options.onCalled(method, outcome, now() - startedAt);
         return outcome;
@@ -112,6 +97,20 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     close: () => dispatcher.close(),
   };
+}
+
+/**
+ * Classifies a reply, ignoring the HTTP status of answers: bundlers send errors with 200, 400, 500.
+ */
+function classify(reply: Reply | Fault, id: number, redact: UpstreamOptions['redact']): Outcome {
+  if (reply.kind === 'fault') return reply;
+  const { status, retryAfter } = reply;
+  if (status === 429) {
+    return { kind: 'fault', reason: 'busy', ...(retryAfter && { retryAfter }) };
+  }
+  const answer = readAnswer(reply.text, id);
+  if (answer?.kind === 'error') return { kind: 'error', error: redact(answer.error) };
+  return answer ?? { kind: 'fault', reason: status >= 500 ? 'failed' : 'unreadable' };
 }
 
 function headersFor({ username, password }: URL): Record<string, string> {

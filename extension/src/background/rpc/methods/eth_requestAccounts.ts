@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
+import { connectSite } from '../../use-cases/connect-site.ts';
 import type { RpcContext } from '../caller.ts';
-import { connectSite } from '../connect-site.ts';
 import { eth_accounts } from './eth_accounts.ts';
 
 /** Asks the user to connect the site, unless it is connected. @see EIP-1102 */

@@ -2,10 +2,10 @@ import { type Hash, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../../messages/account.ts';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import type { SentCalls } from '../../activity/activity.ts';
+import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams, unauthorized } from '../errors.ts';
 import { readCall } from '../read-call.ts';
-import { askToSendCalls } from '../send-calls.ts';
 
 /**
  * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the

@@ -1,9 +1,9 @@
 import { type Address, type Hex, hexToBytes, isAddress, isAddressEqual, isHex } from 'viem';
 import type { Account } from '../../../messages/account.ts';
+import { askToSignText } from '../../use-cases/sign-text.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams, unsupported } from '../errors.ts';
 import { readText } from '../read-text.ts';
-import { askToSignText } from '../sign-text.ts';
 
 /**
  * Signs a SafeMessage of the account if it contains a text, treated like that text. Other typed

@@ -1,8 +1,8 @@
 import { type Hex, hexToBytes, isHex, stringToBytes } from 'viem';
+import { askToSignAsOwner, askToSignText } from '../../use-cases/sign-text.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { readText } from '../read-text.ts';
-import { askToSignAsOwner, askToSignText } from '../sign-text.ts';
 
 /**
  * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature

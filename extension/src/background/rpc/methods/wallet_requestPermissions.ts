@@ -1,5 +1,5 @@
+import { connectSite } from '../../use-cases/connect-site.ts';
 import type { RpcContext } from '../caller.ts';
-import { connectSite } from '../connect-site.ts';
 import { invalidParams } from '../errors.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
 

@@ -2,12 +2,12 @@ import type { Call } from '@recovery-guardian/protocol';
 import type { Account } from '../../../messages/account.ts';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import { type Paymaster, sitePaymaster } from '../../operations/paymaster.ts';
+import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { isLoopback, isPrivateHost } from '../private-network.ts';
 import { readCall } from '../read-call.ts';
 import { readChainId } from '../read-chain-id.ts';
-import { askToSendCalls } from '../send-calls.ts';
 
 interface SendCallsParameters {
   version?: unknown;

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
 import type { Call } from '@recovery-guardian/protocol';
-import type { Sponsor } from '@recovery-guardian/unified-endpoint';
+import { methods, type Sponsor } from '@recovery-guardian/unified-endpoint';
 import {
   createTestClient,
   type Hex,
@@ -172,13 +172,15 @@ describe("the server's sponsors", () => {
         ]),
       );
       const params = [sent, entryPoint, chain.chainId, null];
-      const answer = sponsor.methods.get('pm_getPaymasterData');
+      const method = methods.get('pm_getPaymasterData');
+      assert.ok(method?.answeredBy === 'sponsor');
       const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
       const fast = {
         maxFeePerGas: sent.maxFeePerGas,
         maxPriorityFeePerGas: sent.maxPriorityFeePerGas,
       };
-      const fields = (await answer?.({ id: 1, method: 'pm_getPaymasterData', params }, {
+      const fields = (await method.handle({ id: 1, method: 'pm_getPaymasterData', params }, {
+        sponsor,
         caller,
         fees: { read: async () => ({ fast }) },
       } as never)) as Record<string, Hex>;

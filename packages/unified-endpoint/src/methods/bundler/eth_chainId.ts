@@ -1,5 +1,10 @@
 import { numberToHex } from 'viem';
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /** The chain's id in hexadecimal (EIP-695). */
-export const eth_chainId: OwnMethod = (_call, { chain }) => numberToHex(chain.chainId);
+export const eth_chainId: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  cachedFor: Number.POSITIVE_INFINITY,
+  handle: (_call, { chain }) => numberToHex(chain.chainId),
+};

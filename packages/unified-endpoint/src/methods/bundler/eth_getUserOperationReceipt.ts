@@ -1,21 +1,26 @@
 import { JsonRpcError } from '../../json-rpc/errors.ts';
 import { readHash } from '../../json-rpc/params.ts';
 import type { RawJson } from '../../json-rpc/raw-json.ts';
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /**
  * A user operation's receipt (ERC-7769); null until it is included, however the bundler reports
  * that: clients stop waiting on anything but null.
  */
-export const eth_getUserOperationReceipt: OwnMethod = async (call, { bundlers }) => {
-  readHash(call);
-  try {
-    const receipt = await bundlers.requestRaw({ method: call.method, params: call.params });
-    return isPending(receipt) ? null : receipt;
-  } catch (thrown) {
-    if (thrown instanceof JsonRpcError && saysPending(thrown)) return null;
-    throw thrown;
-  }
+export const eth_getUserOperationReceipt: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  isByOperationHash: true,
+  async handle(call, { bundlers }) {
+    readHash(call);
+    try {
+      const receipt = await bundlers.requestRaw({ method: call.method, params: call.params });
+      return isPending(receipt) ? null : receipt;
+    } catch (thrown) {
+      if (thrown instanceof JsonRpcError && saysPending(thrown)) return null;
+      throw thrown;
+    }
+  },
 };
 
 /** Some bundlers return a receipt without its transaction. */

@@ -6,38 +6,42 @@ import { withPaymasterSignature } from '../../operations/paymaster-signature.ts'
 import { readEntryPoint, readUserOperation } from '../../operations/user-operation.ts';
 import { inOwnTurn } from '../../runtime/own-turn.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /**
  * Sends a user operation to a bundler and returns its hash (ERC-7769). Remembers it and its refusal
  * for `pimlico_getUserOperationStatus`. If the bundler's answer is lost, looks the operation up
  * instead of sending it twice.
  */
-export const eth_sendUserOperation: OwnMethod = async (call, context) => {
-  const { chain, bundlers, seenOperations } = context;
-  const [sent, named] = readParams(call, { least: 2, most: 2 });
-  const entryPoint = readEntryPoint(named, chain.entryPoints);
-  const operation = withPaymasterSignature(readUserOperation(sent), entryPoint);
-  try {
-    const hash = await bundlers.request({ method: call.method, params: [operation, named] });
-    if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
-    return hash;
-  } catch (thrown) {
-    // Hashing 128 KiB takes several milliseconds.
-    const hash = await inOwnTurn(() =>
-      hashOperation(operation, { entryPoint, chainId: chain.chainId }),
-    );
-    if (hash && thrown instanceof JsonRpcError) {
-      if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
-        seenOperations.remember(hash, { operation, entryPoint });
-        return hash;
+export const eth_sendUserOperation: Method = {
+  answeredBy: 'endpoint',
+  isRead: false,
+  async handle(call, context) {
+    const { chain, bundlers, seenOperations } = context;
+    const [sent, named] = readParams(call, { least: 2, most: 2 });
+    const entryPoint = readEntryPoint(named, chain.entryPoints);
+    const operation = withPaymasterSignature(readUserOperation(sent), entryPoint);
+    try {
+      const hash = await bundlers.request({ method: call.method, params: [operation, named] });
+      if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
+      return hash;
+    } catch (thrown) {
+      // Hashing 128 KiB takes several milliseconds.
+      const hash = await inOwnTurn(() =>
+        hashOperation(operation, { entryPoint, chainId: chain.chainId }),
+      );
+      if (hash && thrown instanceof JsonRpcError) {
+        if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
+          seenOperations.remember(hash, { operation, entryPoint });
+          return hash;
+        }
+        // An operation that may have arrived was not refused.
+        const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
+        seenOperations.remember(hash, { operation, entryPoint, refusal });
       }
-      // An operation that may have arrived was not refused.
-      const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
-      seenOperations.remember(hash, { operation, entryPoint, refusal });
+      throw thrown;
     }
-    throw thrown;
-  }
+  },
 };
 
 /** Whether only the answer may be lost: just such errors have status 200. */

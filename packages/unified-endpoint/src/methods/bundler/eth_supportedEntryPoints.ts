@@ -1,4 +1,9 @@
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /** The EntryPoints' addresses, in order of preference (ERC-7769). */
-export const eth_supportedEntryPoints: OwnMethod = (_call, { chain }) => chain.entryPoints;
+export const eth_supportedEntryPoints: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  cachedFor: 60_000,
+  handle: (_call, { chain }) => chain.entryPoints,
+};

@@ -4,7 +4,6 @@ import { ask, assertError, send } from '../../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream.ts';
 import { entryPoints, startEndpoint, type TestEndpoint } from '../../testing/start-endpoint.ts';
 import { entryPoint, userOperation } from '../../testing/user-operation.ts';
-import { methods } from './methods.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };
@@ -243,12 +242,6 @@ describe('a receipt', () => {
       assert.deepEqual(told, error);
     }
   });
-});
-
-test('every method has a file named as on the wire', async () => {
-  for (const name of methods.keys()) {
-    assert.equal((await import(`./${name}.ts`))[name], methods.get(name));
-  }
 });
 
 describe("ERC-7769's errors are passed on unchanged", () => {

@@ -6,7 +6,7 @@ import type { SentOperation } from '../../operations/user-operation.ts';
 import { validate } from '../../operations/validate.ts';
 import { decodeRevert } from '../../reverts/decode-revert.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
-import type { OwnMethod, OwnMethodContext } from '../method.ts';
+import type { Method, MethodContext } from '../method.ts';
 
 /** The status of a user operation. */
 export interface OperationStatus {
@@ -21,22 +21,27 @@ export interface OperationStatus {
  * The status of a user operation, and why it was dropped or failed. The reason comes from the
  * bundler's refusal, from the revert, or from simulating it now.
  */
-export const pimlico_getUserOperationStatus: OwnMethod = async (call, context) => {
-  const hash = readHash(call);
-  const status = (await askBundler(context.bundlers, hash)) ?? {
-    status: 'not_found',
-    transactionHash: null,
-  };
-  const receipt = await askFor<Receipt>(context.bundlers, 'eth_getUserOperationReceipt', hash);
-  if (receipt) return withReceipt(status, receipt);
+export const pimlico_getUserOperationStatus: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  isByOperationHash: true,
+  async handle(call, context) {
+    const hash = readHash(call);
+    const status = (await askBundler(context.bundlers, hash)) ?? {
+      status: 'not_found',
+      transactionHash: null,
+    };
+    const receipt = await askFor<Receipt>(context.bundlers, 'eth_getUserOperationReceipt', hash);
+    if (receipt) return withReceipt(status, receipt);
 
-  const seen = context.seenOperations.find(hash);
-  if (seen?.refusal !== undefined) {
-    return { status: 'rejected', transactionHash: null, reason: seen.refusal };
-  }
-  if (!isDropped(status.status)) return status;
-  const reason = await whyDropped(context, hash, seen);
-  return reason === undefined ? status : { ...status, reason };
+    const seen = context.seenOperations.find(hash);
+    if (seen?.refusal !== undefined) {
+      return { status: 'rejected', transactionHash: null, reason: seen.refusal };
+    }
+    if (!isDropped(status.status)) return status;
+    const reason = await whyDropped(context, hash, seen);
+    return reason === undefined ? status : { ...status, reason };
+  },
 };
 
 /** The bundlers' answer; undefined if they do not support the method. */
@@ -80,7 +85,7 @@ function isDropped(status: string): boolean {
 }
 
 async function whyDropped(
-  { bundlers, nodes }: OwnMethodContext,
+  { bundlers, nodes }: MethodContext,
   hash: Hex,
   seen: SeenOperation | undefined,
 ): Promise<string | undefined> {

@@ -1,7 +1,10 @@
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /**
  * The standard fees, `{ maxFeePerGas, maxPriorityFeePerGas }`, as Voltaire's clients request them.
  */
-export const voltaire_feesPerGas: OwnMethod = async (_call, { fees }) =>
-  (await fees.read()).standard;
+export const voltaire_feesPerGas: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  handle: async (_call, { fees }) => (await fees.read()).standard,
+};

@@ -1,5 +1,10 @@
 import { version } from '../../runtime/version.ts';
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /** Same as `web3_clientVersion`, under the name that bundlers' clients use. */
-export const web3_bundlerVersion: OwnMethod = () => version;
+export const web3_bundlerVersion: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  cachedFor: 60_000,
+  handle: () => version,
+};

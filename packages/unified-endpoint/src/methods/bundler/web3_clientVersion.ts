@@ -1,5 +1,10 @@
 import { version } from '../../runtime/version.ts';
-import type { OwnMethod } from '../method.ts';
+import type { Method } from '../method.ts';
 
 /** This program and its version; does not reveal the upstreams. */
-export const web3_clientVersion: OwnMethod = () => version;
+export const web3_clientVersion: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  cachedFor: 60_000,
+  handle: () => version,
+};

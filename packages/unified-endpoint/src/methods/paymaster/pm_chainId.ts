@@ -2,4 +2,9 @@ import { numberToHex } from 'viem';
 import type { Method } from '../method.ts';
 
 /** The chain's id in hexadecimal, as abstractionkit requests it from paymasters. */
-export const pm_chainId: Method = async (_call, { chain }) => numberToHex(chain.chainId);
+export const pm_chainId: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  cachedFor: Number.POSITIVE_INFINITY,
+  handle: (_call, { chain }) => numberToHex(chain.chainId),
+};

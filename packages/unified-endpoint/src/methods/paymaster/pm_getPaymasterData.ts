@@ -1,7 +1,5 @@
 import { isAddressEqual } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
-import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
-import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { decodeWindow, type Window } from '../../sponsor/paymaster/paymaster-data.ts';
 import {
   findSignaturePlace,
@@ -20,13 +18,15 @@ import type { Method } from '../method.ts';
  * first. With `signingPhase`, on EntryPoint 0.9: `commit` returns all but the signature, leaving
  * room for it; the account may then sign; `finalize` fills it in.
  */
-export function pm_getPaymasterData(options: SponsorOptions): Method {
-  const estimateGas = createGasEstimator();
-  return async (call, { caller, bundlers, fees }) => {
-    const request = readPaymasterRequest(call, options);
+export const pm_getPaymasterData: Method = {
+  answeredBy: 'sponsor',
+  isRead: false,
+  async handle(call, { caller, bundlers, fees, sponsor }) {
+    const request = readPaymasterRequest(call, sponsor);
     const { paymaster, context } = request;
-    const approval = await approve(request, caller, options);
+    const approval = await approve(request, caller, sponsor);
     const operation = withPaymasterGas(request.operation, paymaster);
+    const { estimateGas } = sponsor;
     await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });
     const place = findSignaturePlace(request);
     if (context.signingPhase === 'commit') {
@@ -35,10 +35,10 @@ export function pm_getPaymasterData(options: SponsorOptions): Method {
 
     const window =
       context.signingPhase === 'finalize' ? committedWindow(request, approval) : approval.window;
-    await reserve(operation, paymaster, { ...approval, window }, options);
-    return signedFields(operation, paymaster, { window, place }, options);
-  };
-}
+    await reserve(operation, paymaster, { ...approval, window }, sponsor);
+    return signedFields(operation, paymaster, { window, place }, sponsor);
+  },
+};
 
 /**
  * The window returned by `commit`, which the account has signed since.

@@ -1,4 +1,3 @@
-import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
 import { approve } from '../../sponsor/sponsorship.ts';
@@ -9,17 +8,19 @@ import type { Method } from '../method.ts';
  * estimation, in their final sizes. Fails early if no policy pays; reserves nothing. With a
  * `signingPhase` the signature is a separate member, as ERC-4337 writes it.
  */
-export function pm_getPaymasterStubData(options: SponsorOptions): Method {
-  return async (call, { caller }) => {
-    const request = readPaymasterRequest(call, options);
+export const pm_getPaymasterStubData: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { caller, sponsor }) {
+    const request = readPaymasterRequest(call, sponsor);
     const { operation, paymaster, context } = request;
-    const { window } = await approve(request, caller, options);
+    const { window } = await approve(request, caller, sponsor);
     const place = context.signingPhase ? 'member' : 'data';
-    const { name, icon } = options;
+    const { name, icon } = sponsor;
     return {
       ...stubFields(operation, paymaster, window, place),
       sponsor: { name, ...(icon && { icon }) },
       isFinal: false,
     };
-  };
-}
+  },
+};

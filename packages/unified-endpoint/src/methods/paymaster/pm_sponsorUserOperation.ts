@@ -3,7 +3,6 @@ import { invalidParams } from '../../json-rpc/errors.ts';
 import { readParams } from '../../json-rpc/params.ts';
 import { estimateGas } from '../../sponsor/gas/estimate-gas.ts';
 import type { Operation } from '../../sponsor/model/operation.ts';
-import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { signedFields, withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
@@ -15,20 +14,23 @@ import type { Method, MethodContext } from '../method.ts';
  * Missing fees come from the fee source, gas limits from a bundler's estimate. Returns both, the
  * paymaster's signed fields and the sponsor.
  */
-export function pm_sponsorUserOperation(options: SponsorOptions): Method {
-  return async (call, context) => {
+export const pm_sponsorUserOperation: Method = {
+  answeredBy: 'sponsor',
+  isRead: false,
+  async handle(call, context) {
+    const { sponsor, bundlers, caller } = context;
     const [sent, entryPoint, sentContext] = readParams(call, { least: 2, most: 3 });
-    const request = toRequest([sent, entryPoint, sentContext], options.paymasters);
+    const request = toRequest([sent, entryPoint, sentContext], sponsor.paymasters);
     const { paymaster } = request;
     if (request.context.signingPhase) {
       throw invalidParams('signingPhase is for pm_getPaymasterData: here all is done at once');
     }
 
-    const approval = await approve(request, context.caller, options);
+    const approval = await approve(request, caller, sponsor);
     const { window } = approval;
     const priced = await withFees(request.operation, context);
     const asked = { ...request, operation: priced };
-    const estimate = await estimateGas(asked, { bundlers: context.bundlers, window });
+    const estimate = await estimateGas(asked, { bundlers, window });
     const { preVerificationGas, verificationGasLimit, callGasLimit } = estimate;
     const limits = { preVerificationGas, verificationGasLimit, callGasLimit };
     const operation = withPaymasterGas({ ...priced, ...limits }, paymaster);
@@ -37,18 +39,18 @@ export function pm_sponsorUserOperation(options: SponsorOptions): Method {
       estimateGas: async () => estimate,
     });
 
-    await reserve(operation, paymaster, approval, options);
-    const fields = await signedFields(operation, paymaster, { window, place: 'data' }, options);
+    await reserve(operation, paymaster, approval, sponsor);
+    const fields = await signedFields(operation, paymaster, { window, place: 'data' }, sponsor);
     return {
       ...fields,
       callGasLimit: numberToHex(operation.callGasLimit),
       verificationGasLimit: numberToHex(operation.verificationGasLimit),
       preVerificationGas: numberToHex(operation.preVerificationGas),
       ...feesOf(operation),
-      sponsorMetadata: sponsorMetadata(options),
+      sponsorMetadata: sponsorMetadata(sponsor),
     };
-  };
-}
+  },
+};
 
 /** Adds the standard fees if the operation has none. */
 async function withFees(operation: Operation, { fees }: MethodContext): Promise<Operation> {

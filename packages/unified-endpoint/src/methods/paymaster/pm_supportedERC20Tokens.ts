@@ -1,6 +1,5 @@
 import { readParams } from '../../json-rpc/params.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
-import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { findPaymaster } from '../../sponsor/paymaster/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
@@ -10,23 +9,25 @@ import type { Method } from '../method.ts';
  * `[entryPoint]`: the tokens that can pay for gas (none), and the paymaster's stub, which
  * abstractionkit requests before an operation is sponsored.
  */
-export function pm_supportedERC20Tokens(options: SponsorOptions): Method {
-  return async (call) => {
+export const pm_supportedERC20Tokens: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { sponsor }) {
     const [entryPoint] = readParams(call, { least: 1, most: 1 });
-    const paymaster = findPaymaster(entryPoint, options.paymasters);
+    const paymaster = findPaymaster(entryPoint, sponsor.paymasters);
     // Estimates must also cover the longest window.
     const window = { validUntil: 2 ** 48 - 1, validAfter: 0 };
     return {
       paymasterMetadata: {
-        ...sponsorMetadata(options),
+        ...sponsorMetadata(sponsor),
         address: paymaster.address,
         sponsoredEventTopic: userOperationEvent,
         dummyPaymasterAndData: stubFields(anyOperation, paymaster, window, 'data'),
       },
       tokens: [],
     };
-  };
-}
+  },
+};
 
 /** All operations have the same stub. */
 const anyOperation = readOperation({

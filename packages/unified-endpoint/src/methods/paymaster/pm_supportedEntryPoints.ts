@@ -1,7 +1,9 @@
-import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import type { Method } from '../method.ts';
 
 /** The EntryPoints with sponsoring, in order of preference. */
-export function pm_supportedEntryPoints({ paymasters }: SponsorOptions): Method {
-  return async () => paymasters.map(({ entryPoint }) => entryPoint);
-}
+export const pm_supportedEntryPoints: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  cachedFor: 60_000,
+  handle: (_call, { sponsor }) => sponsor.paymasters.map(({ entryPoint }) => entryPoint),
+};

@@ -1,7 +1,6 @@
 import type { Caller } from '../../access/ports.ts';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readParams } from '../../json-rpc/params.ts';
-import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
 import type { GasPolicy } from '../../sponsor/model/gas-policy.ts';
 import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
@@ -20,27 +19,28 @@ import type { Method } from '../method.ts';
  * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
  * not. Checks all policies of the caller by default. Reserves and signs nothing.
  */
-export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method {
-  const estimateGas = createGasEstimator();
-  return async (call, { caller, bundlers, fees }) => {
+export const pm_validateSponsorshipPolicies: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { caller, bundlers, fees, sponsor }) {
     const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
-    const request = toRequest([sent, entryPoint], options.paymasters);
+    const request = toRequest([sent, entryPoint], sponsor.paymasters);
     const { paymaster } = request;
     const operation = withPaymasterGas(request.operation, paymaster);
-    const { chainId, chain, ledger, name, icon } = options;
+    const { chainId, chain, ledger, name, icon, estimateGas } = sponsor;
     const { timestamp: now } = await chain.getHead();
 
     const evaluate = async (policy: GasPolicy) => {
-      const approval = { policy, caller, now, window: windowFrom(now, policy, options) };
+      const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
       const refusal =
-        (await findRefusal(policy, request, approval, options)) ??
+        (await findRefusal(policy, request, approval, sponsor)) ??
         (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
       if (refusal) return refusal;
       const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
       return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
     };
 
-    const policies = await namedPolicies(ids, caller, options);
+    const policies = await namedPolicies(ids, caller, sponsor);
     return Promise.all(
       policies.map(async (policy) => {
         const refusal = await evaluate(policy);
@@ -58,8 +58,8 @@ export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method 
         };
       }),
     );
-  };
-}
+  },
+};
 
 /** @throws invalidParams if a policy is not available to the caller */
 async function namedPolicies(

@@ -4,13 +4,14 @@ import { type Address, concat, type Hex, recoverMessageAddress, size, slice } fr
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ApiKey } from '../../access/ports.ts';
 import { JsonRpcError } from '../../json-rpc/errors.ts';
+import { methods } from '../../routing/methods.ts';
 import type { GasPolicy, GasPolicyRules } from '../../sponsor/model/gas-policy.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
 import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/model/ports.ts';
 import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { paymasterHash } from '../../sponsor/paymaster/paymaster-data.ts';
-import type { MethodContext } from '../method.ts';
-import { createSponsor } from './sponsor.ts';
+import { createSponsor } from '../../sponsor/sponsor.ts';
+import type { SponsorContext } from '../method.ts';
 
 // The pm_ methods on the wire; `sponsored-clients.test.ts` tests them with clients and a chain.
 
@@ -51,6 +52,43 @@ interface World {
   readonly defaultPolicyId?: string;
 }
 
+const sponsorOptions = {
+  chainId,
+  paymasters: (['0.9', '0.8', '0.7'] as const).map((version) => ({
+    version,
+    entryPoint: entryPoints[version],
+    address: paymasterOf(version),
+  })),
+  signer: {
+    address: signer.address,
+    signHash: (hash: Hex) => signer.signMessage({ message: { raw: hash } }),
+  },
+  recoveryModules: [],
+  delegates: [],
+  lifetime: 600,
+  name: 'Test sponsor',
+  icon: 'https://sponsor.example/icon.png',
+};
+
+/** A ledger with this usage that adds reservations to the list. */
+function ledgerWith(usage: Partial<PolicyUsage>, booked: Reservation[]): SponsorLedger {
+  const none = { operations: 0, spent: 0n };
+  const pending = { caller: none, network: none };
+  const used = { total: none, today: none, sender: none, senderToday: none, pending, ...usage };
+  return {
+    getUsage: async () => used,
+    async reserve(reservation, evaluate) {
+      const reason = evaluate(used, reservation.cost);
+      if (reason === undefined) booked.push(reservation);
+      return reason;
+    },
+    settle: async () => {},
+    release: async () => {},
+    getSettledBlock: async () => undefined,
+    setSettledBlock: async () => {},
+  };
+}
+
 /** A sponsor of all three EntryPoints and its reservations. */
 function sponsorWith({
   policies = { default: {} },
@@ -62,33 +100,9 @@ function sponsorWith({
 }: World = {}) {
   const booked: Reservation[] = [];
   const asked: { method: string; params: unknown }[] = [];
-  const none = { operations: 0, spent: 0n };
-  const pending = { caller: none, network: none };
-  const used = { total: none, today: none, sender: none, senderToday: none, pending, ...usage };
-  const ledger: SponsorLedger = {
-    getUsage: async () => used,
-    async reserve(reservation, judge) {
-      const reason = judge(used, reservation.cost);
-      if (reason === undefined) booked.push(reservation);
-      return reason;
-    },
-    settle: async () => {},
-    release: async () => {},
-    getSettledBlock: async () => undefined,
-    setSettledBlock: async () => {},
-  };
   const all: GasPolicy[] = Object.entries(policies).map(([id, rules]) => ({ id, rules }));
   const options: SponsorOptions = {
-    chainId,
-    paymasters: (['0.9', '0.8', '0.7'] as const).map((version) => ({
-      version,
-      entryPoint: entryPoints[version],
-      address: paymasterOf(version),
-    })),
-    signer: {
-      address: signer.address,
-      signHash: (hash) => signer.signMessage({ message: { raw: hash } }),
-    },
+    ...sponsorOptions,
     chain: {
       getHead: async () => ({ number: 1n, timestamp: now }),
       getCode: async () => '0x',
@@ -100,16 +114,11 @@ function sponsorWith({
       find: async (id) => all.find((policy) => policy.id === id),
       list: async () => all,
     },
-    ledger,
+    ledger: ledgerWith(usage, booked),
     defaultPolicyId,
-    recoveryModules: [],
-    delegates: [],
-    lifetime: 600,
-    name: 'Test sponsor',
-    icon: 'https://sponsor.example/icon.png',
   };
-  const sponsor = createSponsor(options);
   const context = {
+    sponsor: createSponsor(options),
     chain: { chainId },
     caller: {
       id: key === null ? 'public' : 'key-1',
@@ -129,11 +138,11 @@ function sponsorWith({
         fast: { maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' },
       }),
     },
-  } as unknown as MethodContext;
-  const call = (method: string, ...params: unknown[]) => {
-    const answer = sponsor.methods.get(method);
-    assert.ok(answer, method);
-    return answer({ id: 1, method, params }, context) as Promise<Record<string, Hex>>;
+  } as unknown as SponsorContext;
+  const call = async (name: string, ...params: unknown[]) => {
+    const method = methods.get(name);
+    assert.ok(method?.answeredBy === 'sponsor', name);
+    return method.handle({ id: 1, method: name, params }, context) as Record<string, Hex>;
   };
   return { call, booked, asked };
 }

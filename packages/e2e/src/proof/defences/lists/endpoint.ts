@@ -176,7 +176,7 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'every method that submits an operation counts (L9)',
-    file: `${endpoint}/json-rpc/method-traits.ts`,
+    file: `${endpoint}/access/access-control.ts`,
     from: 'return /_send/i.test(method);',
     to: "return method === 'eth_sendUserOperation';",
     test: `${endpoint}/access/access-control.test.ts`,

@@ -273,7 +273,7 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S20',
     what: "an owner's key alone signs only statements about alerts",
-    file: `${provider}/sign-text.ts`,
+    file: 'extension/src/background/use-cases/sign-text.ts',
     from: "if (!meaning?.kind.endsWith('-alerts') || warnings.length > 0) {",
     to: 'if (text === undefined) {',
     test: `${provider}/hostile-requests.test.ts`,

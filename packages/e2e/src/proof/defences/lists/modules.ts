@@ -75,8 +75,8 @@ export const modulesMutants: readonly Defence[] = [
     id: 'S36',
     what: 'the notification opens the account concerned',
     file: `${background}/notifications/recovery-notice.ts`,
-    from: "await accountHandlers['accounts.select'](wallet, { id }).catch(() => {});",
-    to: 'void [wallet, id, accountHandlers];',
+    from: 'await selectAccount(wallet, id).catch(() => {});',
+    to: 'void [wallet, id, selectAccount];',
     test: `${watcher}/watch-recoveries.test.ts`,
   },
   {

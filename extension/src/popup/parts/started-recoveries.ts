@@ -7,17 +7,17 @@ const key = 'begun-recoveries';
  * The lost accounts whose recovery the user has started here. The wallet lists an account only once
  * its key controls it, which may take days; until then these lead back to it.
  */
-export function begunRecoveries(): readonly AccountId[] {
+export function startedRecoveries(): readonly AccountId[] {
   const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').filter(isAccountId) : [];
 }
 
 export function rememberRecovery(id: AccountId): void {
-  keep([...new Set([...begunRecoveries(), id])]);
+  keep([...new Set([...startedRecoveries(), id])]);
 }
 
 export function forgetRecovery(id: AccountId): void {
-  keep(begunRecoveries().filter((other) => other !== id));
+  keep(startedRecoveries().filter((other) => other !== id));
 }
 
 function keep(ids: readonly AccountId[]): void {

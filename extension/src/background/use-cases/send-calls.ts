@@ -7,8 +7,8 @@ import type { Caller } from '../decoding/call-meaning.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
+import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { checkRate, type RpcContext } from './caller.ts';
 
 export interface SendCallsOptions {
   /** The site's own id for the calls. */
@@ -68,7 +68,12 @@ async function decode(
 
 /** Collects what decoding needs to know of the account and the requester. */
 export async function decodingCaller(
-  { chains, accounts, keyring, activity }: Wallet,
+  {
+    chains,
+    accounts,
+    keyring,
+    activity,
+  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
 ): Promise<Caller> {

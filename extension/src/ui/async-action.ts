@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The action that the user has started on a screen: its progress, and its error. */
-export class Work implements ReactiveController {
+/** The one action that the user has started on a screen: its progress and its error. */
+export class AsyncAction implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #name: string | undefined;
-  #word: string | undefined;
+  #status: string | undefined;
   #error: unknown;
 
   constructor(host: ReactiveControllerHost) {
@@ -14,7 +14,7 @@ export class Work implements ReactiveController {
 
   /** The running action's progress text, if it has this name; else `undefined`. */
   busy(name: string): string | undefined {
-    return this.#name === name ? this.#word : undefined;
+    return this.#name === name ? this.#status : undefined;
   }
 
   /** The error of the last action, until the next one starts. */
@@ -23,9 +23,9 @@ export class Work implements ReactiveController {
   }
 
   /** Runs `task` unless another one is running. Its error becomes {@link error}. */
-  async run(name: string, word: string, task: () => Promise<void>): Promise<void> {
+  async run(name: string, status: string, task: () => Promise<void>): Promise<void> {
     if (this.#name !== undefined) return;
-    this.#change(name, word, undefined);
+    this.#change(name, status, undefined);
     try {
       await task();
       this.#change(undefined, undefined, undefined);
@@ -44,9 +44,9 @@ export class Work implements ReactiveController {
     this.#error = undefined;
   }
 
-  #change(name: string | undefined, word: string | undefined, error: unknown): void {
+  #change(name: string | undefined, status: string | undefined, error: unknown): void {
     this.#name = name;
-    this.#word = word;
+    this.#status = status;
     this.#error = error;
     this.#host.requestUpdate();
   }

@@ -1,11 +1,11 @@
 import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
-import { WalletError } from '../../messages/errors.ts';
-import type { LockedState } from '../../messages/state.ts';
-import { walletIcon } from '../../ui/icons.ts';
-import { problemInWords, reasonOf } from '../../ui/problem.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
-import type { ScreenContext } from '../screen-context.ts';
+import { WalletError } from '../messages/errors.ts';
+import type { LockedState } from '../messages/state.ts';
+import { walletIcon } from '../ui/icons.ts';
+import { problemInWords, reasonOf } from '../ui/problem.ts';
+import type { ScreenContext } from './screen-context.ts';
+import { ScreenElement } from './screen-element.ts';
 
 /** Why the vault cannot be opened with any password. */
 type Unreadable = 'damaged-vault' | 'newer-vault';
@@ -51,7 +51,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   }
 
   override render() {
-    const reason = reasonOf(this.work.error);
+    const reason = reasonOf(this.action.error);
     if (this.isForgotten) return this.#renderStartOver();
     if (reason === 'damaged-vault' || reason === 'newer-vault')
       return this.#renderUnreadable(reason);
@@ -78,7 +78,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
         ${button({
           label: this.#wait > 0 ? strings.unlockWait(clockTime(this.#wait)) : strings.unlockButton,
           type: 'submit',
-          busy: this.work.busy('unlock'),
+          busy: this.action.busy('unlock'),
           disabled: this.#wait > 0,
         })}
         ${button({ label: strings.unlockForgotten, kind: 'plain', onClick: this.#forget })}
@@ -87,7 +87,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   }
 
   get #problemInWords(): string | undefined {
-    const { error } = this.work;
+    const { error } = this.action;
     return error === undefined ? undefined : problemInWords(this.strings, error);
   }
 
@@ -108,7 +108,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       })}
       <div class="actions">
         ${isNewer ? nothing : button({ label: strings.forgottenTitle, kind: 'secondary', onClick: this.#forget })}
-        ${button({ label: strings.tryAgain, kind: 'plain', onClick: () => this.work.clear() })}
+        ${button({ label: strings.tryAgain, kind: 'plain', onClick: () => this.action.clear() })}
       </div>
     </div>`;
   }
@@ -126,7 +126,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
         ${button({
           label: strings.forgottenButton,
           kind: 'danger',
-          busy: this.work.busy('erase'),
+          busy: this.action.busy('erase'),
           onClick: this.#erase,
         })}
         ${button({ label: strings.back, kind: 'plain', onClick: leave })}
@@ -136,11 +136,11 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
 
   readonly #forget = () => {
     this.isForgotten = true;
-    this.work.clear();
+    this.action.clear();
   };
 
   readonly #erase = () => {
-    this.work.run('erase', this.strings.erasing, async () => {
+    this.action.run('erase', this.strings.erasing, async () => {
       await this.context.background.ask('vault.erase', {});
       // Started recoveries, and the data of `<recovery-guardian>`, such as guardians' names.
       localStorage.clear();
@@ -150,7 +150,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   #submit(event: SubmitEvent) {
     event.preventDefault();
     if (this.#wait > 0) return;
-    this.work.run('unlock', this.strings.unlocking, async () => {
+    this.action.run('unlock', this.strings.unlocking, async () => {
       const { password } = this;
       try {
         await this.context.background.ask('vault.unlock', { password });

@@ -1,9 +1,9 @@
 import { button, type ScreenHeadOptions, screenHead } from '@recovery-guardian/element/design';
 import type { TemplateResult } from 'lit';
-import type { Strings } from '../../translations/strings.ts';
-import { UiElement } from '../../ui/ui-element.ts';
-import type { Route } from '../route.ts';
-import type { OpenContext, ScreenContext } from '../screen-context.ts';
+import type { Strings } from '../translations/strings.ts';
+import { UiElement } from '../ui/ui-element.ts';
+import type { Route } from './route.ts';
+import type { OpenContext, ScreenContext } from './screen-context.ts';
 
 /** A screen of the popup. */
 export abstract class ScreenElement<

@@ -3,9 +3,9 @@ import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
+import type { RpcContext } from '../rpc/caller.ts';
+import { unauthorized, unsupported } from '../rpc/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { RpcContext } from './caller.ts';
-import { unauthorized, unsupported } from './errors.ts';
 import { listRegistrations } from './list-registrations.ts';
 import { signText, type TextForm } from './text-signature.ts';
 

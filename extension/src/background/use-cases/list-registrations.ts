@@ -14,7 +14,7 @@ import { signText } from './text-signature.ts';
  * else, and is only sent to the service of the wallet's own settings.
  */
 export async function listRegistrations(
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'accounts' | 'chains' | 'keyring' | 'now'>,
   account: Account,
 ): Promise<readonly Registration[]> {
   const { chainId, address, status } = account;

@@ -1,0 +1,62 @@
+import type { Hash } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { decodeCalls } from '../decoding/decode-calls.ts';
+import {
+  findPayer,
+  missingCalls,
+  sendFromOwner,
+  signedEnable4337,
+} from '../operations/enable-4337.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { decodingCaller } from './send-calls.ts';
+
+/** In milliseconds: the time limit for a page's request. */
+const requestTimeout = 600_000;
+
+/**
+ * Shows the user the transaction that lets an account run user operations, and sends it from an
+ * owner's key once approved.
+ *
+ * @throws {WalletError} `too-few-keys`, `no-funds`, `declined`, `network`
+ */
+export async function askToEnable4337(
+  wallet: Pick<Wallet, 'accounts' | 'activity' | 'approvals' | 'chains' | 'keyring'>,
+  id: AccountId,
+): Promise<Hash> {
+  const { accounts, chains, keyring, approvals } = wallet;
+  const account = await accounts.get(id);
+  if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
+  if (account.status !== 'needs-4337') throw new WalletError('invalid-request', 'It is enabled');
+  const [node, chain] = await Promise.all([
+    chains.node(account.chainId),
+    chains.get(account.chainId),
+  ]);
+  const payer = await findPayer(node, account);
+  // Messages do not report when their page closes, so the request needs a time limit.
+  const signal = AbortSignal.timeout(requestTimeout);
+  const requester = { origin: undefined, tabId: undefined, signal };
+  const { prepared } = await approvals
+    .ask(requester, async () => {
+      const caller = await decodingCaller(wallet, account, undefined);
+      const calls = await missingCalls(node, account.address);
+      const details = {
+        kind: 'enable-4337',
+        account,
+        chainName: chain.name,
+        owner: payer.owner,
+        calls: decodeCalls(
+          calls.map((call) => ({ ...call, operation: 0 })),
+          caller,
+        ),
+        fee: payer.fee,
+      } as const;
+      return { details, warnings: [], calls };
+    })
+    .catch((error) => {
+      throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
+    });
+  const call = await signedEnable4337(chains, keyring, account, prepared.calls);
+  return sendFromOwner(node, keyring, account, call, payer);
+}

@@ -1,0 +1,19 @@
+import { cancelRecoveryCall } from '@recovery-guardian/protocol';
+import type { AccountId } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { SentCalls } from '../activity/activity.ts';
+import { networkError } from '../chains/chains.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { findRecoveries } from '../watcher/watch-recoveries.ts';
+import { sendOwnCalls } from './send-calls.ts';
+
+/** Cancels every running recovery of an account. @throws {WalletError} `no-recovery`, `network` */
+export async function cancelRecovery(wallet: Wallet, id: AccountId): Promise<SentCalls> {
+  const { chainId, address } = await wallet.accounts.get(id);
+  const { recoveries } = await findRecoveries(wallet, { chainId, address }).catch((error) => {
+    throw networkError(error);
+  });
+  if (recoveries.length === 0) throw new WalletError('no-recovery');
+  const calls = recoveries.map(({ module }) => cancelRecoveryCall(module));
+  return sendOwnCalls(wallet, id, calls);
+}

@@ -1,0 +1,31 @@
+import type { AccountId, AccountOverview } from '../../messages/account.ts';
+import { readOverview } from '../accounts/account-overview.ts';
+import { networkError } from '../chains/chains.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { keepRecoveries } from '../watcher/watch-recoveries.ts';
+
+/** Reads an account from its chain, and stores what has changed. @throws {WalletError} `network` */
+export async function refreshOverview(
+  wallet: Pick<Wallet, 'accounts' | 'chains' | 'recoveries' | 'changed'>,
+  id: AccountId,
+): Promise<AccountOverview> {
+  const { accounts, chains } = wallet;
+  const { chainId, address, status } = await accounts.get(id);
+  try {
+    const node = await chains.node(chainId);
+    const [found, service] = await Promise.all([
+      chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
+      chains.serviceState(chainId),
+    ]);
+    const recoveries = found.modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
+    await keepRecoveries(wallet, id, recoveries);
+    // Its first operation has run.
+    if (status === 'new' && found.isDeployed) {
+      await accounts.refresh(id);
+      wallet.changed('state');
+    }
+    return { ...found, service };
+  } catch (error) {
+    throw networkError(error);
+  }
+}
