@@ -33,7 +33,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'the pinned module is kept, whatever the service names later',
+    what: 'the pinned module is kept when the service names another later',
     file: `${chains}/chains.ts`,
     from: 'checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));',
     to: 'checked.recoveryModule ?? (await namedModule(checked));',
