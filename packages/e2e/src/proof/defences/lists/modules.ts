@@ -1,4 +1,4 @@
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const background = 'extension/src/background';
 const decoding = `${background}/decoding`;
@@ -6,7 +6,7 @@ const chains = `${background}/chains`;
 const watcher = `${background}/watcher`;
 
 /** What the extension knows of recovery modules, and its warnings. */
-export const modulesMutants: readonly Defence[] = [
+export const modulesMutants: readonly Mutant[] = [
   {
     id: 'S34',
     what: "a site's guardian and module calls are dangers",
