@@ -15,7 +15,12 @@ import type { Measurement } from '../closed-loop.ts';
 import type { Report } from '../report.ts';
 import { measureEmptyRoute, measureSql } from '../service/baselines.ts';
 import type { DatabaseKind } from '../service/bench-database.ts';
-import { benchEachDatabase, compareWithBaselines, statementsOf } from '../service/compare.ts';
+import {
+  benchEachDatabase,
+  compareWithBaselines,
+  type DatabaseBench,
+  statementsOf,
+} from '../service/compare.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import type { Fixture as ServiceFixture } from '../service/fixture.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
@@ -52,10 +57,9 @@ export async function benchRequests({
 
     onProgress(`${sizes.accounts} accounts with guardians`);
     const fixture = await startFixture(sizes, parts);
-    return await benchEachDatabase(databases, route, (kind) => {
-      const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
-      return benchDatabase(fixture, { kind, route, onProgress: progress });
-    });
+    return await benchEachDatabase(databases, { route, onProgress }, (options) =>
+      benchDatabase(fixture, options),
+    );
   } finally {
     await parts.disposeAsync();
   }
@@ -107,11 +111,7 @@ async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<
 
 async function benchDatabase(
   fixture: Fixture,
-  {
-    kind,
-    route,
-    onProgress,
-  }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
+  { kind, route, onProgress }: DatabaseBench,
 ): Promise<Report> {
   const { load, sizes, accounts, moduleRef } = fixture;
   const { concurrencies, recorded, seconds } = sizes;

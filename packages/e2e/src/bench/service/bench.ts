@@ -5,7 +5,12 @@ import { allocateAccounts } from './accounts.ts';
 import { measureEmptyRoute, measureSql } from './baselines.ts';
 import type { DatabaseKind } from './bench-database.ts';
 import { memoryBudget, referenceBudgets, sizeBudget } from './budgets.ts';
-import { benchEachDatabase, compareWithBaselines, statementsOf } from './compare.ts';
+import {
+  benchEachDatabase,
+  compareWithBaselines,
+  type DatabaseBench,
+  statementsOf,
+} from './compare.ts';
 import { type Fixture, type PreparedDatabase, startFixture } from './fixture.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRate } from './measure-rate.ts';
@@ -33,10 +38,9 @@ export async function benchService({
   try {
     onProgress('baseline: an empty route');
     const route = await measureEmptyRoute(fixture);
-    const report = await benchEachDatabase(databases, route, (kind) => {
-      const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
-      return benchDatabase(fixture, { kind, route, onProgress: progress });
-    });
+    const report = await benchEachDatabase(databases, { route, onProgress }, (options) =>
+      benchDatabase(fixture, options),
+    );
     const machine = { node: process.version, cpus: cpus().map(({ model }) => model) };
     return { ...report, notes: { ...machine, sizes, ...report.notes } };
   } finally {
@@ -48,11 +52,7 @@ const names = Object.keys(operations) as Operation[];
 
 async function benchDatabase(
   fixture: Fixture,
-  {
-    kind,
-    route,
-    onProgress,
-  }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
+  { kind, route, onProgress }: DatabaseBench,
 ): Promise<Report> {
   const { sizes } = fixture;
   onProgress('accounts with registrations');

@@ -4,17 +4,26 @@ import type { SqlBaselines } from './baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
 import { baselineBudget, evennessBudget } from './budgets.ts';
 
+/** What a bench of one database needs. */
+export type DatabaseBench = {
+  kind: DatabaseKind;
+  /** The empty route's measurements. */
+  route: Measurement[];
+  onProgress: (step: string) => void;
+};
+
 /** Benches on each database in turn, and merges the reports below the empty route's rows. */
 export async function benchEachDatabase(
   names: readonly DatabaseKind['name'][],
-  route: readonly Measurement[],
-  bench: (kind: DatabaseKind) => Promise<Report>,
+  { route, onProgress }: Omit<DatabaseBench, 'kind'>,
+  bench: (options: DatabaseBench) => Promise<Report>,
 ): Promise<Report> {
   const reports: Report[] = [];
   for (const name of names) {
     const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
     try {
-      reports.push(await bench(kind));
+      const progress = (step: string) => onProgress(`${name}: ${step}`);
+      reports.push(await bench({ kind, route, onProgress: progress }));
     } finally {
       await kind.stop();
     }
