@@ -11,10 +11,10 @@ import { readWorld, type World } from './world-file.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const parent = mkdtempSync(join(tmpdir(), 'recovery-guardian-worlds-'));
-const begun: Run[] = [];
+const started: Run[] = [];
 
 after(async () => {
-  for (const { process, pids } of begun) {
+  for (const { process, pids } of started) {
     process.kill('SIGKILL');
     await until(() => !pids().some(isAlive));
   }
@@ -55,7 +55,7 @@ function run(name: string, env: NodeJS.ProcessEnv = {}, args: string[] = []): Ru
     },
     exit: once(child, 'close').then(([code]) => code),
   };
-  begun.push(run);
+  started.push(run);
   return run;
 }
 

@@ -10,11 +10,11 @@ import {
 } from '@recovery-guardian/server';
 import { startBundler } from './bundler.ts';
 import { chainId, entryPoints, recoveryModules } from './chain/addresses.ts';
-import { startChain } from './chain/start-chain.ts';
+import { type Chain, startChain } from './chain/start-chain.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { makeKeys } from './keys.ts';
-import { startMailbox } from './mailbox.ts';
-import { startPhone } from './phone.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+import { type Phone, startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
 import { raisedLimits, raisedRates } from './raised-limits.ts';
 import { relayerSection } from './relayer.ts';
@@ -88,44 +88,12 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     );
 
     onProgress('bundler and server');
-    const bundlerUrl = localUrl(ports.bundler);
-    const serverUrl = localUrl(ports.server);
-    const apiKey = random(24, 'base64url');
+    const running = { chain, mailbox, phone, ports, apiKey: random(24, 'base64url') };
     const configurationFile = writeConfiguration(directory, {
-      mode: 'development',
-      port: ports.server,
+      ...serverConfiguration(running),
       database: emptyDatabase(directory),
-      service: { baseUrl: serverUrl, accountPage: `${localUrl(ports.demo)}/`, hold: 0 },
-      limits: raisedLimits,
-      rates: raisedRates,
-      chains: [
-        {
-          chainId,
-          name: 'Local',
-          rpcUrls: [chain.rpcUrl],
-          recoveryModule: { address: recoveryModules.threeMinutes.address },
-          bundlerUrls: [bundlerUrl],
-          entryPoints: preferredEntryPoints,
-          nodeReads: true,
-        },
-      ],
-      delivery: {
-        email: {
-          smtpUrl: mailbox.smtpUrl,
-          from: 'Recovery Guardian <guardian@recovery-guardian.example>',
-        },
-        sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
-      },
       // A kept database is encrypted under the existing keys.
       ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
-      sponsor: sponsorSection(chain),
-      relayer: relayerSection(),
-      alerts: { pollInterval: 500 },
-      endpoint: {
-        apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }],
-        // A fifth of the usual plan per minute; sponsored only by the default policy.
-        public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
-      },
     });
     const configuration = loadConfiguration({ file: configurationFile });
     await makeSponsorPolicy(configuration);
@@ -136,29 +104,16 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     });
     await allOf(
       started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
-      started(startServer({ configurationFile, url: serverUrl, logFile: logFile('server') })),
+      started(
+        startServer({
+          configurationFile,
+          url: localUrl(ports.server),
+          logFile: logFile('server'),
+        }),
+      ),
     );
 
-    const world: World = {
-      chainId,
-      rpcUrl: chain.rpcUrl,
-      bundlerUrl,
-      baseUrl: serverUrl,
-      accessToken,
-      apiUrl: serverUrl,
-      apiKey,
-      demoUrl: localUrl(ports.demo),
-      mailboxUrl: mailbox.url,
-      phoneUrl: phone.url,
-      recoveryModule: recoveryModules.threeMinutes.address,
-      gracePeriod: recoveryModules.threeMinutes.gracePeriod,
-      entryPoints: preferredEntryPoints,
-      accounts: chain.accounts.map(({ address, privateKey, safe }) => ({
-        address,
-        privateKey,
-        safe,
-      })),
-    };
+    const world = describeWorld(running, accessToken);
     await started(startDemoSite({ port: ports.demo, world }));
     writeWorld(directory, world);
     parts.defer(() => removeWorld(directory));
@@ -167,6 +122,82 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     await parts.disposeAsync();
     throw error;
   }
+}
+
+interface Parts {
+  readonly chain: Chain;
+  readonly mailbox: Mailbox;
+  readonly phone: Phone;
+  readonly ports: typeof defaultPorts;
+  readonly apiKey: string;
+}
+
+/** The server's configuration, except for its database and keys. */
+function serverConfiguration({ chain, mailbox, phone, ports, apiKey }: Parts) {
+  return {
+    mode: 'development',
+    port: ports.server,
+    service: {
+      baseUrl: localUrl(ports.server),
+      accountPage: `${localUrl(ports.demo)}/`,
+      hold: 0,
+    },
+    limits: raisedLimits,
+    rates: raisedRates,
+    chains: [
+      {
+        chainId,
+        name: 'Local',
+        rpcUrls: [chain.rpcUrl],
+        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        bundlerUrls: [localUrl(ports.bundler)],
+        entryPoints: preferredEntryPoints,
+        nodeReads: true,
+      },
+    ],
+    delivery: {
+      email: {
+        smtpUrl: mailbox.smtpUrl,
+        from: 'Recovery Guardian <guardian@recovery-guardian.example>',
+      },
+      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
+    },
+    sponsor: sponsorSection(chain),
+    relayer: relayerSection(),
+    alerts: { pollInterval: 500 },
+    endpoint: {
+      apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }],
+      // A fifth of the usual plan per minute; sponsored only by the default policy.
+      public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
+    },
+  } satisfies Partial<WrittenConfiguration>;
+}
+
+/** The content of `world.json`. */
+function describeWorld(
+  { chain, mailbox, phone, ports, apiKey }: Parts,
+  accessToken: string,
+): World {
+  return {
+    chainId,
+    rpcUrl: chain.rpcUrl,
+    bundlerUrl: localUrl(ports.bundler),
+    baseUrl: localUrl(ports.server),
+    accessToken,
+    apiUrl: localUrl(ports.server),
+    apiKey,
+    demoUrl: localUrl(ports.demo),
+    mailboxUrl: mailbox.url,
+    phoneUrl: phone.url,
+    recoveryModule: recoveryModules.threeMinutes.address,
+    gracePeriod: recoveryModules.threeMinutes.gracePeriod,
+    entryPoints: preferredEntryPoints,
+    accounts: chain.accounts.map(({ address, privateKey, safe }) => ({
+      address,
+      privateKey,
+      safe,
+    })),
+  };
 }
 
 const preferredEntryPoints = [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']];

@@ -31,7 +31,7 @@ export type PostgresOptions = {
  * Starts PostgreSQL from npm's binaries, in a temporary folder. If `DATABASE_URL` names a server, uses
  * that one and leaves it running.
  *
- * PostgreSQL refuses to run as root: for root, it runs as the user `nobody`.
+ * PostgreSQL refuses to run as root: for root, it runs as an unprivileged user.
  */
 export async function startPostgres({
   isDurable = false,

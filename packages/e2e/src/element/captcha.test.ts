@@ -24,7 +24,7 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
   let verifier: Verifier;
   let site: GuardedSite;
   let owner: ChainAccount;
-  let heir: Address;
+  let newOwner: Address;
 
   before(async () => {
     verifier = await startVerifier(secret);
@@ -37,7 +37,7 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
     const { recoveryModule, chain } = site.world;
     const { rpcUrl } = chain;
     [owner] = chain.accounts as readonly [ChainAccount];
-    [heir] = (await worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 }).strangers()) as [
+    [newOwner] = (await worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 }).strangers()) as [
       Address,
     ];
   });
@@ -64,15 +64,15 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
     await owners.press(en.addButton);
     await owners.sees(en.protectDoneTitle);
 
-    const heirs = await site.visit({ account, wallet: [heir] });
-    await heirs.page.evaluate(bringCaptcha, ['human-1', 'human-2']);
-    await heirs.press(en.recoverButton);
-    await tick(heirs.page);
-    await heirs.press(en.ownerButton);
-    await heirs.reads(refusal);
-    await tick(heirs.page);
-    await heirs.press(en.ownerButton);
-    await heirs.sees(codeTitle);
+    const newOwnersPage = await site.visit({ account, wallet: [newOwner] });
+    await newOwnersPage.page.evaluate(bringCaptcha, ['human-1', 'human-2']);
+    await newOwnersPage.press(en.recoverButton);
+    await tick(newOwnersPage.page);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.reads(refusal);
+    await tick(newOwnersPage.page);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(codeTitle);
     assert.deepEqual(verifier.asked, ['human-1', 'human-1', 'human-2']);
   });
 });

@@ -33,7 +33,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   let chain: ReturnType<typeof worldChain>;
   const friend = eoaGuardian();
   /** Owns nothing yet. */
-  let heir: Address;
+  let newOwner: Address;
   let owner: Address;
   /** Protected by an email address. */
   let guarded: Address;
@@ -53,7 +53,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     const { world } = site;
     const { rpcUrl, accounts } = world.chain;
     chain = worldChain({ rpcUrl, recoveryModule: world.recoveryModule, gracePeriod: 180 });
-    [heir] = (await chain.strangers()) as [Address];
+    [newOwner] = (await chain.strangers()) as [Address];
     const [first, second, third] = accounts as readonly [ChainAccount, ChainAccount, ChainAccount];
     owner = first.address;
     [guarded, befriended, bare] = [first.safe, second.safe, third.safe];
@@ -67,20 +67,20 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   afterEach(() => site.leave());
 
   it('the service is stopped', async () => {
-    const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    await heirs.sees(en.uncheckedTitle);
+    const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
+    await newOwnersPage.sees(en.uncheckedTitle);
     await site.world.servers[0].stop();
-    await heirs.page.reload();
-    await heirs.reads(says('unreachable'));
-    await heirs.reads(en.serviceDownNote);
-    await heirs.sees(en.uncheckedTitle);
-    await heirs.press(en.recoverButton);
-    await heirs.press(en.ownerButton);
-    await heirs.reads(says('unreachable'));
+    await newOwnersPage.page.reload();
+    await newOwnersPage.reads(says('unreachable'));
+    await newOwnersPage.reads(en.serviceDownNote);
+    await newOwnersPage.sees(en.uncheckedTitle);
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.reads(says('unreachable'));
 
     await site.world.restart();
-    await heirs.press(en.ownerButton);
-    await heirs.sees(en.codeTitle(masked));
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(en.codeTitle(masked));
   });
 
   it('its limit is exhausted', async () => {
@@ -113,33 +113,33 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   });
 
   it('a code is wrong, expired, and wrong too often', async () => {
-    const heirs = await askForCodes();
+    const newOwnersPage = await askForCodes();
     const first = newestCode(site.world, email.target);
-    await heirs.enterCode(another(first));
-    await heirs.reads(says('invalid-challenge', { triesLeft: 4 }));
+    await newOwnersPage.enterCode(another(first));
+    await newOwnersPage.reads(says('invalid-challenge', { triesLeft: 4 }));
 
     await site.letPass(10 * minute);
-    await heirs.reads(en.codeExpired);
-    await heirs.type(en.codeField, first);
-    await heirs.page.keyboard.press('Enter');
-    await heirs.reads(says('challenge-expired'));
-    await heirs.press(en.restart);
-    await heirs.press(en.ownerButton);
-    await heirs.sees(en.codeTitle(masked));
+    await newOwnersPage.reads(en.codeExpired);
+    await newOwnersPage.type(en.codeField, first);
+    await newOwnersPage.page.keyboard.press('Enter');
+    await newOwnersPage.reads(says('challenge-expired'));
+    await newOwnersPage.press(en.restart);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(en.codeTitle(masked));
 
     const second = newestCode(site.world, email.target);
     for (const triesLeft of [4, 3, 2, 1]) {
-      await heirs.enterCode(another(second));
-      await heirs.reads(says('invalid-challenge', { triesLeft }));
+      await newOwnersPage.enterCode(another(second));
+      await newOwnersPage.reads(says('invalid-challenge', { triesLeft }));
     }
-    await heirs.enterCode(another(second));
-    await heirs.reads('Too many wrong codes.');
+    await newOwnersPage.enterCode(another(second));
+    await newOwnersPage.reads('Too many wrong codes.');
     await site.letPass(minute);
-    await heirs.press(en.restart);
-    await heirs.press(en.ownerButton);
-    await heirs.sees(en.codeTitle(masked));
-    await heirs.enterCode(newestCode(site.world, email.target));
-    await heirs.sees(en.startTitle);
+    await newOwnersPage.press(en.restart);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(en.codeTitle(masked));
+    await newOwnersPage.enterCode(newestCode(site.world, email.target));
+    await newOwnersPage.sees(en.startTitle);
   });
 
   it('there is no wallet, and then one whose user declines', async () => {
@@ -170,40 +170,40 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   });
 
   it('the browser is offline', async () => {
-    const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    await heirs.sees(en.uncheckedTitle);
-    const context = heirs.page.context();
+    const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
+    await newOwnersPage.sees(en.uncheckedTitle);
+    const context = newOwnersPage.page.context();
     await context.setOffline(true);
-    await heirs.reads(says('offline'));
-    await heirs.reads(en.offlineNote);
+    await newOwnersPage.reads(says('offline'));
+    await newOwnersPage.reads(en.offlineNote);
     await context.setOffline(false);
-    await heirs.page.getByText(en.offlineNote).waitFor({ state: 'hidden' });
+    await newOwnersPage.page.getByText(en.offlineNote).waitFor({ state: 'hidden' });
 
-    await heirs.press(en.recoverButton);
-    await heirs.sees(en.ownerTitle);
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.sees(en.ownerTitle);
     await context.setOffline(true);
-    await heirs.press(en.ownerButton);
-    await heirs.reads(says('offline'));
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.reads(says('offline'));
     await context.setOffline(false);
-    await heirs.press(en.ownerButton);
-    await heirs.sees(en.codeTitle(masked));
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(en.codeTitle(masked));
   });
 
   it('the account does not exist yet', async () => {
-    const heirs = await site.visit();
-    await heirs.sees(en.chooseAccountTitle);
-    await heirs.type(en.accountField, friend.address);
-    await heirs.press(en.continue);
-    await heirs.sees(en.notDeployedTitle);
-    await heirs.press(en.anotherAccount);
-    await heirs.type(en.accountField, guarded);
-    await heirs.press(en.continue);
-    await heirs.sees(en.uncheckedTitle);
+    const newOwnersPage = await site.visit();
+    await newOwnersPage.sees(en.chooseAccountTitle);
+    await newOwnersPage.type(en.accountField, friend.address);
+    await newOwnersPage.press(en.continue);
+    await newOwnersPage.sees(en.notDeployedTitle);
+    await newOwnersPage.press(en.anotherAccount);
+    await newOwnersPage.type(en.accountField, guarded);
+    await newOwnersPage.press(en.continue);
+    await newOwnersPage.sees(en.uncheckedTitle);
   });
 
   it('a part of the page does not load', async () => {
-    const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    const { page } = heirs;
+    const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
+    const { page } = newOwnersPage;
     // The element as ES modules, each loaded on demand.
     await page.route('**/recovery-guardian.min.js', (route) =>
       route.fulfill({
@@ -214,26 +214,26 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     const [inside, view] = ['**/es/shared/session.js', '**/es/views/recover.js'];
     for (const part of [inside, view]) await page.route(part, (route) => route.abort());
     await page.reload();
-    await heirs.reads('Account recovery could not be loaded.');
+    await newOwnersPage.reads('Account recovery could not be loaded.');
     await page.unroute(inside);
-    await heirs.press(en.reloadButton);
-    await heirs.press(en.recoverButton);
-    await heirs.reads(says('not-loaded'));
+    await newOwnersPage.press(en.reloadButton);
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.reads(says('not-loaded'));
     await page.unroute(view);
-    await heirs.press(en.reloadButton);
-    await heirs.press(en.recoverButton);
-    await heirs.sees(en.ownerTitle);
+    await newOwnersPage.press(en.reloadButton);
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.sees(en.ownerTitle);
   });
 
   it('the account has no guardian, or other ones', async () => {
-    const heirs = await site.visit({ account: bare, wallet: [heir] });
-    await heirs.press(en.recoverButton);
-    await heirs.sees(en.noGuardianTitle);
-    await heirs.press(en.back);
-    await heirs.press(en.protectButton);
-    await heirs.sees(en.targetTitle);
+    const newOwnersPage = await site.visit({ account: bare, wallet: [newOwner] });
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.sees(en.noGuardianTitle);
+    await newOwnersPage.press(en.back);
+    await newOwnersPage.press(en.protectButton);
+    await newOwnersPage.sees(en.targetTitle);
 
-    const others = await site.visit({ account: befriended, wallet: [heir] });
+    const others = await site.visit({ account: befriended, wallet: [newOwner] });
     await others.press(en.recoverButton);
     await others.press(en.ownerButton);
     await others.reads(says('guardian-not-set'));
@@ -247,23 +247,23 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
       chainId: node.chainId,
       module,
       account: befriended,
-      newOwners: [heir],
+      newOwners: [newOwner],
       newThreshold: 1n,
       nonce: 0n,
     };
     const signatures = [{ signer: friend.address, signature: await friend.sign(recovery) }];
     await sendCalls(node, [executeRecoveryCall({ ...recovery, signatures })]);
 
-    const heirs = await site.visit({ account: befriended, wallet: [heir] });
-    await heirs.reads(en.runningTitle);
-    await heirs.press(en.recoverButton);
-    await heirs.sees(en.waitTitle);
+    const newOwnersPage = await site.visit({ account: befriended, wallet: [newOwner] });
+    await newOwnersPage.reads(en.runningTitle);
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.sees(en.waitTitle);
     await chain.skipGracePeriod();
-    await heirs.press(en.finalizeButton);
-    await heirs.sees(en.finalizedTitle(inSentence(heir)));
-    assert.deepEqual(await chain.ownersOf(befriended), [heir]);
-    await heirs.press(en.doneButton);
-    await heirs.sees(en.uncheckedTitle);
+    await newOwnersPage.press(en.finalizeButton);
+    await newOwnersPage.sees(en.finalizedTitle(inSentence(newOwner)));
+    assert.deepEqual(await chain.ownersOf(befriended), [newOwner]);
+    await newOwnersPage.press(en.doneButton);
+    await newOwnersPage.sees(en.uncheckedTitle);
   });
 
   /** An owner of the guarded account is about to sign that codes may go to this address. */
@@ -280,11 +280,11 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
 
   /** The user who has lost the guarded account's key requests the code. */
   async function askForCodes(): Promise<Visitor> {
-    const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    await heirs.press(en.recoverButton);
-    await heirs.press(en.ownerButton);
-    await heirs.sees(en.codeTitle(masked));
-    return heirs;
+    const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
+    await newOwnersPage.press(en.recoverButton);
+    await newOwnersPage.press(en.ownerButton);
+    await newOwnersPage.sees(en.codeTitle(masked));
+    return newOwnersPage;
   }
 });
 

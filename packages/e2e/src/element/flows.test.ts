@@ -31,14 +31,14 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
   let chain: ReturnType<typeof worldChain>;
   /** Accounts of users who own nothing here. */
   let friend: Address;
-  let heir: Address;
+  let newOwner: Address;
 
   before(async () => {
     site = await startGuardedSite();
     const { rpcUrl } = site.world.chain;
     const { recoveryModule } = site.world;
     chain = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
-    [friend, heir] = (await chain.strangers()) as [Address, Address];
+    [friend, newOwner] = (await chain.strangers()) as [Address, Address];
   });
   after(() => site?.stop());
   afterEach(() => site.leave());
@@ -63,7 +63,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.equal((await chain.guardiansOf(account)).length, 2);
     assert.equal(await chain.guardianThresholdOf(account), 2n);
 
-    const thief = await site.visit({ account, wallet: [heir] });
+    const thief = await site.visit({ account, wallet: [newOwner] });
     await thief.press(en.recoverButton);
     await thief.press(en.ownerButton);
     await thief.sees(en.codeTitle(masked.email));
@@ -110,7 +110,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     const both = [contacts.email, contacts.phone];
     await addGuardian(site.world.chain, 1, await registerContacts(site.world, both, 1));
 
-    const laptop = await site.visit({ account, wallet: [heir] });
+    const laptop = await site.visit({ account, wallet: [newOwner] });
     await laptop.press(en.recoverButton);
     await laptop.press(en.ownerButton);
     await laptop.reads(en.confirmedOf(0, 2));
@@ -142,8 +142,8 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.deepEqual(await chain.ownersOf(account), [owner.address]);
     await chain.skipGracePeriod();
     await laptop.press(en.finalizeButton);
-    await laptop.sees(en.finalizedTitle(inSentence(heir)));
-    assert.deepEqual(await chain.ownersOf(account), [heir]);
+    await laptop.sees(en.finalizedTitle(inSentence(newOwner)));
+    assert.deepEqual(await chain.ownersOf(account), [newOwner]);
   });
 
   it('has two owners sign: by a link in two browsers, and by two accounts in one', async () => {
@@ -202,7 +202,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
       await screen.open(link);
       await screen.run(
         'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
-        walletScript({ rpcUrl, accounts: [heir] }),
+        walletScript({ rpcUrl, accounts: [newOwner] }),
       );
       await act(screen);
     } finally {

@@ -37,21 +37,17 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
   };
 
   const ask = async (method: string, params: unknown) => {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(rpcUrl, { method: 'POST', headers, body });
     const { result, error } = await response.json();
     if (error) throw error;
     return result;
   };
-  const askUser = () => {
-    if (wallet.declines) throw { code: 4001, message: 'The user declined' };
-  };
-
   const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
     const [first, second] = params as [Record<string, string>, string];
+    const needsUser = /^(wallet_switch|eth_sign|eth_send)/.test(method);
+    if (needsUser && wallet.declines) throw { code: 4001, message: 'The user declined' };
     switch (method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
@@ -59,14 +55,11 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
       case 'eth_chainId':
         return wallet.chainId ?? ask(method, params);
       case 'wallet_switchEthereumChain':
-        askUser();
         wallet.chainId = first.chainId;
         return null;
       case 'eth_signTypedData_v4':
-        askUser();
         return ask(method, [first, JSON.parse(second)]);
       case 'eth_sendTransaction':
-        askUser();
         return ask(method, [{ gas: '0x1e8480', ...first }]);
       case 'wallet_requestPermissions':
         throw { code: 4200, message: 'There are no permissions here' };

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** One check of a published promise, with its published figures. */
+/** One check of a published property, with its published figures. */
 export type Check = {
   /** What is checked, in a few words. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** `npm run proof`: checks what the project promises, and fails when a check fails. */
+/** `npm run proof`: checks the published properties, and fails when a check fails. */
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -24,12 +24,12 @@ const parts: Record<string, readonly Check[]> = {
   defences: mutantChecks,
 };
 
-const help = `Checks what is promised, and prints check, target, what was measured and the verdict.
+const help = `Checks the published properties: prints each check, its target, the measurement and the verdict.
 
   npm run proof -- service             the recovery service, at full size: about two hours
   npm run proof -- service crash       only the checks with one of these words in their name
   npm run proof -- service --sample    the same, small, as npm test runs it
-  npm run proof -- service --seed 7    what is random once more as it was with this seed
+  npm run proof -- service --seed 7    repeats the random choices of this seed
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- frameworks          the examples: React, Vue, Svelte, Angular, plain HTML

@@ -55,6 +55,7 @@ export function findControl(root: Element, name: string): Promise<HTMLElement> {
       if (!(element instanceof HTMLElement) || !element.matches('button, label, summary')) continue;
       if (isVisible(element) && nameOf(element) === name) return element;
     }
+    return undefined;
   });
 }
 

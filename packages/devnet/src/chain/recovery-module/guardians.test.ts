@@ -58,8 +58,8 @@ describe('guardians', () => {
   test('are empty for a new account', async () => {
     const account = await fixture.createAccount();
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
-    for (const nobody of [zeroAddress, sentinel, first]) {
-      assert.equal(await fixture.module.read.isGuardian([account, nobody]), false);
+    for (const address of [zeroAddress, sentinel, first]) {
+      assert.equal(await fixture.module.read.isGuardian([account, address]), false);
     }
   });
 

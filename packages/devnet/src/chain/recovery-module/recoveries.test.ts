@@ -222,7 +222,7 @@ describe('a recovery', () => {
 
     const refused = 'SRM: account refused new owners';
     const impossible: [string, (account: Address) => Address[], string][] = [
-      ['nobody', () => [alice, zeroAddress], refused],
+      ['the zero address', () => [alice, zeroAddress], refused],
       ['the sentinel', () => [alice, sentinel], refused],
       ['the account itself', (account) => [alice, account], refused],
       ['a guardian', () => [alice, first.address], 'SRM: new owner is a guardian'],

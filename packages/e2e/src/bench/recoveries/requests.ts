@@ -12,10 +12,15 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import type { Measurement } from '../closed-loop.ts';
-import type { Budget, Report, Row } from '../report.ts';
+import type { Report } from '../report.ts';
 import { measureEmptyRoute, measureSql } from '../service/baselines.ts';
-import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
-import { baselineBudget, evennessBudget } from '../service/budgets.ts';
+import type { DatabaseKind } from '../service/bench-database.ts';
+import {
+  benchEachDatabase,
+  compareWithBaselines,
+  type DatabaseBench,
+  statementsOf,
+} from '../service/compare.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import type { Fixture as ServiceFixture } from '../service/fixture.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
@@ -52,24 +57,9 @@ export async function benchRequests({
 
     onProgress(`${sizes.accounts} accounts with guardians`);
     const fixture = await startFixture(sizes, parts);
-    const reports: Report[] = [];
-    for (const name of databases) {
-      const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
-      try {
-        const progress = (step: string) => onProgress(`${name}: ${step}`);
-        reports.push(await benchDatabase(fixture, { kind, route, onProgress: progress }));
-      } finally {
-        await kind.stop();
-      }
-    }
-    return {
-      rows: [
-        ...route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement })),
-        ...reports.flatMap(({ rows }) => rows),
-      ],
-      budgets: reports.flatMap(({ budgets }) => budgets),
-      notes: Object.assign({}, ...reports.map(({ notes }) => notes)),
-    };
+    return await benchEachDatabase(databases, { route, onProgress }, (options) =>
+      benchDatabase(fixture, options),
+    );
   } finally {
     await parts.disposeAsync();
   }
@@ -121,11 +111,7 @@ async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<
 
 async function benchDatabase(
   fixture: Fixture,
-  {
-    kind,
-    route,
-    onProgress,
-  }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
+  { kind, route, onProgress }: DatabaseBench,
 ): Promise<Report> {
   const { load, sizes, accounts, moduleRef } = fixture;
   const { concurrencies, recorded, seconds } = sizes;
@@ -153,13 +139,11 @@ async function benchDatabase(
       }),
   });
 
-  const rows: Row[] = [];
-  const budgets: Budget[] = [];
+  const reports: Pick<Report, 'rows' | 'budgets'>[] = [];
   const server = await fixture.startServer(await kind.copy(database));
   try {
     const shared = { target: targetAt(server.baseUrl), accounts, moduleRef };
     for (const operation of operations) {
-      const name = `${operation} on ${kind.name}`;
       onProgress(operation);
       const take = allocateRequests(operation, requests);
       const run = (count: number, concurrency: number) => {
@@ -172,24 +156,18 @@ async function benchDatabase(
         // Some spare ones: the run ends by the clock, with every caller still busy.
         measured.push(await run(Math.ceil(rate * seconds * 1.3), concurrency));
       }
-      const bare = baselines.get(operation)?.measurements ?? [];
-      rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
-      const highest = {
-        measured: measured.at(-1) as Measurement,
-        sql: bare.at(-1) as Measurement,
-        route: route.at(-1) as Measurement,
-      };
-      budgets.push(baselineBudget(name, 1, highest), evennessBudget(name, measured));
+      const bare = baselines.get(operation)?.measurements;
+      const name = `${operation} on ${kind.name}`;
+      reports.push(compareWithBaselines(name, 1, { measured, bare, route }));
     }
   } finally {
     await server.stop();
   }
-  const statements = [...baselines].map(([operation, baseline]) => [
-    operation,
-    baseline.statements,
-  ]);
-  return { rows, budgets, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
+  return {
+    rows: reports.flatMap(({ rows }) => rows),
+    budgets: reports.flatMap(({ budgets }) => budgets),
+    notes: { [kind.name]: { statements: statementsOf(baselines) } },
+  };
 }
 
 /** A database with requests that the first guardian has opened. */

@@ -1,17 +1,17 @@
 import { cpus } from 'node:os';
 import type { Measurement } from '../closed-loop.ts';
-import type { Budget, Report, Row } from '../report.ts';
+import type { Report } from '../report.ts';
 import { allocateAccounts } from './accounts.ts';
 import { measureEmptyRoute, measureSql } from './baselines.ts';
-import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
+import type { DatabaseKind } from './bench-database.ts';
+import { memoryBudget, referenceBudgets, sizeBudget } from './budgets.ts';
 import {
-  baselineBudget,
-  evennessBudget,
-  memoryBudget,
-  referenceBudgets,
-  sizeBudget,
-} from './budgets.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+  benchEachDatabase,
+  compareWithBaselines,
+  type DatabaseBench,
+  statementsOf,
+} from './compare.ts';
+import { type Fixture, type PreparedDatabase, startFixture } from './fixture.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRate } from './measure-rate.ts';
 import { growthOf, measureMemory } from './memory.ts';
@@ -38,104 +38,84 @@ export async function benchService({
   try {
     onProgress('baseline: an empty route');
     const route = await measureEmptyRoute(fixture);
-    const reports: Report[] = [];
-    for (const name of databases) {
-      const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
-      try {
-        reports.push(await benchDatabase(fixture, { kind, route, onProgress }));
-      } finally {
-        await kind.stop();
-      }
-    }
-    const rows = route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement }));
-    return {
-      rows: [...rows, ...reports.flatMap((report) => report.rows)],
-      budgets: reports.flatMap((report) => report.budgets),
-      notes: {
-        node: process.version,
-        cpus: cpus().map(({ model }) => model),
-        sizes,
-        ...Object.assign({}, ...reports.map((report) => report.notes)),
-      },
-    };
+    const report = await benchEachDatabase(databases, { route, onProgress }, (options) =>
+      benchDatabase(fixture, options),
+    );
+    const machine = { node: process.version, cpus: cpus().map(({ model }) => model) };
+    return { ...report, notes: { ...machine, sizes, ...report.notes } };
   } finally {
     await fixture.stop();
   }
 }
 
+const names = Object.keys(operations) as Operation[];
+
 async function benchDatabase(
   fixture: Fixture,
-  {
-    kind,
-    route,
-    onProgress,
-  }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
+  { kind, route, onProgress }: DatabaseBench,
 ): Promise<Report> {
   const { sizes } = fixture;
-  const rows: Row[] = [];
-  const budgets: Budget[] = [];
-  const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
-
-  progress('accounts with registrations');
+  onProgress('accounts with registrations');
   const prepared = await fixture.prepareDatabase(kind);
-  progress('baseline: bare statements');
+  onProgress('baseline: bare statements');
   const baselines = await measureSql(kind, {
     database: prepared.database,
-    names: Object.keys(operations) as Operation[],
+    names,
     concurrencies: sizes.concurrencies,
     startServer: fixture.startServer,
     perform: performer(fixture, prepared.accessToken),
   });
+  const database = await kind.copy(prepared.database);
+  const { rates, memory } = await measureServer(fixture, { ...prepared, database }, onProgress);
+  const reports = [...rates].map(([operation, measured]) => {
+    const name = `${operation} on ${kind.name}`;
+    const bare = baselines.get(operation)?.measurements;
+    return compareWithBaselines(name, operations[operation], { measured, bare, route });
+  });
 
-  const server = await fixture.startServer(await kind.copy(prepared.database));
-  const target = { baseUrl: server.baseUrl, accessToken: prepared.accessToken };
+  onProgress(`${sizes.registrations.join(' and ')} registrations`);
+  const growth = await measureGrowth(fixture, kind, prepared);
+  return {
+    rows: reports.flatMap(({ rows }) => rows),
+    budgets: [
+      ...reports.flatMap(({ budgets }) => budgets),
+      ...[...rates].flatMap(([operation, measured]) =>
+        referenceBudgets(`${operation} on ${kind.name}`, operation, measured.at(-1)),
+      ),
+      memoryBudget(kind.name, { growth: growthOf(memory), samples: memory }),
+      ...[...growth].map(([operation, ratio]) => sizeBudget(`${operation} on ${kind.name}`, ratio)),
+    ],
+    notes: { [kind.name]: { statements: statementsOf(baselines), memory } },
+  };
+}
+
+/** Measures each operation's rate at every concurrency, then the memory over many requests. */
+async function measureServer(
+  fixture: Fixture,
+  { database, accessToken }: PreparedDatabase,
+  onProgress: BenchOptions['onProgress'],
+) {
+  const { concurrencies, seconds, requests } = fixture.sizes;
+  const server = await fixture.startServer(database);
+  const target = { baseUrl: server.baseUrl, accessToken };
   const accounts = allocateAccounts(fixture);
-  const memory: number[] = [];
   try {
-    for (const operation of Object.keys(operations) as Operation[]) {
-      const name = `${operation} on ${kind.name}`;
-      progress(operation);
+    const rates = new Map<Operation, Measurement[]>();
+    for (const operation of names) {
+      onProgress(operation);
       const measured: Measurement[] = [];
-      for (const concurrency of sizes.concurrencies) {
-        const { seconds } = sizes;
-        measured.push(
-          await measureRate(fixture, { target, accounts, operation, concurrency, seconds }),
-        );
+      for (const concurrency of concurrencies) {
+        const run = { target, accounts, operation, concurrency, seconds };
+        measured.push(await measureRate(fixture, run));
       }
-      const bare = baselines.get(operation)?.measurements ?? [];
-      rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
-      const most = {
-        measured: measured.at(-1) as Measurement,
-        sql: bare.at(-1) as Measurement,
-        route: route.at(-1) as Measurement,
-      };
-      budgets.push(
-        baselineBudget(name, operations[operation], most),
-        ...referenceBudgets(name, operation, most.measured),
-        evennessBudget(name, measured),
-      );
+      rates.set(operation, measured);
     }
-    progress(`memory over ${sizes.requests} requests`);
-    memory.push(...(await measureMemory(fixture, { target, accounts, pid: server.pid })));
+    onProgress(`memory over ${requests} requests`);
+    const memory = await measureMemory(fixture, { target, accounts, pid: server.pid });
+    return { rates, memory };
   } finally {
     await server.stop();
   }
-  budgets.push(memoryBudget(kind.name, { growth: growthOf(memory), samples: memory }));
-
-  progress(`${sizes.registrations.join(' and ')} registrations`);
-  for (const [operation, ratio] of await measureGrowth(fixture, kind, prepared)) {
-    budgets.push(sizeBudget(`${operation} on ${kind.name}`, ratio));
-  }
-  const statements = [...baselines].map(([operation, baseline]) => [
-    operation,
-    baseline.statements,
-  ]);
-  return {
-    rows,
-    budgets,
-    notes: { [kind.name]: { statements: Object.fromEntries(statements), memory } },
-  };
 }
 
 /** Runs each operation often enough that its statements can be replayed. */

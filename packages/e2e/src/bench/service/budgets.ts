@@ -34,10 +34,11 @@ export function baselineBudget(
 export function referenceBudgets(
   name: string,
   operation: Operation,
-  { rate }: Measurement,
+  measured: Measurement | undefined,
 ): Budget[] {
   const target = (reference[operation] ?? 0) * 3;
-  if (target === 0) return [];
+  if (target === 0 || !measured) return [];
+  const { rate } = measured;
   return [
     {
       name: `${name}: three times the reference`,

@@ -17,7 +17,7 @@ import {
   fillRegistrations,
 } from './bench-database.ts';
 import { createConfiguration } from './configuration.ts';
-import type { LoadMethods, Target } from './load-worker.ts';
+import type { LoadMethods } from './load-worker.ts';
 import type { Holder } from './operations.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Sizes } from './sizes.ts';
@@ -70,41 +70,29 @@ export async function startFixture(
     const safes = await deployManySafes(chain, sizes.seedAccounts + sizes.strangers);
     const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
     await node.setIntervalMining({ interval: blockTime });
-    const seedAccounts = safes.slice(0, sizes.seedAccounts);
-    let hasGuardians = false;
 
-    const startServer: Fixture['startServer'] = (database, options) =>
-      startServerProcess({ configuration: { ...configuration, database }, directory, ...options });
-
-    return {
+    const surroundings: Surroundings = {
       sizes,
       load,
       holder,
-      seedAccounts,
+      seedAccounts: safes.slice(0, sizes.seedAccounts),
+      startServer: (database, options) =>
+        startServerProcess({
+          configuration: { ...configuration, database },
+          directory,
+          ...options,
+        }),
+    };
+    let hasGuardians = false;
+    return {
+      ...surroundings,
       strangers: safes.slice(sizes.seedAccounts),
-      startServer,
       async prepareDatabase(kind) {
         const database = await kind.create();
         const { token: accessToken } = await createToken({ ...configuration, database });
-        const server = await startServer(database);
-        const target: Target = { baseUrl: server.baseUrl, accessToken };
-        const answers = (await load.call('performAll', {
-          target,
-          operation: 'register+submit',
-          accounts: seedAccounts,
-          holder,
-          concurrency: 16,
-        })) as SubmitRegistrationResponse[];
-        await server.stop();
-        if (!hasGuardians) {
-          const guardians = answers.map(({ guardianAddress }) => guardianAddress as Address);
-          const pairs = seedAccounts.map((account, i) => ({
-            account,
-            guardian: guardians[i] as Address,
-          }));
-          await addGuardians(chain, pairs);
-          hasGuardians = true;
-        }
+        const pairs = await registerSeedAccounts(surroundings, { database, accessToken });
+        if (!hasGuardians) await addGuardians(chain, pairs);
+        hasGuardians = true;
         const [few] = sizes.registrations;
         await fillRegistrations(database, { chainId: chain.chainId, count: few });
         return { database, accessToken };
@@ -115,6 +103,28 @@ export async function startFixture(
     await parts.disposeAsync();
     throw error;
   }
+}
+
+type Surroundings = Pick<Fixture, 'sizes' | 'load' | 'holder' | 'seedAccounts' | 'startServer'>;
+
+/** Registers a target for each seed account. @returns the accounts with their guardians */
+async function registerSeedAccounts(
+  { load, holder, seedAccounts, startServer }: Surroundings,
+  { database, accessToken }: PreparedDatabase,
+) {
+  const server = await startServer(database);
+  const answers = (await load.call('performAll', {
+    target: { baseUrl: server.baseUrl, accessToken },
+    operation: 'register+submit',
+    accounts: seedAccounts,
+    holder,
+    concurrency: 16,
+  })) as SubmitRegistrationResponse[];
+  await server.stop();
+  return answers.map(({ guardianAddress }, index) => ({
+    account: seedAccounts[index] as Address,
+    guardian: guardianAddress as Address,
+  }));
 }
 
 function createToken(configuration: WrittenConfiguration) {

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Defence } from './defence.ts';
+import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { runTests, type TestRun } from './run-tests.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
@@ -40,7 +40,7 @@ export const mutantChecks: readonly Check[] = [...byId].map(([id, listed]) => ({
  */
 async function runMutant(
   tree: TreeCopy,
-  mutant: Defence,
+  mutant: Mutant,
   untouched: Map<string, TestRun>,
 ): Promise<string | undefined> {
   const { id, file, from, to, test, database } = mutant;

@@ -1,4 +1,3 @@
-import type { Defence } from './defence.ts';
 import { codesMutants } from './lists/codes.ts';
 import { elementMutants } from './lists/element.ts';
 import { endpointMutants } from './lists/endpoint.ts';
@@ -8,11 +7,12 @@ import { messagesMutants } from './lists/messages.ts';
 import { modulesMutants } from './lists/modules.ts';
 import { providerMutants } from './lists/provider.ts';
 import { sponsorMutants } from './lists/sponsor.ts';
+import type { Mutant } from './mutant.ts';
 
-const number = ({ id }: Defence) => Number(id.slice(1));
+const number = ({ id }: Mutant) => Number(id.slice(1));
 
 /** Every defence of SECURITY.md, in its order, with at least one mutant. */
-export const mutants: readonly Defence[] = [
+export const mutants: readonly Mutant[] = [
   ...firstRoundMutants,
   ...sponsorMutants,
   ...endpointMutants,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import type { Defence } from './defence.ts';
+import type { Mutant } from './mutant.ts';
 
 /** The time limit of a test, in milliseconds. */
 const timeout = 120_000;
@@ -13,7 +13,7 @@ const webTests = /^(packages\/element\/src|extension\/src\/(popup|approval|ui|tr
 const webConfiguration = 'packages/e2e/src/proof/defences/web-tests.config.mjs';
 
 /** Runs the tests of a mutant's file that are named after its defence, or whose group is. */
-export async function runTests(directory: string, mutant: Defence): Promise<TestRun> {
+export async function runTests(directory: string, mutant: Mutant): Promise<TestRun> {
   const { id, test: file, database = 'pglite' } = mutant;
   const child = spawn(process.execPath, webTests.test(file) ? web() : node(mutant), {
     cwd: directory,
@@ -43,7 +43,7 @@ export async function runTests(directory: string, mutant: Defence): Promise<Test
   return run;
 }
 
-function node({ id, test: file }: Defence): string[] {
+function node({ id, test: file }: Mutant): string[] {
   const pattern = `--test-name-pattern=/\\b${id} /`;
   return ['--test', '--test-reporter=tap', `--test-timeout=${timeout}`, pattern, file];
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type Hex, toHex } from 'viem';
@@ -21,22 +21,21 @@ export type FaultyUpstream = {
   setListening(isListening: boolean): Promise<void>;
 };
 
-/** Called with an upstream's permanent effects, by the operation's nonce. */
-export type OnTaken = (what: 'sent' | 'sponsored', nonce: string) => void;
+export type UpstreamOptions = {
+  chainId: number;
+  random: Random;
+  /** Called with the permanent effects, by the operation's nonce. */
+  onTaken: (what: 'sent' | 'sponsored', nonce: string) => void;
+};
 
 /**
  * Starts one. It accepts every request, even if the answer is lost, except those that it refuses
  * with HTTP 429.
  */
-export async function startFaultyUpstream(options: {
-  chainId: number;
-  random: Random;
-  onTaken: OnTaken;
-}): Promise<FaultyUpstream> {
-  const { chainId, random, onTaken } = options;
-  const known = new Set<unknown>();
+export async function startFaultyUpstream(options: UpstreamOptions): Promise<FaultyUpstream> {
+  const { chainId, random } = options;
+  const answer = createAnswers(options);
   let calls = 0;
-
   const server = createServer(async (request, response) => {
     const call = (await json(request)) as Call;
     if (call.method === 'eth_chainId') {
@@ -49,8 +48,38 @@ export async function startFaultyUpstream(options: {
     else if (fault) faults[fault](response, call.id, answer(call));
     else reply(response, call.id, answer(call));
   });
+  const port = await listen(server, 0);
+  const upstream: FaultyUpstream = {
+    url: `http://127.0.0.1:${port}/`,
+    faultRate: 0,
+    faults: allFaults,
+    get calls() {
+      return calls;
+    },
+    async setListening(isListening) {
+      if (isListening === server.listening) return;
+      if (isListening) {
+        await listen(server, port);
+        return;
+      }
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return upstream;
+}
 
-  function answer({ method, params }: Call): unknown {
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The right answers, with their permanent effects. */
+function createAnswers({ chainId, onTaken }: UpstreamOptions) {
+  const known = new Set<unknown>();
+  return ({ method, params }: Call): unknown => {
     const [operation] = params as [{ nonce: Hex }];
     switch (method) {
       case 'eth_sendUserOperation': {
@@ -67,34 +96,7 @@ export async function startFaultyUpstream(options: {
       default:
         return echo(params);
     }
-  }
-
-  async function listen(port: number): Promise<number> {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  }
-
-  const port = await listen(0);
-  const upstream: FaultyUpstream = {
-    url: `http://127.0.0.1:${port}/`,
-    faultRate: 0,
-    faults: allFaults,
-    get calls() {
-      return calls;
-    },
-    async setListening(isListening) {
-      if (isListening === server.listening) return;
-      if (isListening) {
-        await listen(port);
-        return;
-      }
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
-  return upstream;
 }
 
 const text = (id: number, result: unknown) => JSON.stringify({ jsonrpc: '2.0', id, result });

@@ -2,14 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerUnderTest, startTestWorld } from '@recovery-guardian/devnet/testing';
-import { type ApiKeyIssuer, administerApiKeys } from '@recovery-guardian/server';
-import type { Check } from '../check.ts';
+import {
+  type ServerUnderTest,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  type ApiKeyIssuer,
+  administerApiKeys,
+  type WrittenConfiguration,
+} from '@recovery-guardian/server';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Canary, findCanaries } from '../service/canaries.ts';
 import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
-import { startTelltaleUpstream } from './telltale-upstream.ts';
+import { startTelltaleUpstream, type TelltaleUpstream } from './telltale-upstream.ts';
 
 /** Logs, metrics, replies and the database reveal no API key, and no upstream's URL. */
 export const endpointSecrets: Check = {
@@ -17,36 +25,19 @@ export const endpointSecrets: Check = {
   target:
     'use API keys and upstream keys as canaries, force every error path on 2 processes; search logs, metrics, replies and database files in plain, hex, base64, UTF-16 -> 0 hits; a revoked key is refused by both within 5 s',
   async measure(scale) {
-    const count = scale.of(1_000, 8);
-    const upstreamKeys = Array.from({ length: 8 }, () => randomBytes(16).toString('hex'));
-    const [path = '', query = '', ...others] = upstreamKeys;
-    const [node = '', gone = '', goneQuery = '', paymaster = '', paymasterQuery = ''] = others;
     const kept = await mkdtemp(join(tmpdir(), 'recovery-guardian-replies-'));
     const upstream = await startTelltaleUpstream(31_337);
+    const upstreamKeys = Array.from({ length: 8 }, () => randomBytes(16).toString('hex'));
     const world = await startTestWorld({
       database: { kind: 'postgres' },
       inProcessOfItsOwn: true,
       processes: 2,
-      configure: (configuration) => ({
-        ...configuration,
-        metrics: { port: 0 },
-        endpoint: { ...configuration.endpoint, plans: [{ name: 'standard' }, tiny] },
-        chains: configuration.chains?.map((chain) => ({
-          ...chain,
-          rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${node}`),
-          bundlerUrls: [
-            `http://127.0.0.1:1/${gone}?key=${goneQuery}`,
-            upstream.urlWith({ path, query }),
-          ],
-          paymasterUrls: [upstream.urlWith({ path: paymaster, query: paymasterQuery })],
-          bundlerMethods: ['*'],
-        })),
-      }),
+      configure: (configuration) => withKeys(configuration, upstream, upstreamKeys),
     });
     try {
-      const { servers, configuration, chain } = world;
+      const { servers, configuration } = world;
       const issuer = administerApiKeys(configuration);
-      const made = await makeKeys(issuer, count);
+      const made = await makeKeys(issuer, scale.of(1_000, 8));
       const secrets: Canary[] = [
         ...[world.apiKey, ...made.map(({ key }) => key)].map((text) => ({
           name: 'API keys',
@@ -57,35 +48,22 @@ export const endpointSecrets: Check = {
         fromHex("sponsor's key", configuration.sponsor?.privateKey?.slice(2) ?? ''),
       ];
 
-      const control = `control-${randomUUID()}`;
-      const statuses = new Set<number>();
-      await inParallel(made, 8, async ({ key, mistyped }, index) => {
-        const { url } = servers[index % servers.length] as ServerUnderTest;
-        const requests = everyErrorPath({ key, mistyped, chainId: chain.chainId, control });
-        const replies: string[] = [];
-        for (const request of requests) replies.push(await sendRaw(url, request));
-        // Without a status: a server may hang up before its reply is read.
-        for (const status of replies.map(statusOf)) if (status > 0) statuses.add(status);
-        await writeFile(join(kept, `replies-${index}`), replies.join('\n'));
-        if (index % 200 === 199) scale.onProgress(`${index + 1} keys used in every way`);
-      });
+      const control = { name: 'control', text: `control-${randomUUID()}` };
+      const statuses = await keepReplies(world, { made, control: control.text, kept, scale });
       const served = made.filter(({ plan }) => plan === 'standard').slice(0, scale.of(50, 2));
-      const slowest = await revokeAndWait(issuer, served, servers, chain);
-
+      const slowest = await revokeAndWait(issuer, served, world);
       const ids = await keepMetrics(servers, kept, made);
       const directories = [
         kept,
         world.databaseFiles,
         ...servers.map(({ logDirectory }) => logDirectory),
       ].filter((directory) => directory !== undefined);
-      const searched = [...secrets, { name: 'control', text: control }];
-      const { hits, bytes } = await findCanaries(searched, directories);
-      const found = hits.filter(({ name }) => name !== 'control');
+      const { hits, bytes } = await findCanaries([...secrets, control], directories);
+      const found = hits.filter(({ name }) => name !== control.name);
       const isControlFound = found.length < hits.length;
-      const counts = Map.groupBy(secrets, ({ name }) => name);
       return {
         measured:
-          `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')}; replies of the ` +
+          `${countByName(secrets)}; replies of the ` +
           `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which name ${ids} keys by their ` +
           `ids) and database files, ${Math.round(bytes / 2 ** 20)} MiB ` +
           `(a control text was ${isControlFound ? '' : 'not '}found): ` +
@@ -107,6 +85,54 @@ export const endpointSecrets: Check = {
     }
   },
 };
+
+/** Puts a key into each URL of an upstream, once as its path and once as its query. */
+function withKeys(
+  configuration: WrittenConfiguration,
+  upstream: TelltaleUpstream,
+  [path = '', query = '', node, gone, goneQuery, paymaster = '', paymasterQuery = '']: string[],
+): WrittenConfiguration {
+  return {
+    ...configuration,
+    metrics: { port: 0 },
+    endpoint: { ...configuration.endpoint, plans: [{ name: 'standard' }, tiny] },
+    chains: configuration.chains?.map((chain) => ({
+      ...chain,
+      rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${node}`),
+      bundlerUrls: [
+        `http://127.0.0.1:1/${gone}?key=${goneQuery}`,
+        upstream.urlWith({ path, query }),
+      ],
+      paymasterUrls: [upstream.urlWith({ path: paymaster, query: paymasterQuery })],
+      bundlerMethods: ['*'],
+    })),
+  };
+}
+
+/** Uses every key in every way, and keeps the replies. @returns their statuses */
+async function keepReplies(
+  { servers, chain }: TestWorld,
+  work: { made: readonly MadeKey[]; control: string; kept: string; scale: Scale },
+): Promise<Set<number>> {
+  const { made, control, kept, scale } = work;
+  const statuses = new Set<number>();
+  await inParallel(made, 8, async ({ key, mistyped }, index) => {
+    const { url } = servers[index % servers.length] as ServerUnderTest;
+    const requests = everyErrorPath({ key, mistyped, chainId: chain.chainId, control });
+    const replies: string[] = [];
+    for (const request of requests) replies.push(await sendRaw(url, request));
+    // Without a status: a server may hang up before its reply is read.
+    for (const status of replies.map(statusOf)) if (status > 0) statuses.add(status);
+    await writeFile(join(kept, `replies-${index}`), replies.join('\n'));
+    if (index % 200 === 199) scale.onProgress(`${index + 1} keys used in every way`);
+  });
+  return statuses;
+}
+
+function countByName(secrets: readonly Canary[]): string {
+  const groups = Map.groupBy(secrets, ({ name }) => name);
+  return [...groups].map(([name, some]) => `${some.length} ${name}`).join(', ');
+}
 
 /** A secret whose text is bytes in hexadecimal. */
 function fromHex(name: string, text: string): Canary {
@@ -139,13 +165,10 @@ async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]>
   });
 }
 
+type Attempt = { key: string; mistyped: string; chainId: number; control: string };
+
 /** Requests that fail in every way, with the key in every common place. */
-function everyErrorPath({
-  key,
-  mistyped,
-  chainId,
-  control,
-}: Pick<MadeKey, 'key' | 'mistyped'> & { chainId: number; control: string }): RawRequest[] {
+function everyErrorPath({ key, mistyped, chainId, control }: Attempt): RawRequest[] {
   const call = (method: string, params: unknown = []) =>
     JSON.stringify({ jsonrpc: '2.0', id: control, method, params });
   const path = `/api/v3/${chainId}/${key}`;
@@ -202,14 +225,14 @@ function everyErrorPath({
 async function revokeAndWait(
   issuer: ApiKeyIssuer,
   keys: readonly MadeKey[],
-  servers: readonly ServerUnderTest[],
-  { chainId }: { chainId: number },
+  { servers, chain }: TestWorld,
 ): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}';
   const headers = { origin: 'https://wallet.example' };
   // 429 instead of 401 once this network has sent too many refused keys.
   const isRefused = async ({ key }: MadeKey, { url }: ServerUnderTest) =>
-    statusOf(await sendRaw(url, { path: `/api/v3/${chainId}/${key}`, headers, body })) !== 200;
+    statusOf(await sendRaw(url, { path: `/api/v3/${chain.chainId}/${key}`, headers, body })) !==
+    200;
 
   const waits = await inParallel(keys, 8, async (key) => {
     const before = await Promise.all(servers.map((server) => isRefused(key, server)));

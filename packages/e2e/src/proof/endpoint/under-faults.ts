@@ -1,12 +1,18 @@
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
-import type { Check } from '../check.ts';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
 import { askRaw } from '../service/ask.ts';
-import { allFaults, type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.ts';
+import {
+  allFaults,
+  type Fault,
+  type FaultyUpstream,
+  startFaultyUpstream,
+  type UpstreamOptions,
+} from './faulty-upstream.ts';
 import { echo, entryPoint, hashOf, operationOf } from './operations.ts';
 
 const atOnce = 16;
@@ -18,15 +24,12 @@ export const underFaults: Check = {
   target:
     'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after acceptance, 0 calls on the wrong chain; then both fail permanently, in every way: failover <= 2 s',
   async measure(scale) {
+    const { random } = scale;
     const count = scale.of(20_000, 400);
-    const readsPerFault = scale.of(200, 20);
-    // All other tests of the everyday suite run at the same time.
-    const failoverWithin = scale.of(2_000, 20_000);
-    const { random, onProgress } = scale;
-    const ways = [...allFaults, 'gone'] as const;
-    const tried = random.shuffle(ways).slice(0, scale.of(ways.length, 2));
     // With few calls, those that detect the first faults are more than a thousandth.
     const leastAnswered = scale.of(0.999, 0.98);
+    const faults = random.shuffle([...allFaults, 'gone'] as const);
+    const tried = faults.slice(0, scale.of(faults.length, 2));
 
     const taken = new Map<string, number>();
     const upstreams = await startUpstreams(random, (what, nonce) => {
@@ -37,57 +40,19 @@ export const underFaults: Check = {
       inProcessOfItsOwn: true,
       configure: (written) => withUpstreams(written, upstreams),
     });
-    const calls = createCalls(random);
-    const failures: string[] = [];
-    const fail = (problem: string) => {
-      failures.push(problem);
-      onProgress(problem);
-    };
-
+    const run: Run = { world, upstreams, calls: createCalls(random), scale };
     try {
-      const failing = [...upstreams.failingBundlers, ...upstreams.failingPaymasters];
-      for (const upstream of failing) upstream.faultRate = 0.2;
-      const answers = await inParallel(Array.from({ length: count }), atOnce, async (_, index) => {
-        if (index % 1_000 === 0) onProgress(`${index} of ${count} calls`);
-        return answerTo(world, calls.any());
-      });
-      const unanswered = answers.filter(({ isAnswered }) => !isAnswered);
-      for (const { problem } of answers) if (problem) fail(problem);
-      for (const { call, saysSendAgain } of unanswered) {
-        if (saysSendAgain && taken.has(call.effect ?? '')) fail(`"send again": ${call.effect}`);
-      }
-
+      const answers = await callUnderFaults(run, count);
+      const failures = wrongAnswers(answers, (effect) => taken.has(effect));
       let slowest = 0;
-      for (const way of tried) {
-        for (const upstream of failing) {
-          upstream.faultRate = 0;
-          await upstream.setListening(true);
-        }
-        // A server that considers all of them healthy.
-        await world.restart();
-        await inParallel(Array.from({ length: 30 }), 1, () => answerTo(world, calls.read()));
-        for (const upstream of failing) {
-          if (way === 'gone') await upstream.setListening(false);
-          else Object.assign(upstream, { faults: [way], faultRate: 1 });
-        }
-        // What certainly did not arrive may be sent to another one, too.
-        const isSafe = way === 'gone' || way === 'HTTP 429';
-        const one = () => (isSafe ? calls.any() : calls.read());
-        const after = await inParallel(Array.from({ length: readsPerFault }), 4, () =>
-          answerTo(world, one()),
-        );
-        for (const { problem, isAnswered, call } of after) {
-          if (problem) fail(problem);
-          if (!isAnswered) fail(`${call.method} without answer after ${way}`);
-        }
-        const slowestAfter = Math.max(...after.map(({ duration }) => duration));
-        if (slowestAfter > failoverWithin) fail(`${slowestAfter} ms after ${way}`);
-        slowest = Math.max(slowest, slowestAfter);
-        onProgress(`${way}: ${Math.round(slowestAfter)} ms at most`);
+      for (const fault of tried) {
+        const after = await callAfter(run, fault);
+        failures.push(...after.failures);
+        slowest = Math.max(slowest, after.slowest);
       }
 
       const doubles = [...taken.values()].filter((times) => times > 1).length;
-      const share = 1 - unanswered.length / count;
+      const share = answers.filter(({ isAnswered }) => isAnswered).length / count;
       return {
         measured: [
           `${count} calls, ${(100 * share).toFixed(3)} % answered`,
@@ -109,23 +74,74 @@ export const underFaults: Check = {
   },
 };
 
+type Run = {
+  readonly world: TestWorld;
+  readonly upstreams: Upstreams;
+  readonly calls: ReturnType<typeof createCalls>;
+  readonly scale: Scale;
+};
+
+type Answer = Awaited<ReturnType<typeof answerTo>>;
+
+/** Calls while all but one upstream of each kind fail in 20 % of their answers. */
+async function callUnderFaults({ world, upstreams, calls, scale }: Run, count: number) {
+  for (const upstream of upstreams.failing) upstream.faultRate = 0.2;
+  return inParallel(Array.from({ length: count }), atOnce, async (_, index) => {
+    if (index % 1_000 === 0) scale.onProgress(`${index} of ${count} calls`);
+    return answerTo(world, calls.any());
+  });
+}
+
+function wrongAnswers(answers: readonly Answer[], isTaken: (effect: string) => boolean): string[] {
+  return answers.flatMap(({ call: { effect = '' }, problem, isAnswered, saysSendAgain }) => [
+    ...(problem ? [problem] : []),
+    ...(!isAnswered && saysSendAgain && isTaken(effect) ? [`"send again": ${effect}`] : []),
+  ]);
+}
+
+/** Calls after the same upstreams, healthy so far, begin to fail always and in this way. */
+async function callAfter({ world, upstreams, calls, scale }: Run, fault: Fault | 'gone') {
+  for (const upstream of upstreams.failing) {
+    upstream.faultRate = 0;
+    await upstream.setListening(true);
+  }
+  // A server that considers all of them healthy.
+  await world.restart();
+  await inParallel(Array.from({ length: 30 }), 1, () => answerTo(world, calls.read()));
+  for (const upstream of upstreams.failing) {
+    if (fault === 'gone') await upstream.setListening(false);
+    else Object.assign(upstream, { faults: [fault], faultRate: 1 });
+  }
+  // A call that certainly did not arrive may be sent to another upstream, of any method.
+  const isSafe = fault === 'gone' || fault === 'HTTP 429';
+  const answers = await inParallel(Array.from({ length: scale.of(200, 20) }), 4, () =>
+    answerTo(world, isSafe ? calls.any() : calls.read()),
+  );
+  const slowest = Math.max(...answers.map(({ duration }) => duration));
+  const failures = answers.flatMap(({ problem, isAnswered, call }) => [
+    ...(problem ? [problem] : []),
+    ...(isAnswered ? [] : [`${call.method} without answer after ${fault}`]),
+  ]);
+  // All other tests of the everyday suite run at the same time.
+  if (slowest > scale.of(2_000, 20_000)) failures.push(`${slowest} ms after ${fault}`);
+  scale.onProgress(`${fault}: ${Math.round(slowest)} ms at most, ${failures.length} failures`);
+  return { slowest, failures };
+}
+
 type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
 
 /** Two bundlers and two paymasters that fail, a healthy one of each, and one on another chain. */
-async function startUpstreams(
-  random: Random,
-  onTaken: Parameters<typeof startFaultyUpstream>[0]['onTaken'],
-) {
+async function startUpstreams(random: Random, onTaken: UpstreamOptions['onTaken']) {
   const start = (onChain = chainId) => startFaultyUpstream({ chainId: onChain, random, onTaken });
   const failingBundlers = [await start(), await start()];
   const failingPaymasters = [await start(), await start()];
+  const failing = [...failingBundlers, ...failingPaymasters];
   const bundler = await start();
   const paymaster = await start();
   const wrongChain = await start(1);
-  const all = [...failingBundlers, ...failingPaymasters, bundler, paymaster, wrongChain];
+  const all = [...failing, bundler, paymaster, wrongChain];
   return {
-    failingBundlers,
-    failingPaymasters,
+    failing,
     wrongChain,
     bundlerUrls: urlsOf([wrongChain, ...failingBundlers, bundler]),
     paymasterUrls: urlsOf([wrongChain, ...failingPaymasters, paymaster]),

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { createPublicClient, http, parseAbiItem } from 'viem';
 import { entryPoint07Address } from 'viem/account-abstraction';
@@ -12,9 +14,9 @@ import {
 import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
-import { fuzzWallet } from './fuzz-wallet.ts';
+import type { FuzzResult, FuzzTask } from './fuzz-wallet.ts';
 
-/** S20: whatever a connected page does, nothing is signed unless the user presses the button. */
+/** S20: a connected page has nothing signed unless the user presses the button. */
 export const hostilePage: Check = {
   name: 'hostile page',
   target:
@@ -61,7 +63,7 @@ export const hostilePage: Check = {
 
 const perPage = 1_000;
 
-/** A connected page posts whatever a page can post; it is replaced by a new one again and again. */
+/** A connected page posts fuzzed messages; it is replaced by a new one again and again. */
 async function fuzz(
   fixture: WalletFixture,
   random: Random,
@@ -72,13 +74,16 @@ async function fuzz(
   const codes = new Map<string, number>();
   let posted = 0;
   let asked = 0;
+  const fuzzer = await bundleFuzzer();
   const page = await fixture.openSite('/hostile');
   while (posted < messages) {
-    const result = await page.evaluate(fuzzWallet, {
+    const task: FuzzTask = {
       seed: random.int(2 ** 31),
       messages: Math.min(perPage, messages - posted),
       account: fixture.account,
-    });
+    };
+    const call = `fuzzer.fuzzWallet(${JSON.stringify(task)})`;
+    const result = await page.evaluate<FuzzResult>(`${fuzzer}; ${call}`);
     posted += result.posted;
     for (const [code, count] of Object.entries(result.answers)) {
       codes.set(code, (codes.get(code) ?? 0) + count);
@@ -92,6 +97,18 @@ async function fuzz(
   await page.close();
   const answers = [...codes].sort().map(([code, count]) => `${count} x ${code}`);
   return { failures, posted, asked, answers: answers.join(', ') };
+}
+
+/** The script for a page, which defines `fuzzer`. */
+async function bundleFuzzer(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'fuzz-wallet.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'fuzzer',
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /** Nested frames of this site and another: their messages must not be answered. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 /** The service's answer; `undefined` if the connection broke before it. */
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: proofs look at whatever came over the wire.
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be any JSON.
   body: any;
 };
 

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import { askRaw, type RawRequest, type Route } from './ask.ts';
-import { deployHolders } from './holder.ts';
+import { deployHolders, type Holder } from './holder.ts';
 import { malform } from './malformed.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
@@ -25,57 +25,10 @@ export const robustParser: Check = {
     try {
       const [holder] = await deployHolders(world, random, 1);
       if (!holder) throw new RangeError('There is no account');
-      const { registrationId } = await holder.registerWhole('mia@example.org');
-      const { challengeId } = await holder.registerForCode('noa@example.org');
-      const { chainId } = world.chain;
-      const signed = await holder.listQuery();
-      const owned = { ...signed, owner: world.chain.accounts[0]?.address, chainId };
-      const right: Record<Route, Record<string, unknown>> = {
-        'POST /auth/register': await holder.registerBody('noa@example.org'),
-        'POST /auth/submit': { challengeId, challenge: '123456' },
-        'GET /auth/registrations': signed,
-        'POST /auth/delete': await holder.deleteBody(registrationId),
-        'POST /auth/signature/request': {
-          account: holder.account,
-          newOwners: [newOwner(random), newOwner(random)],
-          newThreshold: 2,
-          chainId,
-        },
-        'POST /auth/signature/submit': { requestId: challengeId, challengeId, challenge: '123456' },
-        'POST /auth/resend': { challengeId },
-        'POST /auth/signature/describe': { requestId: challengeId },
-        'POST /auth/challenge/describe': { challengeId, token: challengeId },
-        'POST /auth/signature/cancel': { requestId: challengeId, token: challengeId },
-        'GET /config/getNetworkConfig': { chainId: String(chainId) },
-        'POST /recoveries/create': {
-          account: holder.account,
-          newOwners: [newOwner(random)],
-          newThreshold: 1,
-          chainId,
-          signer: newOwner(random),
-          signature: random.hex(65),
-        },
-        'POST /recoveries/sign': {
-          id: challengeId,
-          signer: newOwner(random),
-          signature: random.hex(65),
-        },
-        'GET /recoveries/fetchByAddress': {
-          account: holder.account,
-          chainId: String(chainId),
-          nonce: '0x0',
-        },
-        'GET /recoveries/fetchById': { id: challengeId },
-        'POST /recoveries/execute': { id: challengeId },
-        'POST /recoveries/finalize': { id: challengeId },
-        'POST /alerts/subscribe': { ...owned, channel: 'email', target: 'mia@example.org' },
-        'POST /alerts/activate': { subscriptionId: challengeId, challenge: '123456' },
-        'GET /alerts/subscriptions': { ...owned, chainId: String(chainId) },
-        'POST /alerts/unsubscribe': { ...owned, subscriptionId: challengeId },
-      };
+      const right = await validBodies(holder);
       const failures: string[] = [];
       const statuses = new Map<number, number>();
-      for (const [route, body] of Object.entries(right) as [Route, Record<string, unknown>][]) {
+      for (const [route, body] of Object.entries(right) as [Route, Fields][]) {
         await inParallel(Array.from({ length: bodies }), atOnce, async () => {
           const request = malform(random, route, body);
           const problem = await send(world, request, statuses);
@@ -99,6 +52,44 @@ export const robustParser: Check = {
     }
   },
 };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A well-formed body, or query, of each route. */
+async function validBodies(holder: Holder): Promise<Record<Route, Fields>> {
+  const { account, random, world } = holder;
+  const { chainId, accounts } = world.chain;
+  const { registrationId } = await holder.registerWhole('mia@example.org');
+  const { challengeId } = await holder.registerForCode('noa@example.org');
+  const signedList = await holder.listQuery();
+  const owned = { ...signedList, owner: accounts[0]?.address, chainId };
+  const newOwners = [newOwner(random), newOwner(random)];
+  const recovery = { account, chainId, newOwners, newThreshold: 2 };
+  const signed = { signer: newOwner(random), signature: random.hex(65) };
+  return {
+    'POST /auth/register': await holder.registerBody('noa@example.org'),
+    'POST /auth/submit': { challengeId, challenge: '123456' },
+    'GET /auth/registrations': signedList,
+    'POST /auth/delete': await holder.deleteBody(registrationId),
+    'POST /auth/signature/request': recovery,
+    'POST /auth/signature/submit': { requestId: challengeId, challengeId, challenge: '123456' },
+    'POST /auth/resend': { challengeId },
+    'POST /auth/signature/describe': { requestId: challengeId },
+    'POST /auth/challenge/describe': { challengeId, token: challengeId },
+    'POST /auth/signature/cancel': { requestId: challengeId, token: challengeId },
+    'GET /config/getNetworkConfig': { chainId: String(chainId) },
+    'POST /recoveries/create': { ...recovery, ...signed },
+    'POST /recoveries/sign': { id: challengeId, ...signed },
+    'GET /recoveries/fetchByAddress': { account, chainId: String(chainId), nonce: '0x0' },
+    'GET /recoveries/fetchById': { id: challengeId },
+    'POST /recoveries/execute': { id: challengeId },
+    'POST /recoveries/finalize': { id: challengeId },
+    'POST /alerts/subscribe': { ...owned, channel: 'email', target: 'mia@example.org' },
+    'POST /alerts/activate': { subscriptionId: challengeId, challenge: '123456' },
+    'GET /alerts/subscriptions': { ...owned, chainId: String(chainId) },
+    'POST /alerts/unsubscribe': { ...owned, subscriptionId: challengeId },
+  };
+}
 
 async function send(
   { url, accessToken }: TestWorld,

@@ -83,7 +83,7 @@ export const secretsAtRest: Check = {
 /** Registers and recovers, and collects every secret that arrived by message. */
 async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
-    i % 4 === 3 ? `+49151${20_000_000 + i}` : `planted-${randomUUID()}@example.org`,
+    i % 4 === 3 ? `+49151${20_000_000 + i}` : `canary-${randomUUID()}@example.org`,
   );
   const secrets: Canary[] = targets.map((text) => ({ name: 'targets', text }));
   const keepMessage = (target: string, holder: Holder) => {

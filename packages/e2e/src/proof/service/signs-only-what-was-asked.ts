@@ -1,5 +1,6 @@
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
@@ -7,7 +8,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { mutatingLie, steadyLies } from './lies.ts';
-import { type Lie, startLyingNode } from './lying-node.ts';
+import { type Lie, type LyingNode, startLyingNode } from './lying-node.ts';
 import { startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
@@ -16,7 +17,7 @@ const atOnce = 8;
 /** How many times a code of an open request is tried while the node lies. */
 const triesPerRequest = 20;
 
-/** S1: whatever a node says, the guardian signs the requested recovery, or nothing. */
+/** S1: with a lying node, the guardian signs the requested recovery, or nothing. */
 export const signsOnlyWhatWasAsked: Check = {
   name: 'signs only what was asked',
   target:
@@ -47,15 +48,7 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
   let signatures = 0;
   let done = 0;
   const world = await startProofWorld({
-    configure: (configuration) => ({
-      ...configuration,
-      chains: configuration.chains?.map((chain) => {
-        const [honestUrl] = chain.rpcUrls ?? [];
-        node.honestUrl = honestUrl as string;
-        const rpcUrls = quorum === 2 ? [node.url, honestUrl as string] : [node.url];
-        return { ...chain, rpcUrls, quorum };
-      }),
-    }),
+    configure: (configuration) => withNode(configuration, node, quorum),
   });
   try {
     const holders = await deployHolders(world, random, atOnce);
@@ -68,24 +61,14 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
       if (isSteady) node.lie = lie;
       const requests = await inParallel(holders, atOnce, (holder, i) => open(holder, targetOf(i)));
       node.lie = lie;
-      await inParallel(requests, atOnce, async (request, i) => {
-        const holder = holders[i] as Holder;
-        for (let tried = 0; tried < triesPerRequest && request; tried++) {
-          done++;
-          const { requestId, challengeId, code, newOwners } = request;
-          const { body } = await holder.submitSignature(requestId, challengeId, code);
-          const signature: Hex | undefined = body.signature;
-          if (signature) {
-            signatures++;
-            const recovery = recoveryOf(world, { account: holder.account, newOwners });
-            const isRight = await isSignedBy(guardians[i] as Address, recovery, signature);
-            if (!isRight) failures.push(`quorum ${quorum}: ${JSON.stringify(body)}`);
-          }
-          // Signed or stale: this request will not be signed again.
-          if (signature || body.error?.details?.reason === 'request-stale') break;
-        }
-        if (!request) done++;
-      });
+      const outcomes = await inParallel(requests, atOnce, (request, i) =>
+        submitOften(holders[i] as Holder, guardians[i] as Address, request),
+      );
+      for (const { tries, signed, failure } of outcomes) {
+        done += tries;
+        if (signed) signatures++;
+        if (failure) failures.push(`quorum ${quorum}: ${failure}`);
+      }
       node.lie = undefined;
       scale.onProgress(`quorum ${quorum}: ${done} of ${runs} runs`);
     }
@@ -94,12 +77,49 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
     await world.stop();
     await node.stop();
   }
+}
 
-  /** An open request; `undefined` if the node's lies prevent it. */
-  async function open(holder: Holder, target: string) {
-    const newOwners = [newOwner(random)];
-    const request = await holder.requestForCode(target, newOwners).catch(() => undefined);
-    return request && { ...request, newOwners };
+/** One lying node; for a quorum of 2, with an honest one. */
+function withNode(configuration: WrittenConfiguration, node: LyingNode, quorum: 1 | 2) {
+  return {
+    ...configuration,
+    chains: configuration.chains?.map((chain) => {
+      const [honestUrl = ''] = chain.rpcUrls ?? [];
+      node.honestUrl = honestUrl;
+      return { ...chain, rpcUrls: quorum === 2 ? [node.url, honestUrl] : [node.url], quorum };
+    }),
+  };
+}
+
+type OpenRequest = NonNullable<Awaited<ReturnType<typeof open>>>;
+
+/** An open request; `undefined` if the node's lies prevent it. */
+async function open(holder: Holder, target: string) {
+  const newOwners = [newOwner(holder.random)];
+  const request = await holder.requestForCode(target, newOwners).catch(() => undefined);
+  return request && { ...request, newOwners };
+}
+
+type Outcome = { tries: number; signed: boolean; failure?: string };
+
+/** Submits a request's code until it is signed or stale, or has been tried too often. */
+async function submitOften(
+  holder: Holder,
+  guardian: Address,
+  request: OpenRequest | undefined,
+): Promise<Outcome> {
+  if (!request) return { tries: 1, signed: false };
+  const { requestId, challengeId, code, newOwners } = request;
+  for (let tries = 1; ; tries++) {
+    const { body } = await holder.submitSignature(requestId, challengeId, code);
+    const signature: Hex | undefined = body.signature;
+    if (signature) {
+      const recovery = recoveryOf(holder.world, { account: holder.account, newOwners });
+      const isRight = await isSignedBy(guardian, recovery, signature);
+      return { tries, signed: true, ...(!isRight && { failure: JSON.stringify(body) }) };
+    }
+    const isStale = body.error?.details?.reason === 'request-stale';
+    if (isStale || tries === triesPerRequest) return { tries, signed: false };
   }
 }
 

@@ -7,77 +7,86 @@ const minute = 60_000;
 
 /** One change of a SIWE message: in its content, its form, or any byte. */
 export function mutateMessage(random: Random, message: string): string {
-  const lines = message.split('\n');
-  const replace = (from: string | RegExp, to: string) => message.replace(from, () => to);
-  const at = (offset: number) => new Date(Date.now() + offset).toISOString();
-  const splice = (index: number, remove: number, ...inserted: string[]) => {
-    const changed = [...lines];
-    changed.splice(index, remove, ...inserted);
-    return changed.join('\n');
+  const mutations = [
+    ...valueMutations(random, message),
+    ...dateMutations(random, message),
+    ...lineMutations(random, message),
+    ...Array.from({ length: 10 }, () => () => mutateCharacter(random, message)),
+  ];
+  // Some change nothing, such as moving a line to its own position.
+  for (;;) {
+    const mutated = random.pick(mutations)();
+    if (mutated !== message) return mutated;
+  }
+}
+
+type Mutations = (() => string)[];
+
+/** Other values, almost right or of another caller. */
+function valueMutations({ pick }: Random, message: string): Mutations {
+  const account = message.split('\n')[1] as string;
+  const statement = listStatement();
+  const replace = (from: string, ...values: string[]) => {
+    return () => message.replace(from, () => pick(values));
   };
-  const mutations: (() => string)[] = [
-    () => replace('service://', ''),
-    () => replace('service://', random.pick(['https://', 'http://', 'Service://', '://'])),
-    () =>
-      replace(
-        'safe-recovery-service wants',
-        `${random.pick(['safe-recovery', 'example.org', 'safe-recovery-service.org', 'safe-recovery-service:443', 'evil@safe-recovery-service'])} wants`,
-      ),
-    () =>
-      replace(
-        'URI: service://safe-recovery-service',
-        `URI: ${random.pick(['https://example.org', 'service://safe-recovery-service/', 'service://safe-recovery-service?a', 'service://SAFE-recovery-service'])}`,
-      ),
-    () => replace('Version: 1', `Version: ${random.pick(['2', '01', '1.0', '', '1 '])}`),
-    () =>
-      replace(
-        /Chain ID: (\d+)/,
-        `Chain ID: ${random.pick(['1', '0', '031337', '0x7a69', '-31337', '31338', '31337 '])}`,
-      ),
-    () =>
-      replace(
-        /Nonce: .*/,
-        `Nonce: ${random.pick(['', '1234567', 'with-dash', 'ä2345678', '12345678 '])}`,
-      ),
-    () =>
-      replace(
-        /Issued At: .*/,
-        `Issued At: ${random.pick([at(-6 * minute), at(-24 * 60 * minute), at(minute), '2099-01-01T00:00:00.000Z', '2001-01-01T00:00:00.000Z', 'yesterday', ''])}`,
-      ),
-    () =>
-      replace(
-        /Issued At: .*/,
-        `Issued At: 2001-01-01T00:00:00.000Z\nExpiration Time: 2999-01-01T00:00:00.000Z`,
-      ),
-    () =>
-      replace(
-        /Issued At: .*/,
-        `Issued At: ${at(-10 * minute)}\nExpiration Time: ${at(60 * minute)}`,
-      ),
+  return [
+    replace('service://', ''),
+    replace('service://', 'https://', 'http://', 'Service://', '://'),
+    replace(
+      'safe-recovery-service',
+      'safe-recovery',
+      'example.org',
+      'safe-recovery-service.org',
+      'safe-recovery-service:443',
+      'evil@safe-recovery-service',
+    ),
+    replace(
+      'URI: service://safe-recovery-service',
+      'URI: https://example.org',
+      'URI: service://safe-recovery-service/',
+      'URI: service://safe-recovery-service?a',
+      'URI: service://SAFE-recovery-service',
+    ),
+    replace(account, account.toLowerCase(), `0x${'0'.repeat(39)}1`, `${account} `),
+    replace(statement, ...['.', ' ', ' and to delete them', '\n'].map((end) => statement + end)),
+    replace(statement, '', 'I request everything', statement.toUpperCase()),
+    replaceField(message, 'Version', () => pick(['2', '01', '1.0', '', '1 '])),
+    replaceField(message, 'Chain ID', () =>
+      pick(['1', '0', '031337', '0x7a69', '-31337', '31338', '31337 ']),
+    ),
+    replaceField(message, 'Nonce', () =>
+      pick(['', '1234567', 'with-dash', 'ä2345678', '12345678 ']),
+    ),
+  ];
+}
+
+function dateMutations({ pick }: Random, message: string): Mutations {
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString();
+  const issuedAt = (value: () => string) => replaceField(message, 'Issued At', value);
+  const longAgo = '2001-01-01T00:00:00.000Z';
+  const wrong = [-6 * minute, -24 * 60 * minute, minute].map(at);
+  return [
+    issuedAt(() => pick([...wrong, '2099-01-01T00:00:00.000Z', longAgo, 'yesterday', ''])),
+    issuedAt(() => `${longAgo}\nExpiration Time: 2999-01-01T00:00:00.000Z`),
+    issuedAt(() => `${at(-10 * minute)}\nExpiration Time: ${at(60 * minute)}`),
     () => `${message}\nExpiration Time: ${at(-minute)}`,
     () => `${message}\nNot Before: ${at(minute)}`,
+  ];
+}
+
+function replaceField(message: string, name: string, value: () => string): () => string {
+  return () => message.replace(new RegExp(`${name}: .*`), () => `${name}: ${value()}`);
+}
+
+/** Lines and white space added, removed or moved. */
+function lineMutations(random: Random, message: string): Mutations {
+  const lines = message.split('\n');
+  const splice = (index: number, remove: number, ...inserted: string[]) =>
+    lines.toSpliced(index, remove, ...inserted).join('\n');
+  return [
     () => `${message}\nRequest ID: 1`,
     () => `${message}\nResources:\n- https://example.org`,
     () => `${message}\nResources:`,
-    () =>
-      replace(
-        listStatement(),
-        `${listStatement()}${random.pick(['.', ' ', ' and to delete them', '\n'])}`,
-      ),
-    () =>
-      replace(
-        listStatement(),
-        random.pick(['', 'I request everything', listStatement().toUpperCase()]),
-      ),
-    () =>
-      replace(
-        lines[1] as string,
-        random.pick([
-          (lines[1] as string).toLowerCase(),
-          '0x0000000000000000000000000000000000000001',
-          `${lines[1]} `,
-        ]),
-      ),
     () => message.replaceAll('\n', '\r\n'),
     () => `${random.pick(['\n', ' ', '\ufeff', '\u200b'])}${message}`,
     () => `${message}${random.pick(['\n', ' ', '\0', '\n\n', '\t'])}`,
@@ -86,17 +95,10 @@ export function mutateMessage(random: Random, message: string): string {
     () => splice(random.int(lines.length), 0, ''),
     () => {
       const from = random.int(lines.length);
-      const moved = lines.filter((_, index) => index !== from);
-      moved.splice(random.int(lines.length), 0, lines[from] as string);
-      return moved.join('\n');
+      const moved = lines.toSpliced(from, 1);
+      return moved.toSpliced(random.int(lines.length), 0, lines[from] as string).join('\n');
     },
-    ...Array.from({ length: 10 }, () => () => mutateCharacter(random, message)),
   ];
-  // Some change nothing, such as moving a line to its own position.
-  for (;;) {
-    const mutated = random.pick(mutations)();
-    if (mutated !== message) return mutated;
-  }
 }
 
 const strange = [

@@ -2,6 +2,9 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
+import { viewNames } from '../../navigation/view-name.ts';
+import { loadView } from '../../session/load-view.ts';
+import { loadStrings } from '../../translations/languages.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
@@ -16,7 +19,7 @@ const isChromium = !navigator.userAgent.includes('Firefox');
 export function testScenarios(name: string, scenarios: readonly Scenario[]): void {
   describe(`the states of ${name}`, function () {
     this.timeout(60_000);
-    before(() => loadModules(scenarios));
+    before(loadModules);
     const together = scenarios.filter((scenario) => !takesPage(scenario));
     if (together.length > 0) testTogether(together);
     testAlone(scenarios.filter(takesPage));
@@ -24,19 +27,16 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
 }
 
 /**
- * Loads the modules before the tests, as the development server is slow under load. The first state
- * is tried until all of them are there.
+ * Loads before the tests what the element loads on demand: under load, the development server may
+ * take longer than a scenario waits for its state.
  */
-async function loadModules([first]: readonly Scenario[]): Promise<void> {
-  for (let tries = 0; first && tries < 5; tries += 1) {
-    const { reached, leave } = stage(first);
-    const isReached = await reached.then(
-      () => true,
-      () => false,
-    );
-    leave();
-    if (isReached) return;
-  }
+async function loadModules(): Promise<void> {
+  await Promise.all([
+    import('../../session/session.ts'),
+    import('../../wallet/account-actions.ts'),
+    loadStrings('en'),
+    ...(['choose-account', 'collect', ...viewNames] as const).map(loadView),
+  ]);
 }
 
 function testTogether(together: readonly Scenario[]) {

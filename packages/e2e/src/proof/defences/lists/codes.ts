@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
@@ -10,7 +10,7 @@ const codeLimits = {
 };
 
 /** Limits of codes, message budgets, languages, and related low findings. */
-export const codesMutants: readonly Defence[] = [
+export const codesMutants: readonly Mutant[] = [
   {
     id: 'S25',
     what: 'codes are limited for each account',

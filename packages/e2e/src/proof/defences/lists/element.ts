@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const element = 'packages/element/src';
 const otpRecoveries = 'packages/recovery-service/src/otp-recoveries';
 
-export const elementMutants: readonly Defence[] = [
+export const elementMutants: readonly Mutant[] = [
   {
     id: 'S35',
     what: 'a module that only the service names is never enabled',

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 
 /** The defences S24, S26 and S27, and those of the low findings L9. */
-export const endpointMutants: readonly Defence[] = [
+export const endpointMutants: readonly Mutant[] = [
   {
     id: 'S24',
     what: 'the search of an error is proportional to its length',

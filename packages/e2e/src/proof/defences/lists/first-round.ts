@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
@@ -7,7 +7,7 @@ const repositories = `${server}/adapters/database/repositories`;
 const provider = 'extension/src/background/rpc';
 
 /** The defences S1 to S22, with at least one mutant each. */
-export const firstRoundMutants: readonly Defence[] = [
+export const firstRoundMutants: readonly Mutant[] = [
   {
     id: 'S1',
     what: "the module's own hash of the recovery is compared before signing",

@@ -1,11 +1,11 @@
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/adapters/database/repositories`;
 
 /** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
-export const keysMutants: readonly Defence[] = [
+export const keysMutants: readonly Mutant[] = [
   {
     id: 'S30',
     what: 'queued messages are encrypted again before a data key is retired',

@@ -1,10 +1,10 @@
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const status = `${service}/message-page/requested-recovery-status.ts`;
 const statusTest = `${service}/message-page/recovery-status.test.ts`;
 
-export const messagesMutants: readonly Defence[] = [
+export const messagesMutants: readonly Mutant[] = [
   {
     id: 'S22',
     what: 'the message page is told when the account has changed hands',

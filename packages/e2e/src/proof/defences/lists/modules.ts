@@ -1,4 +1,4 @@
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const background = 'extension/src/background';
 const decoding = `${background}/decoding`;
@@ -6,7 +6,7 @@ const chains = `${background}/chains`;
 const watcher = `${background}/watcher`;
 
 /** What the extension knows of recovery modules, and its warnings. */
-export const modulesMutants: readonly Defence[] = [
+export const modulesMutants: readonly Mutant[] = [
   {
     id: 'S34',
     what: "a site's guardian and module calls are dangers",
@@ -33,7 +33,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'the pinned module is kept, whatever the service names later',
+    what: 'the pinned module is kept when the service names another later',
     file: `${chains}/chains.ts`,
     from: 'checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));',
     to: 'checked.recoveryModule ?? (await namedModule(checked));',

@@ -1,9 +1,9 @@
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const background = 'extension/src/background';
 const provider = `${background}/rpc`;
 
-export const providerMutants: readonly Defence[] = [
+export const providerMutants: readonly Mutant[] = [
   {
     id: 'S39',
     what: 'questions are in the order in which they became ready',

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 
-import type { Defence } from '../defence.ts';
+import type { Mutant } from '../mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 const server = 'packages/server/src';
@@ -8,7 +8,7 @@ const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
 /** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
-export const sponsorMutants: readonly Defence[] = [
+export const sponsorMutants: readonly Mutant[] = [
   {
     id: 'S23',
     what: 'gas values are compared with their limits before an operation is signed',

@@ -1,5 +1,5 @@
 /** One mutant: the smallest change that removes a defence. */
-export type Defence = {
+export type Mutant = {
   /** The prefix of the tests that must fail: `S5`. */
   id: string;
   /** The defence that is removed. */
