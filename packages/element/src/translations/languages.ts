@@ -1,18 +1,19 @@
+import { type Language, pickLanguage } from '@recovery-guardian/protocol';
 import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 import type { Strings } from './strings.ts';
 
-/** The supported languages, whose texts are loaded on demand. */
-const texts = {
+export type { Language };
+
+/** The texts of each language, loaded on demand. */
+const texts: Readonly<Record<Language, () => Promise<Strings>>> = {
   en: async () => (await import('./en.ts')).en,
   ar: async () => (await import('./ar.ts')).ar,
   de: async () => (await import('./de.ts')).de,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,
   ja: async () => (await import('./ja.ts')).ja,
-} satisfies Record<string, () => Promise<Strings>>;
-
-export type Language = keyof typeof texts;
+};
 
 /** As BCP 47 tags. */
 export const languages = Object.keys(texts) as readonly Language[];
@@ -30,14 +31,11 @@ export async function loadStrings(language: Language): Promise<Strings> {
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [primary] = tag.toLowerCase().split('-');
-    const known = languages.find((language) => language === primary);
-    if (known) return known;
-  }
-  return 'en';
+  return pickLanguage(tags, languages) ?? 'en';
 }
 
+const rightToLeft: readonly Language[] = ['ar'];
+
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+  return rightToLeft.includes(language) ? 'rtl' : 'ltr';
 }
