@@ -1,4 +1,4 @@
-import { type Language, pickLanguage } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/protocol';
 import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 import type { Strings } from './strings.ts';
@@ -31,11 +31,14 @@ export async function loadStrings(language: Language): Promise<Strings> {
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
-  return pickLanguage(tags, languages) ?? 'en';
+  for (const tag of tags) {
+    const [primary] = tag.toLowerCase().split('-');
+    const known = languages.find((language) => language === primary);
+    if (known) return known;
+  }
+  return 'en';
 }
 
-const rightToLeft: readonly Language[] = ['ar'];
-
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return rightToLeft.includes(language) ? 'rtl' : 'ltr';
+  return language === 'ar' ? 'rtl' : 'ltr';
 }
