@@ -1,3 +1,4 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
@@ -129,7 +130,7 @@ export interface SiweFields {
 
 /** What a statement to the recovery service does. */
 export type MessageMeaning =
-  | { readonly kind: 'register'; readonly target: string; readonly channel: 'email' | 'sms' }
+  | { readonly kind: 'register'; readonly target: string; readonly channel: Channel }
   | { readonly kind: 'list-registrations' }
   | {
       readonly kind: 'delete-registration';
@@ -140,7 +141,7 @@ export type MessageMeaning =
   | {
       readonly kind: 'subscribe-alerts';
       readonly target: string;
-      readonly channel: 'email' | 'sms';
+      readonly channel: Channel;
     }
   | { readonly kind: 'list-alerts' }
   | { readonly kind: 'unsubscribe-alerts' };

@@ -1,3 +1,4 @@
+import type { Language } from '@recovery-guardian/protocol';
 import { chooseLanguage } from './choose-language.ts';
 
 /** The text of a system notification about a running recovery. */
@@ -10,7 +11,7 @@ export type RecoveryNoticed = {
  * The only texts that the background needs. They are separate from the screens' texts, since
  * workers cannot load code later (`import()` is refused) and would parse all of them at each start.
  */
-export const recoveryNoticed = {
+export const recoveryNoticed: Readonly<Record<Language, RecoveryNoticed>> = {
   en: {
     title: 'Someone started a recovery of your account',
     text: (account, chain) =>
@@ -41,9 +42,7 @@ export const recoveryNoticed = {
     text: (account, chain) =>
       `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
   },
-} satisfies Record<string, RecoveryNoticed>;
-
-type Language = keyof typeof recoveryNoticed;
+};
 
 /** The text in the user's language, chosen like that of the screens. @see chooseLanguage */
 export function recoveryNoticedIn(

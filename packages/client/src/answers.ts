@@ -3,22 +3,22 @@
  * type. The schemas (`@recovery-guardian/protocol/schemas`) are stricter, but need TypeBox.
  */
 
-import type {
-  ChallengeEntry,
-  Channel,
-  DescribeSignatureResponse,
-  ListRegistrationsResponse,
-  ListSubscriptionsResponse,
-  NetworkConfiguration,
-  RecoveryRequest,
-  RegisterResponse,
-  Registration,
-  RequestSignatureResponse,
-  ResendResponse,
-  SubmitRegistrationResponse,
-  SubmitSignatureResponse,
-  SubscribeResponse,
-  Subscription,
+import {
+  type ChallengeEntry,
+  type DescribeSignatureResponse,
+  isChannel,
+  type ListRegistrationsResponse,
+  type ListSubscriptionsResponse,
+  type NetworkConfiguration,
+  type RecoveryRequest,
+  type RegisterResponse,
+  type Registration,
+  type RequestSignatureResponse,
+  type ResendResponse,
+  type SubmitRegistrationResponse,
+  type SubmitSignatureResponse,
+  type SubscribeResponse,
+  type Subscription,
 } from '@recovery-guardian/protocol';
 
 type Check<Value> = (value: unknown) => value is Value;
@@ -47,7 +47,6 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isNull = (value: unknown): value is null => value === null;
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
-const isChannel = (value: unknown): value is Channel => value === 'email' || value === 'sms';
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 const isHex = (value: unknown): value is string =>

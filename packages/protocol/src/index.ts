@@ -16,6 +16,7 @@ export type * from './api.ts';
 export type { Call } from './call.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
+export { type Language, pickLanguage } from './languages.ts';
 export {
   findNewOwnersProblem,
   maximumNewOwners,
@@ -80,8 +81,11 @@ export {
   registerStatement,
 } from './statements.ts';
 export {
+  channels,
+  isChannel,
   isE164,
   isEmailAddress,
+  isTarget,
   maskTarget,
   normalizePhoneNumber,
   shortenAddress,

@@ -40,7 +40,7 @@ export function deleteStatement(parameters: DeleteStatementParameters): string {
  */
 export function acceptedRegisterStatements(parameters: RegisterStatementParameters): string[] {
   const statement = registerStatement(parameters);
-  return [statement, statement.replace(/ \(via (email|sms)\)$/, ' via $1')];
+  return [statement, statement.replace(/ \(via (\w+)\)$/, ' via $1')];
 }
 
 /**

@@ -1,5 +1,26 @@
 import type { Channel } from './api.ts';
 
+export const channels = Object.keys({
+  email: true,
+  sms: true,
+} satisfies Record<Channel, true>) as readonly Channel[];
+
+export function isChannel(value: unknown): value is Channel {
+  return value === 'email' || value === 'sms';
+}
+
+/** What a target of each channel looks like. */
+const targetForms: Readonly<Record<Channel, { isTarget: typeof isE164; mask: typeof maskPhone }>> =
+  {
+    email: { isTarget: isEmailAddress, mask: maskEmail },
+    sms: { isTarget: isE164, mask: maskPhone },
+  };
+
+/** Whether a text has the form of a channel's targets. */
+export function isTarget(channel: Channel, text: string): boolean {
+  return targetForms[channel].isTarget(text);
+}
+
 /**
  * An email address that can be used as a target: plain ASCII, one @, no quoting, no control
  * characters. Users and programs could read anything else differently (security S16). Of the rare
@@ -44,7 +65,14 @@ export function normalizePhoneNumber(text: string): string | undefined {
  * part has a fixed length, so the mask does not reveal the target's length.
  */
 export function maskTarget(channel: Channel, target: string): string {
-  if (channel === 'sms') return `${target.slice(0, 3)}***${target.slice(-2)}`;
+  return targetForms[channel].mask(target);
+}
+
+function maskPhone(target: string): string {
+  return `${target.slice(0, 3)}***${target.slice(-2)}`;
+}
+
+function maskEmail(target: string): string {
   const at = target.lastIndexOf('@');
   const local = target.slice(0, at);
   const domain = target.slice(at + 1);

@@ -9,7 +9,6 @@ export type { RequestRates } from './http/request-rates.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {
   defaultTemplates,
-  pickLanguage,
   type TemplatesByLanguage,
 } from './messages/languages.ts';
 export type {

@@ -33,6 +33,8 @@ export type Clock = { now(): Date };
 /**
  * The database. Reads outside a transaction see committed data; a transaction must contain nothing
  * slow and no network call.
+ *
+ * @see packages/server/src/adapters/database/store.ts
  */
 export type Store = Repositories & {
   /**
@@ -56,7 +58,11 @@ export type Repositories = {
   audit: AuditLog;
 };
 
-/** Rate limits, across all processes and callers. */
+/**
+ * Rate limits, across all processes and callers.
+ *
+ * @see packages/server/src/adapters/database/repositories/limits.ts
+ */
 export type LimitRepository = {
   /**
    * Counts one for each limit, or for none if any of them would be exceeded.
@@ -71,7 +77,11 @@ export type Limit = Quota & {
   key: string;
 };
 
-/** Messages queued in the transaction that decides to send them. */
+/**
+ * Messages queued in the transaction that decides to send them.
+ *
+ * @see packages/server/src/adapters/database/repositories/outbox.ts
+ */
 export type Outbox = {
   /** Queues a message, which is sent if this transaction commits; see {@link MessageQueue}. */
   put(message: QueuedMessage): Promise<void>;
@@ -98,6 +108,8 @@ export type QueuedMessage = {
 /**
  * The log of security-relevant actions. It has identifiers only, so erasing a user's data leaves
  * its hash chain intact.
+ *
+ * @see packages/server/src/adapters/database/repositories/audit-log.ts
  */
 export type AuditLog = {
   append(entry: {
@@ -124,7 +136,7 @@ export type AuditEvent =
   | 'alerts-activated'
   | 'alerts-ended';
 
-/** Used SIWE nonces. */
+/** Used SIWE nonces. @see packages/server/src/adapters/database/repositories/nonces.ts */
 export type NonceRepository = {
   /**
    * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
@@ -133,13 +145,17 @@ export type NonceRepository = {
   take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
 };
 
-/** The configured chains. */
+/** The configured chains. @see packages/server/src/adapters/chains/chains.ts */
 export type Chains = {
   /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;
 };
 
-/** A chain, as far as a guardian needs it. Every method queries the chain. */
+/**
+ * A chain, as far as a guardian needs it. Every method queries the chain.
+ *
+ * @see packages/server/src/adapters/chains/chain.ts
+ */
 export type Chain = {
   readonly chainId: number;
   readonly name: string;
@@ -221,6 +237,8 @@ export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
 /**
  * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
  * signs only hashes it computed itself (security S1).
+ *
+ * @see packages/server/src/adapters/guardian-keys/guardian-signer.ts
  */
 export type GuardianSigner = {
   /**
@@ -244,6 +262,8 @@ export type GuardianSigner = {
 /**
  * Sends messages that a committed transaction queued. The process of the request sends first; the
  * queue, across all processes, handles messages that take too long.
+ *
+ * @see packages/server/src/workers/delivery/
  */
 export type MessageQueue = {
   /** Never throws; returns the outcome of each message, in order. */
@@ -260,7 +280,11 @@ export type Delivery =
   /** The provider is slow; the queue continues. */
   | 'pending';
 
-/** Creates codes, and keyed hashes to recognize them without storing them. */
+/**
+ * Creates codes, and keyed hashes to recognize them without storing them.
+ *
+ * @see packages/server/src/adapters/encryption/
+ */
 export type OtpService = {
   /** Decimal digits, evenly distributed. */
   createCode(digits: number): string;
@@ -276,7 +300,11 @@ export type OtpService = {
   createMatchPhrase(content: readonly string[]): string;
 };
 
-/** The access tokens that operators issue; only their hashes are stored (security S10). */
+/**
+ * The access tokens that operators issue; only their hashes are stored (security S10).
+ *
+ * @see packages/server/src/adapters/access-tokens/access-tokens.ts
+ */
 export type AccessTokens = {
   /**
    * Returns `undefined` for a token that is unknown or revoked.

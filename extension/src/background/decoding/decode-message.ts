@@ -1,6 +1,9 @@
 import {
+  type Channel,
+  channels,
   defaultServiceName,
   defaultSiweIdentity,
+  isChannel,
   listSubscriptionsStatement,
   subscribeStatement,
   unsubscribeStatement,
@@ -87,7 +90,7 @@ function serviceMeaning(
   const register = registerForm.exec(statement)?.groups;
   if (register) {
     const { target, inParentheses, bare } = register as Record<string, string | undefined>;
-    const channel = (inParentheses ?? bare) as 'email' | 'sms';
+    const channel = (inParentheses ?? bare) as Channel;
     return { kind: 'register', target: target as string, channel };
   }
   const registrationId = deleteForm.exec(statement)?.[1];
@@ -104,15 +107,16 @@ function registrationsMeaning(statement: string): MessageMeaning | undefined {
 function alertsMeaning(statement: string, { address }: Account): MessageMeaning | undefined {
   if (statement === listSubscriptionsStatement) return { kind: 'list-alerts' };
   if (statement === unsubscribeStatement) return { kind: 'unsubscribe-alerts' };
-  const [, target = '', channel] = / sent to (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
-  if (channel !== 'email' && channel !== 'sms') return undefined;
+  const [, target = '', channel] = / sent to (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
+  if (!isChannel(channel)) return undefined;
   const isIt = statement === subscribeStatement({ account: address, target, channel });
   return isIt ? { kind: 'subscribe-alerts', target, channel } : undefined;
 }
 
 const service = defaultServiceName;
+const via = channels.join('|');
 const registerForm = new RegExp(
-  `^I authorize ${service} to sign a recovery request for my account after I authenticate using (?<target>\\S+) (?:\\(via (?<inParentheses>email|sms)\\)|via (?<bare>email|sms))$`,
+  `^I authorize ${service} to sign a recovery request for my account after I authenticate using (?<target>\\S+) (?:\\(via (?<inParentheses>${via})\\)|via (?<bare>${via}))$`,
 );
 const deleteForm = new RegExp(
   `^I request to remove the authentication method with registration ID (\\S+) from my account on ${service}$`,

@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import { isChannel } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import type { CodeChallenge } from './code-challenge.ts';
@@ -91,7 +91,7 @@ const isRequest = isObjectOf<SignatureRequest>({
   challenges: isListOf(
     isObjectOf<CodeChallenge>({
       challengeId: isText,
-      channel: (value): value is Channel => value === 'email' || value === 'sms',
+      channel: isChannel,
       target: isText,
       expiresAt: isTime,
       matchPhrase: isText,

@@ -1,18 +1,19 @@
+import type { Language } from '@recovery-guardian/protocol';
 import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 import type { Strings } from './strings.ts';
 
-/** The supported languages, whose texts are loaded on demand. */
-const texts = {
+export type { Language };
+
+/** The texts of each language, loaded on demand. */
+const texts: Readonly<Record<Language, () => Promise<Strings>>> = {
   en: async () => (await import('./en.ts')).en,
   ar: async () => (await import('./ar.ts')).ar,
   de: async () => (await import('./de.ts')).de,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,
   ja: async () => (await import('./ja.ts')).ja,
-} satisfies Record<string, () => Promise<Strings>>;
-
-export type Language = keyof typeof texts;
+};
 
 /** As BCP 47 tags. */
 export const languages = Object.keys(texts) as readonly Language[];

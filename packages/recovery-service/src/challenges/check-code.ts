@@ -1,8 +1,7 @@
-import type { Challenge } from '../model/challenge.ts';
+import type { Challenge, CodeCheck } from '../model/challenge.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
-import type { ServiceError } from '../service-error.ts';
-import { refuseCode } from './refuse-code.ts';
+import { ServiceError } from '../service-error.ts';
 
 export type CheckCodeParameters = {
   challengeId: string;
@@ -42,6 +41,23 @@ export async function checkCode(
     await audit.append({ event: 'wrong-code', ids, at: now });
   }
   return { refusal: refuseCode(check) };
+}
+
+/** Maps a failed check to its error. */
+function refuseCode(check: Exclude<CodeCheck, { outcome: 'right' }>): ServiceError {
+  switch (check.outcome) {
+    case 'unknown':
+      return new ServiceError('challenge-not-found', { field: 'challengeId' });
+    case 'expired':
+      return new ServiceError('challenge-expired', { field: 'challengeId' });
+    case 'exhausted':
+      return new ServiceError('challenge-exhausted', { field: 'challengeId', triesLeft: 0 });
+    case 'wrong':
+      return new ServiceError('invalid-challenge', {
+        field: 'challenge',
+        triesLeft: check.triesLeft,
+      });
+  }
 }
 
 /** The long code is shown in groups, and users copy the spaces too. */

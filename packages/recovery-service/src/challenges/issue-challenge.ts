@@ -1,5 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { ChallengePurpose, CodeHashes } from '../model/challenge.ts';
+import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
@@ -73,7 +74,7 @@ export function freshSecrets(
   const secrets: ChallengeSecrets = {
     code: isByLinkOnly ? undefined : codes.createCode(digits),
     link:
-      channel === 'email' && settings.baseUrl !== undefined
+      channelTraits[channel].hasLink && settings.baseUrl !== undefined
         ? { longCode: codes.createCode(longCodeDigits), token: codes.createId() }
         : undefined,
   };

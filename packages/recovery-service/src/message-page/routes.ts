@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Language } from '@recovery-guardian/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultTemplates, pickLanguage } from '../messages/languages.ts';
+import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import type { Settings } from '../settings.ts';
 import { pageWords } from './words/words-by-language.ts';
 
@@ -28,8 +29,9 @@ export function messagePage(
     app.get(path, hidden, (request, reply) => send(request, reply, file));
   }
   app.get('/m/words.json', hidden, (request, reply) => {
-    const languages = Object.keys(pageWords);
-    const language = pickLanguage(request.headers['accept-language'], languages, defaultLanguage);
+    const header = request.headers['accept-language'];
+    const languages = Object.keys(pageWords) as Language[];
+    const language = pickAcceptedLanguage(header, languages, defaultLanguage);
     const direction = defaultTemplates[language]?.direction;
     const text = JSON.stringify({ language, direction, words: pageWords[language] });
     reply.header('vary', 'accept-language');

@@ -1,7 +1,7 @@
-/** A text that keeps filled-in values separate, so that each format can mark or escape them. */
+/** A filled-in template that keeps its values separate, so that each format can escape them. */
 export type Filled = readonly (string | { value: string })[];
 
-/** The values for placeholders: plain text, or a text with filled-in values. */
+/** The values of placeholders: plain text, or a filled-in template. */
 export type Values = Readonly<Record<string, string | Filled>>;
 
 const placeholder = /\{(\w+)\}/;

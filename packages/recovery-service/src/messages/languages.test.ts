@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultTemplates, pickLanguage } from './languages.ts';
+import { defaultTemplates, pickAcceptedLanguage } from './languages.ts';
 import { overrideTemplates } from './override-templates.ts';
 
 describe('message language', () => {
   const pick = (header: string | undefined) =>
-    pickLanguage(header, ['en', 'de', 'pt-br', 'ja'], 'en');
+    pickAcceptedLanguage(header, ['en', 'de', 'pt-br', 'ja'], 'en');
 
   it('is the preferred one among those available', () => {
     assert.equal(pick('de'), 'de');
@@ -24,7 +24,7 @@ describe('message language', () => {
       assert.equal(pick(header), 'en', header);
     }
     assert.equal(pick(`${'it,'.repeat(100_000)}de`), 'en');
-    assert.equal(pickLanguage('it', ['en', 'ja'], 'ja-JP'), 'ja');
+    assert.equal(pickAcceptedLanguage('it', ['en', 'ja'], 'ja-JP'), 'ja');
   });
 });
 

@@ -1,12 +1,12 @@
-import type { Email } from './email.ts';
+import type { EmailParts } from './email-parts.ts';
 import type { Filled } from './fill.ts';
 
 /**
  * Renders the email as HTML without external resources or scripts. It reads the same without its
  * styles. All texts and values are escaped (security S16).
  */
-export function renderHtml(email: Email): string {
-  const { language, words, subject, purpose, code, lifetime, phrase, notYou, link } = email;
+export function renderHtml(email: EmailParts): string {
+  const { language, templates, subject, purpose, code, lifetime, phrase, notYou, link } = email;
   const { stop, mayBeRead, facts, details } = email;
   const lines = (filled: readonly Filled[]) =>
     filled.map((line) => html(line, styles.address)).join('<br>\n');
@@ -24,14 +24,14 @@ export function renderHtml(email: Email): string {
     mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
     `<p style="${styles.facts}">${lines(facts)}</p>`,
     details.length > 0
-      ? `<p style="${styles.facts}">${escapeHtml(words.shared.details)}<br>\n${lines(details)}</p>`
+      ? `<p style="${styles.facts}">${escapeHtml(templates.shared.details)}<br>\n${lines(details)}</p>`
       : undefined,
     link &&
       `<p style="${styles.text}">${html(link.intro)}</p>
-<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(words.shared.openPage)}</a></p>`,
+<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(templates.shared.openPage)}</a></p>`,
   ];
   return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${words.direction}">
+<html lang="${escapeHtml(language)}" dir="${templates.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +39,7 @@ export function renderHtml(email: Email): string {
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="${styles.body}">
-<div style="${styles.column}" lang="${escapeHtml(language)}" dir="${words.direction}">
+<div style="${styles.column}" lang="${escapeHtml(language)}" dir="${templates.direction}">
 ${body.filter((part) => part !== undefined).join('\n')}
 </div>
 </body>

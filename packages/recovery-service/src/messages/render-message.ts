@@ -1,8 +1,8 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { Email } from './email.ts';
+import type { EmailParts } from './email-parts.ts';
 import { type Filled, fill, type Values } from './fill.ts';
-import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
+import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
 import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
 import { renderHtml } from './render-html.ts';
 import { countSegments } from './sms-segments.ts';
@@ -27,30 +27,42 @@ export type RenderedMessage = {
 };
 
 /**
- * Renders a message. The purpose and the effect of the code come first; then the code, its
- * lifetime, the match phrase, and what to do if the reader did not ask for it (security S4).
+ * Renders a message: picks the language's templates, fills in the values, and for an email arranges
+ * the parts as text and HTML.
+ *
+ * The purpose and the effect of the code come first; then the code, its lifetime, the match phrase,
+ * and what to do if the reader did not ask for it (security S4).
  */
 export function renderMessage(
   content: MessageContent,
-  { channel, language, defaultLanguage = 'en', templates = defaultTemplates }: RenderOptions,
+  {
+    channel,
+    language,
+    defaultLanguage = 'en',
+    templates: byLanguage = defaultTemplates,
+  }: RenderOptions,
 ): RenderedMessage {
-  const picked = pickLanguage(language, Object.keys(templates), defaultLanguage);
-  const words = templates[picked];
-  if (!words) throw new RangeError(`There are no templates for ${picked}`);
-  return channel === 'sms'
-    ? renderSms(content, words, picked)
-    : renderEmail(content, words, picked);
+  const picked = pickAcceptedLanguage(language, Object.keys(byLanguage), defaultLanguage);
+  const templates = byLanguage[picked];
+  if (!templates) throw new RangeError(`There are no templates for ${picked}`);
+  return renderers[channel](content, templates, picked);
 }
 
-function renderSms(content: MessageContent, words: Templates, language: string): RenderedMessage {
-  const values = valuesOf(content, words);
-  const purpose = [...fill(words[content.kind].sms, values), ...timeOf(content, words)];
+const renderers: Record<Channel, typeof renderEmail> = { email: renderEmail, sms: renderSms };
+
+function renderSms(
+  content: MessageContent,
+  templates: Templates,
+  language: string,
+): RenderedMessage {
+  const values = valuesOf(content, templates);
+  const purpose = [...fill(templates[content.kind].sms, values), ...timeOf(content, templates)];
   if (!('code' in content) || content.code === undefined) {
-    const text = toText(purpose, words);
+    const text = toText(purpose, templates);
     return { language, subject: '', text: withPage(text, content) };
   }
   const { code, host } = content;
-  const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
+  const text = toText([...purpose, ' ', ...fill(templates.shared.smsCode, values)], templates);
   // The last line binds the code to its page (WICG, origin-bound one-time codes), so it has no marks.
   return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
 }
@@ -63,17 +75,21 @@ function withPage(text: string, content: MessageContent): string {
   return countSegments(longer) === countSegments(text) ? longer : text;
 }
 
-function renderEmail(content: MessageContent, words: Templates, language: string): RenderedMessage {
-  const values = valuesOf(content, words);
-  const email: Email = {
+function renderEmail(
+  content: MessageContent,
+  templates: Templates,
+  language: string,
+): RenderedMessage {
+  const values = valuesOf(content, templates);
+  const email: EmailParts = {
     language,
-    words,
-    subject: toSubject(fill(words[content.kind].subject, values), words),
-    purpose: [...fill(words[content.kind].purpose, values), ...timeOf(content, words)],
-    notYou: fill(words[content.kind].notYou, values),
-    facts: factsOf(content, words),
-    ...stopParts(content, words),
-    ...('matchPhrase' in content ? codeParts(content, words, values) : withoutCode),
+    templates,
+    subject: toSubject(fill(templates[content.kind].subject, values), templates),
+    purpose: [...fill(templates[content.kind].purpose, values), ...timeOf(content, templates)],
+    notYou: fill(templates[content.kind].notYou, values),
+    facts: factsOf(content, templates),
+    ...stopParts(content, templates),
+    ...('matchPhrase' in content ? codeParts(content, templates, values) : withoutCode),
   };
   return { language, subject: email.subject, text: renderText(email), html: renderHtml(email) };
 }
@@ -81,7 +97,7 @@ function renderEmail(content: MessageContent, words: Templates, language: string
 function stopParts(
   content: MessageContent,
   { shared }: Templates,
-): Pick<Email, 'stop' | 'mayBeRead' | 'details'> {
+): Pick<EmailParts, 'stop' | 'mayBeRead' | 'details'> {
   if (!('cancellation' in content) || !content.cancellation) {
     return { stop: undefined, mayBeRead: undefined, details: [] };
   }
@@ -96,7 +112,7 @@ function stopParts(
   };
 }
 
-type CodeParts = Pick<Email, 'code' | 'lifetime' | 'phrase' | 'link'>;
+type CodeParts = Pick<EmailParts, 'code' | 'lifetime' | 'phrase' | 'link'>;
 
 const withoutCode: CodeParts = {
   code: undefined,
@@ -118,9 +134,10 @@ function codeParts(content: CodeContent, { shared }: Templates, values: Values):
   };
 }
 
-function renderText(email: Email): string {
-  const { words, purpose, code, lifetime, phrase, notYou, stop, mayBeRead, facts, link } = email;
-  const text = (filled: Filled) => toText(filled, words);
+function renderText(email: EmailParts): string {
+  const { templates, purpose, code, lifetime, phrase, notYou, stop, mayBeRead, facts, link } =
+    email;
+  const text = (filled: Filled) => toText(filled, templates);
   const paragraphs = [
     text(purpose),
     code && text(code),
@@ -130,19 +147,19 @@ function renderText(email: Email): string {
     mayBeRead,
     facts.map(text).join('\n'),
     email.details.length > 0
-      ? [words.shared.details, ...email.details.map(text)].join('\n')
+      ? [templates.shared.details, ...email.details.map(text)].join('\n')
       : undefined,
     link && `${text(link.intro)}\n${link.url}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
 }
 
-function valuesOf(content: MessageContent, words: Templates): Values {
+function valuesOf(content: MessageContent, templates: Templates): Values {
   return {
     account: shorten(content.account),
     chain: content.chainName,
     service: content.serviceName,
-    ...(content.recovery && { heir: heirOf(content.recovery.newOwners, words) }),
+    ...(content.recovery && { heir: heirOf(content.recovery.newOwners, templates) }),
     ...specialValuesOf(content),
   };
 }

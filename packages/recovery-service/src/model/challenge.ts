@@ -50,6 +50,7 @@ export type CodeCheck =
 /** The limit of wrong codes, across all codes sent. */
 export type FailureBudget = { maximum: number; since: Date };
 
+/** @see packages/server/src/adapters/database/repositories/challenges.ts */
 export type ChallengeRepository = {
   create(challenge: {
     id: string;

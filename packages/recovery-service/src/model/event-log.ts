@@ -6,7 +6,11 @@ export type Checkpoint = { number: bigint; hash: Hex };
 /** The module that is read, with its chain. */
 export type ReadModule = { chainId: number; module: Address };
 
-/** The progress of reading each chain, and the events already reported. */
+/**
+ * The progress of reading each chain, and the events already reported.
+ *
+ * @see packages/server/src/adapters/database/repositories/event-log.ts
+ */
 export type EventLog = {
   /**
    * Advances the checkpoint from `from` to `to` and gives the lease to `reader`. Returns `false` if
@@ -29,7 +33,11 @@ export type EventLog = {
   }): Promise<ReadonlySet<string>>;
 };
 
-/** Webhook calls, queued in the transaction that reports the events. */
+/**
+ * Webhook calls, queued in the transaction that reports the events.
+ *
+ * @see packages/server/src/adapters/database/repositories/webhook-events.ts
+ */
 export type WebhookOutbox = {
   put(events: readonly WebhookEvent[]): Promise<void>;
 };

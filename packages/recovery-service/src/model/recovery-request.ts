@@ -61,7 +61,11 @@ export type NewRecoveryRequest = Omit<
   'status' | 'executeData' | 'finalizeData' | 'signatures' | 'updatedAt'
 >;
 
-/** Stores recovery requests and their signatures. */
+/**
+ * Stores recovery requests and their signatures.
+ *
+ * @see packages/server/src/adapters/database/repositories/recoveries.ts
+ */
 export type RecoveryStore = {
   /**
    * Stores a new request with its first signature and audits both. Returns `false`, storing

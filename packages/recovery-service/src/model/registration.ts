@@ -27,6 +27,7 @@ export type Registration = {
   knownRequester: string | undefined;
 };
 
+/** @see packages/server/src/adapters/database/repositories/registrations.ts */
 export type RegistrationRepository = {
   /**
    * Finds or creates the pending or active registration of this target, ignoring case. A pending

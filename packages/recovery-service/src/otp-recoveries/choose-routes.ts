@@ -1,5 +1,6 @@
 import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
 import { requesterOf } from '../challenges/issue-challenge.ts';
+import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import type { Limit, LimitRepository, Repositories } from '../ports.ts';
@@ -87,7 +88,9 @@ async function takeReserve(
   }: { account: string; spent: readonly Registration[]; caller: Caller; now: Date },
 ): Promise<Route[]> {
   const { baseUrl, limits: quotas } = service.settings;
-  const reachable = spent.filter(({ channel }) => channel === 'sms' || baseUrl !== undefined);
+  const reachable = spent.filter(
+    ({ channel }) => !channelTraits[channel].hasLink || baseUrl !== undefined,
+  );
   if (reachable.length === 0) return [];
   const callerLimits = [
     ...limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork),
@@ -98,7 +101,7 @@ async function takeReserve(
   for (const registration of reachable) {
     for (const alternative of reserveLimits(service, registration, caller)) {
       if ((await limits.take(alternative, now)) !== undefined) continue;
-      routes.push({ registration, isByLinkOnly: registration.channel === 'email' });
+      routes.push({ registration, isByLinkOnly: channelTraits[registration.channel].hasLink });
       break;
     }
   }
@@ -109,7 +112,7 @@ async function takeReserve(
 function reserveLimits(service: Service, registration: Registration, caller: Caller): Limit[][] {
   const { limits } = service.settings;
   const target = targetFingerprint(service, registration);
-  if (registration.channel === 'email') {
+  if (channelTraits[registration.channel].hasLink) {
     return limits.reservePerMailbox.map((quota) => limitsOf(`mailbox-reserve:${target}`, [quota]));
   }
   const isKnown = registration.knownRequester === requesterOf(service, caller);

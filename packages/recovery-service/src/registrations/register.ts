@@ -10,6 +10,7 @@ import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
 import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
+import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import { checkTarget } from '../parameters/check-target.ts';
 import { findChain } from '../parameters/find-chain.ts';
@@ -52,8 +53,7 @@ export async function register(
       serviceName: service.settings.serviceName,
     }),
   });
-  // Accounts that cost nothing to create must not cause SMS, which cost money (security S12).
-  if (channel === 'sms' && !(await chain.isContract(account))) {
+  if (channelTraits[channel].costsMoney && !(await chain.isContract(account))) {
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
 

@@ -1,3 +1,4 @@
+import { channels } from '@recovery-guardian/protocol';
 import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './schema.ts';
 
@@ -19,7 +20,7 @@ export function createSettings(
     code,
     limits,
     alerts: {
-      channels: alerts ? (delivery.sms ? ['email', 'sms'] : ['email']) : [],
+      channels: alerts ? channels.filter((channel) => delivery[channel]) : [],
       webhooks: alerts?.webhooks.map(({ name: webhook }) => webhook) ?? [],
       subscriptionsPerOwner: defaultSettings.alerts.subscriptionsPerOwner,
     },

@@ -13,7 +13,11 @@ export interface ApiKey {
   readonly policies?: readonly string[];
 }
 
-/** The API keys, looked up by hash, because only hashes are stored. */
+/**
+ * The API keys, looked up by hash, because only hashes are stored.
+ *
+ * @see packages/server/src/adapters/api-keys/api-keys.ts
+ */
 export interface ApiKeys {
   find(key: string): Promise<ApiKey | undefined>;
 }
@@ -37,7 +41,7 @@ export interface Caller {
   readonly key: ApiKey | undefined;
 }
 
-/** Counts the use of plans across all processes. */
+/** Counts the use of plans across all processes. @see packages/server/src/adapters/rates/ */
 export interface Quotas {
   /** Counts requests. @returns undefined if allowed, else seconds to wait. */
   takeRequests(caller: Caller, count: number): Promise<number | undefined>;

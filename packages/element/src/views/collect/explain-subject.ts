@@ -2,8 +2,8 @@ import {
   cancelRecoveryCall,
   deleteStatement,
   enableModuleCall,
-  isE164,
-  isEmailAddress,
+  isChannel,
+  isTarget,
   listStatement,
   recoveryModuleFunctions,
   registerStatement,
@@ -43,11 +43,10 @@ export function explainSubject(
 /** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
 function explainStatement(statement: string, strings: Strings): string | undefined {
   if (statement === listStatement()) return strings.subjectList;
-  const [, target = '', channel] = / using (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
-  if (channel === 'email' || channel === 'sms') {
+  const [, target = '', channel] = / using (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
+  if (isChannel(channel)) {
     // Another form could be read differently here and by the service.
-    const isPlain = channel === 'email' ? isEmailAddress(target) : isE164(target);
-    return isPlain && statement === registerStatement({ target, channel })
+    return isTarget(channel, target) && statement === registerStatement({ target, channel })
       ? strings.subjectRegister(target)
       : undefined;
   }

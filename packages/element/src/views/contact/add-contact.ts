@@ -1,6 +1,7 @@
 import {
   type ChallengeEntry,
   type Channel,
+  channels,
   maskTarget,
   registerStatement,
 } from '@recovery-guardian/protocol';
@@ -17,7 +18,7 @@ import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
-import { contactField, readTarget } from './contact-target.ts';
+import { contactField, contactTargets } from './contact-target.ts';
 
 type Step =
   | { name: 'target' }
@@ -129,7 +130,7 @@ export class AddContactElement extends StepElement {
       legend: strings.channelLabel,
       value: this.channel,
       row: true,
-      options: (['email', 'sms'] as const).map((channel) => ({
+      options: channels.map((channel) => ({
         value: channel,
         label: strings.channelName(channel),
       })),
@@ -143,14 +144,14 @@ export class AddContactElement extends StepElement {
   #takeTarget(event: SubmitEvent) {
     event.preventDefault();
     const { channel } = this;
-    const target = readTarget(channel, this.typed[channel]);
+    const target = contactTargets[channel].read(this.typed[channel]);
     this.targetProblem = this.#findProblem(target);
     if (target && !this.targetProblem) this.#goTo({ name: 'sign', target });
     else this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
   }
 
   #findProblem(target: string | undefined) {
-    if (!target) return this.channel === 'email' ? 'emailProblem' : 'phoneProblem';
+    if (!target) return contactTargets[this.channel].problem;
     const isTaken = this.taken.some((other) => other.toLowerCase() === target.toLowerCase());
     return isTaken ? 'targetTaken' : undefined;
   }

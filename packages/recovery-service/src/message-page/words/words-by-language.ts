@@ -1,3 +1,4 @@
+import type { Language } from '@recovery-guardian/protocol';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -6,5 +7,5 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import type { PageWords } from './page-words.ts';
 
-/** The texts of the message page by language, with the same tags as the templates. */
-export const pageWords: Readonly<Record<string, PageWords>> = { ar, de, en, es, fr, ja };
+/** The texts of the message page by language. */
+export const pageWords: Readonly<Record<Language, PageWords>> = { ar, de, en, es, fr, ja };

@@ -1,7 +1,11 @@
 import type { Address, Hash, Hex } from 'viem';
 import type { GasPolicy } from './gas-policy.ts';
 
-/** The sponsor's own access to the chain, never through a client. */
+/**
+ * The sponsor's own access to the chain, never through a client.
+ *
+ * @see packages/server/src/adapters/sponsor/chain.ts
+ */
 export interface SponsorChain {
   /** The newest block. Its time, in seconds since 1970, is the sponsor's only clock. */
   getHead(): Promise<{ number: bigint; timestamp: number }>;
@@ -28,14 +32,18 @@ export interface PaidOperation {
   readonly actualGasCost: bigint;
 }
 
-/** The key that signs for the paymasters. */
+/** The key that signs for the paymasters. @see packages/server/src/adapters/sponsor/signer.ts */
 export interface PaymasterSigner {
   readonly address: Address;
   /** Signs these 32 bytes as an EIP-191 message. */
   signHash(hash: Hash): Promise<Hex>;
 }
 
-/** The operator's gas policies. */
+/**
+ * The operator's gas policies.
+ *
+ * @see packages/server/src/adapters/database/repositories/gas-policies.ts
+ */
 export interface GasPolicies {
   /** Does not find disabled policies. */
   find(id: string): Promise<GasPolicy | undefined>;
@@ -91,7 +99,11 @@ export interface PolicyUsage {
   readonly pending: { readonly caller: Usage; readonly network: Usage };
 }
 
-/** The ledger of sponsored operations, shared by all processes. */
+/**
+ * The ledger of sponsored operations, shared by all processes.
+ *
+ * @see packages/server/src/adapters/database/repositories/sponsor-ledger.ts
+ */
 export interface SponsorLedger {
   /** Use of the policy without this operation, even if it is recorded. */
   getUsage(reservation: Reservation): Promise<PolicyUsage>;

@@ -132,8 +132,8 @@ export const codesMutants: readonly Mutant[] = [
     id: 'S33',
     what: 'a phone has a reserve of SMS',
     file: `${service}/otp-recoveries/choose-routes.ts`,
-    from: "channel === 'sms' || baseUrl !== undefined",
-    to: "channel === 'email' && baseUrl !== undefined",
+    from: '!channelTraits[channel].hasLink || baseUrl !== undefined',
+    to: 'channelTraits[channel].hasLink && baseUrl !== undefined',
     test: `${service}/otp-recoveries/limits.test.ts`,
   },
   {

@@ -170,8 +170,8 @@ export const firstRoundMutants: readonly Mutant[] = [
     id: 'S12',
     what: 'SMS are sent for deployed contracts only',
     file: `${service}/registrations/register.ts`,
-    from: "if (channel === 'sms' && !(await chain.isContract(account))) {",
-    to: "if (channel === 'sms' && !account) {",
+    from: 'if (channelTraits[channel].costsMoney && !(await chain.isContract(account))) {',
+    to: 'if (channelTraits[channel].costsMoney && !account) {',
     test: `${service}/registrations/registrations.test.ts`,
   },
   {
@@ -226,8 +226,8 @@ export const firstRoundMutants: readonly Mutant[] = [
     id: 'S16',
     what: 'a target has one canonical form in ASCII',
     file: `${service}/parameters/check-target.ts`,
-    from: 'if (isEmailAddress(target)) return;',
-    to: "if (isEmailAddress(target) || target.includes('@')) return;",
+    from: 'if (isTarget(channel, target) && exists(target)) return;',
+    to: 'if (exists(target)) return;',
     test: `${service}/http/bad-input.test.ts`,
   },
   {

@@ -1,5 +1,6 @@
 /** The tables, as Kysely needs to know them. `migrations/` makes them. */
 
+import type { Channel } from '@recovery-guardian/protocol';
 import type { RecoveryStatus } from '@recovery-guardian/recovery-service';
 import type { GasPolicyRules } from '@recovery-guardian/unified-endpoint';
 import type { ColumnType, Generated } from 'kysely';
@@ -12,7 +13,7 @@ export type RegistrationsTable = {
   /** Lower case, like every address here. */
   account: string;
   chain_id: BigInteger;
-  channel: 'email' | 'sms';
+  channel: Channel;
   /** Sealed. */
   target: Uint8Array;
   /** A blind index: it finds a target again, whatever its letters' case. */
@@ -253,7 +254,7 @@ export type AlertSubscriptionsTable = {
   id: string;
   account: string;
   owner: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   /** Sealed. */
   target: Uint8Array;
   /** A blind index. */

@@ -1,10 +1,10 @@
 import type { Filled } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 
-/** The parts of an email, in reading order. */
-export type Email = {
+/** The filled-in parts of an email, in reading order. */
+export type EmailParts = {
   language: string;
-  words: Templates;
+  templates: Templates;
   subject: string;
   purpose: Filled;
   code: Filled | undefined;

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pickLanguage } from './languages.ts';
+
+test('language: the first wanted tag with a match wins, with or without its region', () => {
+  const pick = (...wanted: string[]) => pickLanguage(wanted, ['en', 'de', 'pt-br', 'ja']);
+  assert.equal(pick('de'), 'de');
+  assert.equal(pick('it', 'DE-at', 'ja'), 'de');
+  assert.equal(pick('pt-BR-x-old', 'de'), 'pt-br');
+  assert.equal(pick('pt', '', 'JA-jp'), 'ja');
+  assert.equal(pick('tlh', ''), undefined);
+  assert.equal(pick(), undefined);
+});
