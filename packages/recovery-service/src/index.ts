@@ -7,6 +7,7 @@ export { type RelayingService, relayLimits } from './guardian-recoveries/relay.t
 export type { Captcha } from './http/captcha.ts';
 export type { RequestRates } from './http/request-rates.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
+export { type LimitOutcome, throwIfLimited } from './limit-outcome.ts';
 export {
   defaultTemplates,
   pickLanguage,

@@ -15,10 +15,10 @@ import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
 import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
 import { createStore } from './adapters/database/store.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
-import { createCodeKeeper } from './adapters/encryption/code-keeper.ts';
+import { createOtpService } from './adapters/encryption/otp-service.ts';
 import { createResealing } from './adapters/encryption/rotation.ts';
 import { openSecrets } from './adapters/encryption/secrets.ts';
-import { createVault } from './adapters/encryption/vault.ts';
+import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
 import { openGuardianSigner } from './adapters/guardian-keys/guardian-signer.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
@@ -27,7 +27,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { endpointChains } from './http/endpoint/endpoint-chains.ts';
-import { openGate } from './http/endpoint/gate.ts';
+import { openAccessControl } from './http/endpoint/access-control.ts';
 import { createReadiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -122,7 +122,7 @@ type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 async function openAdapters({ configuration, db, clock, metrics, log, onClose }: Context) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
-  const vault = createVault(dataKeys, (unreadable) => {
+  const cipher = createFieldCipher(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
@@ -136,9 +136,9 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
   );
   onClose(redis.close);
   await redis.connected();
-  const codes = createCodeKeeper(secrets);
-  const store = createStore(db, vault, clock, metrics.limitHit);
-  return { dataKeys, codes, vault, signer, chains, sponsors, redis, store };
+  const codes = createOtpService(secrets);
+  const store = createStore(db, cipher, clock, metrics.limitHit);
+  return { dataKeys, codes, cipher, signer, chains, sponsors, redis, store };
 }
 
 type Workers = Awaited<ReturnType<typeof startWorkers>>;
@@ -175,7 +175,7 @@ async function startWorkers(context: Context, adapters: Adapters) {
       alerts: configuration.alerts,
       chains: configuration.chains,
       service: { store, chains, codes, clock, settings },
-      marks: createEventLog(db),
+      checkpoints: createEventLog(db),
       webhooks: createWebhookQueue(db, clock.now),
       log,
       onRequest,
@@ -188,9 +188,9 @@ async function startWorkers(context: Context, adapters: Adapters) {
 
 async function startDelivery(
   { configuration, db, clock, metrics, log, onClose }: Context,
-  { vault, codes }: Adapters,
+  { cipher, codes }: Adapters,
 ): Promise<OpenDelivery> {
-  const outbox = createOutbox(db, { vault, now: clock.now });
+  const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -213,13 +213,13 @@ async function startDelivery(
 
 function startJobs(
   { configuration, db, clock, metrics, log, onClose }: Context,
-  { dataKeys, vault, sponsors }: Adapters,
+  { dataKeys, cipher, sponsors }: Adapters,
 ): void {
   const jobs = startBackgroundJobs({
     db,
     clock,
     purge: configuration.purge,
-    reseal: createResealing(dataKeys, () => resealRows(db, vault, { now: clock.now() })),
+    reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
     sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {
@@ -276,7 +276,7 @@ async function serveApis(
       store,
       chains,
       signer,
-      messageQueue: delivery.courier,
+      messageQueue: delivery.messageQueue,
       codes,
       relayer: relayer?.relayer,
     },
@@ -295,7 +295,7 @@ async function serveApis(
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),
-    access: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
+    access: openAccessControl(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
     observer: metrics.endpoint,
   });
 }

@@ -5,7 +5,9 @@ import {
 } from '@recovery-guardian/client';
 import {
   type Channel,
+  isEffective,
   maskTarget,
+  requiredConfirmations,
   type Registration,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
@@ -266,12 +268,12 @@ export class TestClient implements RecoveryClient {
   /** The registrations whose codes count today. */
   get #counting(): Registration[] {
     return this.registrations.filter(
-      ({ countsFrom }) => countsFrom === undefined || Date.parse(countsFrom) <= Date.now(),
+      ({ countsFrom }) => countsFrom === undefined || isEffective(new Date(countsFrom), new Date()),
     );
   }
 
   get #required(): number {
-    return Math.floor(this.#counting.length / 2) + 1;
+    return requiredConfirmations(this.#counting.length);
   }
 
   async #take(method: keyof RecoveryClient, request: unknown) {

@@ -80,7 +80,7 @@ function createLimitCheck({ limits: repository }: Repositories, now: Date) {
   const refused = new Set<string>();
   return async (limits: readonly Limit[]): Promise<boolean> => {
     if (limits.some(({ key }) => refused.has(key))) return false;
-    if ((await repository.take(limits, now)) === undefined) return true;
+    if ((await repository.take(limits, now)).outcome === 'taken') return true;
     for (const { key } of limits) refused.add(key);
     return false;
   };

@@ -9,6 +9,7 @@ import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
+import { throwIfLimited } from '../limit-outcome.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkSignature } from './check-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
@@ -73,8 +74,7 @@ async function openOrJoin(
   const at = request.createdAt;
   if (await recoveries.create(request, given)) {
     // Throwing rolls back the new request if a limit is exceeded.
-    const retryAfter = await limits.take(limitsOf(service, request), at);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    throwIfLimited(await limits.take(limitsOf(service, request), at));
     return begun(request, given);
   }
   const known = await findOpened(recoveries, request);

@@ -156,8 +156,8 @@ async function requestConfirmations(
   const confirmations: Confirmation[] = [];
   for (const other of others) {
     // A target over its limits still gets the notice of the new registration.
-    const wait = await tryCodeLimits(service, repositories, { ...other, caller });
-    if (wait !== undefined) continue;
+    const taken = await tryCodeLimits(service, repositories, { ...other, caller });
+    if (taken.outcome === 'limited') continue;
     const challenge = await issueChallenge(service, repositories, {
       registration: other,
       purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },

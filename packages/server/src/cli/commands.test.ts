@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { createStore } from '../adapters/database/store.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { createVault } from '../adapters/encryption/vault.ts';
+import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { register } from '../testing/open-test-store.ts';
@@ -143,9 +143,9 @@ describe('the commands', () => {
     let id: string;
 
     before(async () => {
-      const vault = createVault(openSecrets(configuration.secrets, systemClock).dataKeys);
+      const cipher = createFieldCipher(openSecrets(configuration.secrets, systemClock).dataKeys);
       ({ id } = await withDatabase(configuration.database, (db) =>
-        register(createStore(db, vault, systemClock), { target }),
+        register(createStore(db, cipher, systemClock), { target }),
       ));
     });
 

@@ -4,15 +4,15 @@ import { openDatabase } from '../adapters/database/connection/open.ts';
 import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createFixedKeyring } from '../adapters/encryption/keyring.ts';
+import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 import { createSecretKey } from '../adapters/encryption/secret-key.ts';
-import { createVault } from '../adapters/encryption/vault.ts';
+import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 
 /** A store over a new database of the kind that `TEST_DATABASE` asks for. */
 export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };
 
 /** Seals what the tests' store holds. */
-export const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
+export const cipher = createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
 
 export async function openTestStore(): Promise<TestStore> {
   const { database, stop } = await createTestDatabase();
@@ -21,7 +21,7 @@ export async function openTestStore(): Promise<TestStore> {
     await migrate(db);
     return {
       db,
-      store: createStore(db, vault, { now: () => now }),
+      store: createStore(db, cipher, { now: () => now }),
       async stop() {
         await close();
         await stop();

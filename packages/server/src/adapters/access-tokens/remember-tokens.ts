@@ -3,7 +3,7 @@ import {
   type AccessToken,
   type AccessTokens,
   type Clock,
-  ServiceError,
+  throwIfLimited,
 } from '@recovery-guardian/recovery-service';
 import { createMemory } from '../memory.ts';
 import type { Limiter } from '../rates/limiter.ts';
@@ -27,17 +27,12 @@ export function rememberTokens(
   const remember = createMemory<AccessToken>(clock);
   const found = new Set<string>();
 
-  async function takeUnknown(network: string): Promise<void> {
-    const retryAfter = await unknownTokens.take(network);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-  }
-
   return {
     async find(token, network) {
       if (!isAccessToken(token)) return undefined;
       const hash = createHash('sha256').update(token).digest('base64');
       const accessToken = await remember(hash, async () => {
-        if (!found.has(hash)) await takeUnknown(network);
+        if (!found.has(hash)) throwIfLimited(await unknownTokens.take(network));
         return tokens.find(token);
       });
       if (accessToken) found.add(hash);

@@ -47,7 +47,7 @@ export function createLogReader(maximumRange: number): LogReader {
 
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
-    const logs = await patiently(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
+    const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
     if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
     return logs.map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
@@ -90,7 +90,7 @@ const maximumAttempts = 4;
  * Asks again what failed for no reason of its own. What takes too long, or is too much, would be so
  * once more.
  */
-export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask();

@@ -1,6 +1,6 @@
 /** The versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`. */
 
-import { createKeyring, type Keyring } from './keyring.ts';
+import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type SecretVersions,
   writeSecretsFile,
 } from './secrets-file.ts';
-import { createVault, type Resealed, type Vault } from './vault.ts';
+import { createFieldCipher, type Resealed, type FieldCipher } from './field-cipher.ts';
 
 /** A version of a secret, named without showing it. */
 export type VersionDescription = { kind: SecretKind; id: string; from: string };
@@ -76,7 +76,7 @@ export type Retirement = Resealed & { retired: VersionDescription[] };
  */
 export async function retireSecrets(
   file: string,
-  resealRows: (vault: Vault) => Promise<Resealed>,
+  resealRows: (cipher: FieldCipher) => Promise<Resealed>,
   now: Date,
 ): Promise<Retirement> {
   const secrets = readSecretsFile(file);
@@ -84,8 +84,8 @@ export async function retireSecrets(
     findSettled(secrets[kind], now).map((version) => ({ kind, version })),
   );
   if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
-  const vault = createVault(keyringOf(secrets.dataKeys, now));
-  const resealed = await resealRows(vault);
+  const cipher = createFieldCipher(versionedSecretOf(secrets.dataKeys, now));
+  const resealed = await resealRows(cipher);
   secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');
   const gone = new Set(retired.map(({ version }) => version));
   for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
@@ -98,7 +98,7 @@ export async function retireSecrets(
  * key that came to write. Call it every now and then; where there is nothing to do, it costs nothing.
  */
 export function createResealing(
-  dataKeys: Keyring,
+  dataKeys: VersionedSecret,
   resealRows: () => Promise<Resealed>,
 ): () => Promise<Resealed> {
   let doneFor: string | undefined;
@@ -121,9 +121,9 @@ function findSettled(versions: SecretVersions, now: Date): SecretVersions {
   });
 }
 
-function keyringOf(versions: SecretVersions, now: Date): Keyring {
+function versionedSecretOf(versions: SecretVersions, now: Date): VersionedSecret {
   const keys = toSecretKeys(versions);
-  return createKeyring({ keys: () => keys, reload() {} }, { now: () => now });
+  return createVersionedSecret({ keys: () => keys, reload() {} }, { now: () => now });
 }
 
 function describe(kind: SecretKind, { key, from }: SecretVersions[number]): VersionDescription {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { SecretsConfiguration } from '../../configuration/sections/keys.ts';
-import { createFixedKeyring, createKeyring, type Keyring, type KeySource } from './keyring.ts';
+import { createFixedSecret, createVersionedSecret, type VersionedSecret, type KeySource } from './versioned-secret.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
 import {
   deriveFingerprintKey,
@@ -13,8 +13,8 @@ import {
 
 /** What keys the hashes of codes, and what seals personal data. */
 export type ServiceSecrets = {
-  peppers: Keyring;
-  dataKeys: Keyring;
+  peppers: VersionedSecret;
+  dataKeys: VersionedSecret;
   /** What keys fingerprints, by which limits count; it is never rotated. */
   fingerprintKey(): KeyObject;
 };
@@ -35,16 +35,16 @@ export function openSecrets(
   if (file !== undefined) {
     const source = watchSecretsFile(file, clock);
     return {
-      peppers: createKeyring(source.peppers, clock),
-      dataKeys: createKeyring(source.dataKeys, clock),
+      peppers: createVersionedSecret(source.peppers, clock),
+      dataKeys: createVersionedSecret(source.dataKeys, clock),
       fingerprintKey: source.fingerprintKey,
     };
   }
   if (pepper === undefined) throw new Error('secrets names neither a file nor a pepper');
   const only = createSecretKey(pepper);
   return {
-    peppers: createFixedKeyring(only),
-    dataKeys: createFixedKeyring(createSecretKey(dataKey ?? dataKeyOf(pepper))),
+    peppers: createFixedSecret(only),
+    dataKeys: createFixedSecret(createSecretKey(dataKey ?? dataKeyOf(pepper))),
     fingerprintKey: () => deriveFingerprintKey(only),
   };
 }

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { LimitOutcome } from '@recovery-guardian/recovery-service';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** So many within so many seconds. */
@@ -6,8 +7,7 @@ export type Quota = { maximum: number; period: number };
 
 /** Counts up to a quota, for each key on its own. */
 export type Limiter = {
-  /** @returns seconds until there will be more; `undefined` when counted. */
-  take(key: string, count?: number): Promise<number | undefined>;
+  take(key: string, count?: number): Promise<LimitOutcome>;
 };
 
 /**
@@ -35,10 +35,11 @@ export function createLimiter(
     async take(key, count = 1) {
       try {
         await limiter.consume(key, count);
-        return undefined;
+        return { outcome: 'taken' };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        return { outcome: 'limited', retryAfter };
       }
     },
   };

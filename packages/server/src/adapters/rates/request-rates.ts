@@ -24,9 +24,9 @@ export function createRequestRates({
   const forApps = createLimiter('app', perMinute(rates.perMinuteForApps), client);
   return {
     async take({ tokenId, kind, network }) {
-      const wait = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
-      if (wait !== undefined) onRefusal();
-      return wait;
+      const taken = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
+      if (taken.outcome === 'limited') onRefusal();
+      return taken;
     },
   };
 }

@@ -7,7 +7,7 @@ import { createApiKeyRepository } from '../../adapters/database/repositories/api
 import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
 import { findUnreadableRows } from '../../adapters/database/repositories/sealed-rows.ts';
 import { openSecrets } from '../../adapters/encryption/secrets.ts';
-import { createVault, type Vault } from '../../adapters/encryption/vault.ts';
+import { createFieldCipher, type FieldCipher } from '../../adapters/encryption/field-cipher.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
 import { servedBy } from '../../configuration/sections/endpoint.ts';
@@ -57,14 +57,14 @@ async function findSealedMistakes(
   secrets: Configuration['secrets'],
   clock: Clock,
 ): Promise<string[]> {
-  let vault: Vault;
+  let cipher: FieldCipher;
   try {
-    vault = createVault(openSecrets(secrets, clock).dataKeys);
+    cipher = createFieldCipher(openSecrets(secrets, clock).dataKeys);
   } catch {
     // Named with the keys.
     return [];
   }
-  const problems = await findUnreadableRows(db, vault);
+  const problems = await findUnreadableRows(db, cipher);
   return problems.map(
     (problem) =>
       `registered addresses or queued messages cannot be read: ${problem}: bring back the secrets that belong to this database`,

@@ -16,7 +16,7 @@ export const retireKeys = defineCommand({
       const at = systemClock.now();
       const retirement = await retireSecrets(
         file,
-        (vault) => resealRows(db, vault, { now: at }),
+        (cipher) => resealRows(db, cipher, { now: at }),
         at,
       );
       const { retired } = retirement;

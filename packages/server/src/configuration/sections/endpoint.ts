@@ -34,7 +34,7 @@ const ConfiguredApiKeySchema = object({
   ),
 });
 
-const allowances = (who: string, defaults: { perMinute: number; perDay: number }) => ({
+const quotas = (who: string, defaults: { perMinute: number; perDay: number }) => ({
   requestsPerMinute: Type.Integer({
     minimum: 1,
     default: defaults.perMinute,
@@ -53,7 +53,7 @@ export const EndpointConfigurationSchema = object(
     plans: Type.Array(
       object({
         name: text('what keys call the plan'),
-        ...allowances('a key', { perMinute: 3_000, perDay: 10_000 }),
+        ...quotas('a key', { perMinute: 3_000, perDay: 10_000 }),
       }),
       {
         minItems: 1,
@@ -66,7 +66,7 @@ export const EndpointConfigurationSchema = object(
       description: 'API keys besides those that "api-keys create" makes',
     }),
     public: Type.Union(
-      [object(allowances('a network', { perMinute: 60, perDay: 20 })), Type.Null()],
+      [object(quotas('a network', { perMinute: 60, perDay: 20 })), Type.Null()],
       {
         default: null,
         description:

@@ -20,9 +20,9 @@ export function createIndexerMetrics(register: Registry, prefix: string): Indexe
     registers,
   });
   return {
-    progressed({ chainId, head, mark, told }) {
+    progressed({ chainId, head, checkpoint, told }) {
       const labels = { chain_id: chainId };
-      behind.set(labels, Number(head - mark));
+      behind.set(labels, Number(head - checkpoint));
       messages.inc(labels, told);
     },
   };

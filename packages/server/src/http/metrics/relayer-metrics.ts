@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RelayReport } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
 
 /** What is measured of the relayer. */

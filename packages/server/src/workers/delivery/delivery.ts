@@ -10,13 +10,13 @@ import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
-import { createCourier } from './courier.ts';
-import { createDispatcher, type DeliveryReport } from './dispatcher.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { createMessageSender, type DeliveryReport } from './message-sender.ts';
 import { createFallback } from './fallback.ts';
-import { createSender } from './sender.ts';
+import { createMessageRenderer } from './message-renderer.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
-import { startWorker } from './worker.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
 
 export type DeliveryPorts = {
   outbox: OutboxQueue;
@@ -41,7 +41,7 @@ export type DeliveryOptions = {
 };
 
 export type OpenDelivery = {
-  courier: MessageQueue;
+  messageQueue: MessageQueue;
   /** Asks every provider whether it could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
   /** Waits for what is being sent; the rest stays in the outbox for other processes, and the next start. */
@@ -74,17 +74,17 @@ export async function openDelivery(
   const budgets = { ...ports, percentForRecoveries };
   const limited = ({ provider, messagesPerDay }: ConfiguredProvider) =>
     limitSpending(provider, messagesPerDay, budgets);
-  const send = createSender(
+  const send = createMessageRenderer(
     {
       email: createFallback(email.map(limited)),
       sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
     },
     { templates, defaultLanguage },
   );
-  const dispatcher = createDispatcher({ outbox, send, clock, onDelivery, onError });
-  const worker = startWorker({
+  const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
+  const worker = startOutboxWorker({
     outbox,
-    dispatcher,
+    sender,
     clock,
     interval: pollInterval,
     onFailure: onError,
@@ -92,11 +92,11 @@ export async function openDelivery(
   });
   const providers = [...email, ...sms].map(({ provider }) => provider);
   return {
-    courier: createCourier(dispatcher, patience),
+    messageQueue: createMessageQueue(sender, patience),
     check: () => Promise.all(providers.map(checkProvider)),
     async close() {
       await worker.stop();
-      await dispatcher.close();
+      await sender.close();
       for (const provider of providers) provider.close();
     },
   };

@@ -48,7 +48,7 @@ export function guardSms(
       ...budget('sms', messagesPerDay),
       ...budget(`sms-prefix:${prefix}`, messagesPerPrefixPerDay),
     ];
-    if ((await limits.take(wanted, clock.now())) === undefined) return send(message);
+    if ((await limits.take(wanted, clock.now())).outcome === 'taken') return send(message);
     return { kind: 'unavailable', reason: "the day's SMS are spent" };
   };
 }

@@ -25,8 +25,8 @@ export function limitSpending(
   return {
     ...provider,
     async send(message, signal) {
-      const wait = await limits.take(dailyBudget(budget, message), clock.now());
-      if (wait === undefined) return provider.send(message, signal);
+      const { outcome } = await limits.take(dailyBudget(budget, message), clock.now());
+      if (outcome === 'taken') return provider.send(message, signal);
       return { kind: 'unavailable', reason: "the day's messages are spent" };
     },
   };

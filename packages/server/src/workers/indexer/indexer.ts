@@ -11,7 +11,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
 import type { EventSource } from './source.ts';
@@ -20,7 +20,7 @@ export type IndexerOptions = {
   reading: ReadChainConfiguration;
   module: Address;
   source: EventSource;
-  marks: BlockMarks;
+  checkpoints: Checkpoints;
   store: Store;
   chains: Chains;
   codes: OtpService;
@@ -35,7 +35,7 @@ export type IndexerOptions = {
 };
 
 /** How far a chain has been read, and what was just told. */
-export type Progress = { chainId: number; head: bigint; mark: bigint; told: number };
+export type Progress = { chainId: number; head: bigint; checkpoint: bigint; told: number };
 
 export type Indexer = {
   /** Reads as far as the chain is confirmed, and tells what happened; throws where it must wait. */
@@ -48,25 +48,25 @@ export type Indexer = {
 const lease = 15_000;
 /** How many events one transaction tells of, if they are not of one block. */
 const maximumEvents = 200;
-/** How many earlier marks one question goes through. */
+/** How many earlier checkpoints one question goes through. */
 const page = 32;
 
 /**
  * Reads one chain's recovery module, and tells of its events.
  *
- * The mark moves on in the transaction that writes down what is told, from where this process read it:
+ * The checkpoint moves on in the transaction that writes down what is told, from where this process read it:
  * so nothing is left out, whenever a process dies, and where two believe that it is their turn, one of
  * them tells nothing. After a reorg it moves back, and what was told stays told.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { reading, module, source, marks, store, clock, reader, signal, log } = options;
+  const { reading, module, source, checkpoints, store, clock, reader, signal, log } = options;
   const { chainId, confirmations, fromBlock } = reading;
   const key = { chainId, module };
 
   async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
-    const start = (await marks.find(key)) ?? (await source.getMark(startOf(end)));
+    const start = (await checkpoints.find(key)) ?? (await source.getCheckpoint(startOf(end)));
     const now = clock.now();
-    return marks.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
+    return checkpoints.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
   }
 
   function startOf(end: bigint): bigint {
@@ -74,21 +74,21 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return before < end ? before : end;
   }
 
-  /** Reads one piece; the mark to go on from, or `undefined` where it is another's turn. */
+  /** Reads one piece; the checkpoint to go on from, or `undefined` where it is another's turn. */
   async function readOn(
-    mark: Checkpoint,
+    checkpoint: Checkpoint,
     end: bigint,
     head: bigint,
   ): Promise<Checkpoint | undefined> {
-    const range = mark.number + BigInt(reading.maximumRange);
-    const piece = await source.read(mark, range < end ? range : end);
-    if (!piece) return moveBack(mark, end);
-    let from = mark;
+    const range = checkpoint.number + BigInt(reading.maximumRange);
+    const piece = await source.read(checkpoint, range < end ? range : end);
+    if (!piece) return moveBack(checkpoint, end);
+    let from = checkpoint;
     for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
       const completed = await source.complete(await keepTold(events));
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
-      options.onProgress?.({ chainId, head, mark: to.number, told: messages.length });
+      options.onProgress?.({ chainId, head, checkpoint: to.number, told: messages.length });
       from = to;
     }
     return from;
@@ -115,21 +115,21 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   /** Finds where the chain that we read and the chain that there is part, and goes on from there. */
-  async function moveBack(mark: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
-    const to = await findStanding(mark, end);
-    const fields = { chainId, from: String(mark.number), to: String(to.number) };
+  async function moveBack(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
+    const to = await findCanonical(checkpoint, end);
+    const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
     log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
-    const isMoved = await marks.moveBack({ ...key, from: mark, to });
+    const isMoved = await checkpoints.moveBack({ ...key, from: checkpoint, to });
     return isMoved ? to : undefined;
   }
 
-  async function findStanding(mark: Checkpoint, end: bigint): Promise<Checkpoint> {
-    for (let oldest = mark; ; ) {
-      const earlier = await marks.listEarlier({ ...key, below: oldest.number, limit: page });
+  async function findCanonical(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint> {
+    for (let oldest = checkpoint; ; ) {
+      const earlier = await checkpoints.listEarlier({ ...key, below: oldest.number, limit: page });
       const last = earlier.at(-1);
       // Nothing that we know stands: a chain that began anew, or a reorg beyond all that we keep.
-      if (!last) return source.getMark(oldest.number < end ? oldest.number : end);
-      const standing = await source.findStanding(earlier);
+      if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
+      const standing = await source.findCanonical(earlier);
       if (standing) return standing;
       oldest = last;
     }
@@ -140,12 +140,12 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const head = await source.getHead();
       const confirmed = head - BigInt(confirmations) + 1n;
       const end = confirmed > 0n ? confirmed : 0n;
-      let mark = await takeTurn(end);
-      if (mark) options.onProgress?.({ chainId, head, mark: mark.number, told: 0 });
-      while (mark && mark.number < end && !signal.aborted) mark = await readOn(mark, end, head);
+      let checkpoint = await takeTurn(end);
+      if (checkpoint) options.onProgress?.({ chainId, head, checkpoint: checkpoint.number, told: 0 });
+      while (checkpoint && checkpoint.number < end && !signal.aborted) checkpoint = await readOn(checkpoint, end, head);
     },
 
-    release: () => marks.release({ ...key, reader }),
+    release: () => checkpoints.release({ ...key, reader }),
   };
 }
 

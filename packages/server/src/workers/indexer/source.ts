@@ -5,7 +5,7 @@ import type { ChainLog } from '../../adapters/chains/log.ts';
 import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
 import { createNodes } from '../../adapters/chains/nodes.ts';
 import { readOwners } from '../../adapters/chains/owners.ts';
-import { createLogReader, type PlacedLog, patiently } from '../../adapters/chains/read-logs.ts';
+import { createLogReader, type PlacedLog, withRetry } from '../../adapters/chains/read-logs.ts';
 import { readModule } from '../../adapters/chains/read-module.ts';
 import { createReader, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
@@ -16,12 +16,12 @@ import { findOwners, hashOwners } from './owners-hash.ts';
 export type EventSource = {
   /** The newest block's number. */
   getHead(): Promise<bigint>;
-  getMark(number: bigint): Promise<Checkpoint>;
+  getCheckpoint(number: bigint): Promise<Checkpoint>;
   /** The first of these blocks that is (still) on the chain. */
-  findStanding(marks: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
+  findCanonical(checkpoints: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
   /**
-   * The module's logs of the blocks after the mark, `to` or fewer, and the mark to go on from;
-   * `undefined` where the mark's block is not on the chain any more.
+   * The module's logs of the blocks after the checkpoint, `to` or fewer, and the checkpoint to go on from;
+   * `undefined` where the checkpoint's block is not on the chain any more.
    */
   read(from: Checkpoint, to: bigint): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined>;
   /** Adds what the logs do not tell: the blocks' times and the new owners. */
@@ -80,7 +80,7 @@ export function createEventSource({
    * What no alert waits for. Nodes forget, and an account may be a contract that keeps them from
    * answering; only where they answer nothing else either, they are away.
    */
-  async function unlessKeptFrom<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function ignoreHostileContract<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await ask();
     } catch (error) {
@@ -95,7 +95,7 @@ export function createEventSource({
     const { account, ownersHash, log } = event;
     return anyNode.ask('new owners', async (_reader, rpc) => {
       const reader = createReader(rpc, log.blockNumber);
-      const request = await unlessForgotten(() =>
+      const request = await ignorePrunedState(() =>
         readModule(reader, module, 'getRecoveryRequest', [account]),
       );
       if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
@@ -108,7 +108,7 @@ export function createEventSource({
     const ask = (block: bigint | 'latest') =>
       nodes.ask('owners', async (_reader, rpc) => {
         const reader = createReader(rpc, block);
-        return (await unlessForgotten(() => readOwners(reader, account)))?.addresses;
+        return (await ignorePrunedState(() => readOwners(reader, account)))?.addresses;
       });
     return (await ask(log.blockNumber)) ?? (await ask('latest'));
   }
@@ -135,7 +135,7 @@ export function createEventSource({
         return {
           ...place,
           kind: 'recovery-executed',
-          newOwners: await unlessKeptFrom(() => readNewOwners(event)),
+          newOwners: await ignoreHostileContract(() => readNewOwners(event)),
           newThreshold: event.newThreshold,
           nonce: event.nonce,
           executeAfter: new Date(Number(event.executeAfter) * 1_000),
@@ -145,7 +145,7 @@ export function createEventSource({
         return {
           ...place,
           kind: 'recovery-finalized',
-          newOwners: await unlessKeptFrom(() => readFinalOwners(event)),
+          newOwners: await ignoreHostileContract(() => readFinalOwners(event)),
           newThreshold: event.newThreshold,
           nonce: event.nonce,
         };
@@ -165,15 +165,15 @@ export function createEventSource({
     getHead: async () =>
       (await nodes.ask('head', (reader) => reader.getBlock(), { atOneBlock: true })).number,
 
-    getMark: (number) =>
+    getCheckpoint: (number) =>
       nodes.ask('block', async (_reader, rpc) => {
         return { number, hash: (await readHeader(rpc, number)).hash };
       }),
 
-    findStanding: (marks) =>
+    findCanonical: (checkpoints) =>
       nodes.ask('blocks', async (_reader, rpc) => {
-        const hashes = await Promise.all(marks.map(({ number }) => findHash(rpc, number)));
-        return marks.find(({ hash }, index) => hash === hashes[index]);
+        const hashes = await Promise.all(checkpoints.map(({ number }) => findHash(rpc, number)));
+        return checkpoints.find(({ hash }, index) => hash === hashes[index]);
       }),
 
     read,
@@ -204,7 +204,7 @@ async function findHash(rpc: JsonRpc, number: bigint): Promise<Hex | undefined> 
 }
 
 async function findHeader(rpc: JsonRpc, number: bigint): Promise<Header | undefined> {
-  const block = await patiently(() =>
+  const block = await withRetry(() =>
     rpc.request('eth_getBlockByNumber', [numberToHex(number), false]),
   );
   if (block === null) return undefined;
@@ -214,16 +214,16 @@ async function findHeader(rpc: JsonRpc, number: bigint): Promise<Header | undefi
 }
 
 async function readCalldata(rpc: JsonRpc, hash: Hex): Promise<Hex> {
-  const transaction = await patiently(() => rpc.request('eth_getTransactionByHash', [hash]));
+  const transaction = await withRetry(() => rpc.request('eth_getTransactionByHash', [hash]));
   const { input } = (transaction ?? {}) as Record<string, unknown>;
   if (!isHex(input)) throw new NodeFailure('it does not know the transaction');
   return input;
 }
 
 /** Most nodes forget old blocks' state, and say so by an error. */
-async function unlessForgotten<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function ignorePrunedState<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await patiently(ask);
+    return await withRetry(ask);
   } catch (error) {
     if (error instanceof JsonRpcError) return undefined;
     throw error;

@@ -9,7 +9,7 @@ import type {
 import type { FastifyBaseLogger } from 'fastify';
 import { getAddress } from 'viem';
 import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
-import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { WebhookQueue } from '../../adapters/database/repositories/webhook-events.ts';
 import { type AlertsConfiguration, readingOf } from '../../configuration/sections/alerts.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
@@ -29,7 +29,7 @@ export type IndexingOptions = {
     clock: Clock;
     settings: Settings;
   };
-  marks: BlockMarks;
+  checkpoints: Checkpoints;
   webhooks: WebhookQueue;
   log: FastifyBaseLogger;
   onRequest?: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void;
@@ -44,7 +44,7 @@ const postingInterval = 1_000;
  * each chain one reads at a time, and another goes on where it stops.
  */
 export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
-  const { alerts, service, marks, webhooks, log, onRequest, onProgress } = options;
+  const { alerts, service, checkpoints, webhooks, log, onRequest, onProgress } = options;
   const reader = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,7 +66,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
       log,
       onRequest: (outcome) => onRequest?.(chainId, outcome),
     });
-    const rest = { marks, log, reader, signal, onProgress };
+    const rest = { checkpoints, log, reader, signal, onProgress };
     return createIndexer({ ...service, ...rest, reading, module, source });
   });
   const reading = indexers.map((indexer, index) =>

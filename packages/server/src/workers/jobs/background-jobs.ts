@@ -4,7 +4,7 @@ import { sealAuditLog } from '../../adapters/audit/seal.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
 import type { Head, SealedEntry } from '../../adapters/database/repositories/audit-entry.ts';
 import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
-import type { Resealed } from '../../adapters/encryption/vault.ts';
+import type { Resealed } from '../../adapters/encryption/field-cipher.ts';
 import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';

@@ -1,10 +1,10 @@
 import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { isAddressEqual } from 'viem';
-import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { checkStep, isTooLong } from './check-step.ts';
-import { mendNonces } from './mend-nonces.ts';
-import { pushWaiting } from './push-waiting.ts';
-import type { RelayWork } from './relay-work.ts';
+import { fillNonceGaps } from './fill-nonce-gaps.ts';
+import { rebroadcast } from './rebroadcast.ts';
+import type { RelayContext } from './relay-context.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
 import { tryStep } from './try-step.ts';
@@ -23,7 +23,7 @@ export type ChainRelayer = {
 /** Where nothing is under way, only every so many rounds ask the nodes whether the chain lost something. */
 const idleRounds = 20;
 
-export function createChainRelayer(work: RelayWork): ChainRelayer {
+export function createChainRelayer(work: RelayContext): ChainRelayer {
   const { module, chain, queue, terms, clock, failing } = work;
   let newestBlock = 0n;
   let idle = 0;
@@ -58,14 +58,14 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
       newestBlock = view.block;
 
       const waiting = await settleMined(work, sent, view);
-      await mendNonces(work, { sent, nextNonce }, view);
-      await pushWaiting(work, waiting, view);
+      await fillNonceGaps(work, { sent, nextNonce }, view);
+      await rebroadcast(work, waiting, view);
       await sendQueued(work, queued, { sent, waiting: waiting.length, view });
     },
   };
 }
 
-function forgetEnded(failing: Set<string>, live: readonly Relay[]): void {
+function forgetEnded(failing: Set<string>, live: readonly RelayedTransaction[]): void {
   const ids = new Set(live.map(({ id }) => id));
   for (const id of failing) if (!ids.has(id)) failing.delete(id);
 }

@@ -1,6 +1,6 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
-import type { RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayedStep } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 /**
  * The longest call: 50 new owners and the signatures of 50 guardians fit. Rollups charge for every

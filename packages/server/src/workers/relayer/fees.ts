@@ -1,4 +1,4 @@
-import type { Fees } from '../../adapters/database/repositories/relays/relay.ts';
+import type { Fees } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 /** What the chain asks for now, in wei for each unit of gas. */
 export type FeeMarket = {

@@ -56,7 +56,7 @@ export function createRecoveryFollower(
 
   return async () => {
     const limit = { key: `follow-recoveries:${chainId}`, maximum: 1, period };
-    if ((await limits.take([limit], service.clock.now())) !== undefined) return;
+    if ((await limits.take([limit], service.clock.now())).outcome === 'limited') return;
     const failures: unknown[] = [];
     for (const [status, act] of acts) {
       for (const request of await take(status)) {

@@ -4,7 +4,7 @@ import { type Address, getAddress, parseEther, parseGwei } from 'viem';
 import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import { type RelayReport, stepNameOf } from '../../adapters/database/repositories/relays/relay.ts';
+import { type RelayReport, stepNameOf } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type {
   QueueDescription,
   RelayQueue,
@@ -17,7 +17,7 @@ import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { describeSponsorships } from './describe-sponsorships.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
-import type { RelayTerms } from './relay-work.ts';
+import type { RelayTerms } from './relay-context.ts';
 
 /** The relayer over all the chains that the configuration names. */
 export type OpenRelayer = {

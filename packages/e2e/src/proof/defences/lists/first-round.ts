@@ -78,8 +78,8 @@ export const firstRoundMutants: readonly Defence[] = [
     id: 'S5',
     what: 'targets that differ only in case are one',
     file: `${repositories}/sealed-targets.ts`,
-    from: 'target_key: vault.blindIndex(purpose, fold(target)),',
-    to: 'target_key: vault.blindIndex(purpose, target),',
+    from: 'target_key: cipher.blindIndex(purpose, fold(target)),',
+    to: 'target_key: cipher.blindIndex(purpose, target),',
     test: `${repositories}/registrations.test.ts`,
   },
   {

@@ -6,7 +6,7 @@ import type {
 } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import type { Vault } from '../../encryption/vault.ts';
+import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { AlertSubscriptionsTable } from '../connection/schema.ts';
 import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
@@ -16,14 +16,14 @@ type Row = Selectable<AlertSubscriptionsTable>;
 /** Alert subscriptions, their targets sealed. */
 export function createAlertSubscriptionRepository(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
 ): AlertSubscriptionRepository {
   const toSubscription = (row: Row): AlertSubscription => ({
     id: row.id,
     account: getAddress(row.account),
     owner: getAddress(row.owner),
     channel: row.channel,
-    target: openTarget(vault, row, 'alert_subscriptions'),
+    target: openTarget(cipher, row, 'alert_subscriptions'),
     language: row.language,
     status: row.status,
   });
@@ -37,7 +37,7 @@ export function createAlertSubscriptionRepository(
         .where((eb) => eb.and(ofOwner))
         .execute();
       // Several indexes while the data key is rotated.
-      const indexes = targetIndexes(vault, target).map((index) => Buffer.from(index));
+      const indexes = targetIndexes(cipher, target).map((index) => Buffer.from(index));
       const found = rows.find(
         (row) => row.channel === channel && indexes.some((index) => index.equals(row.target_key)),
       );
@@ -49,7 +49,7 @@ export function createAlertSubscriptionRepository(
           id,
           ...ofOwner,
           channel,
-          ...sealTarget(vault, { id, target }, 'alert_subscriptions'),
+          ...sealTarget(cipher, { id, target }, 'alert_subscriptions'),
           language,
           created_at: now,
         })
@@ -131,7 +131,7 @@ export function createAlertSubscriptionRepository(
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
         order by id`.execute(db);
       return rows.flatMap((row): AlertRecipient[] => {
-        const target = tryOpenTarget(vault, row, row.source);
+        const target = tryOpenTarget(cipher, row, row.source);
         // It must not keep the others, of this account and of all, from their alerts.
         if (target === undefined) return [];
         const recipient: AlertRecipient = {

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import type { Database } from '../connection/open.ts';
 
 /** What the indexer needs besides: whose turn it is, and where to read again after a reorg. */
-export type BlockMarks = {
+export type Checkpoints = {
   /**
    * Takes or keeps the lease on reading a chain, and answers the mark to read on from; `undefined`
    * where another process has the lease. A chain that nobody has read begins at `start`.
@@ -33,7 +33,7 @@ const kept = 512;
  */
 const awaited = 300n;
 
-export function createEventLog(db: Database): EventLog & BlockMarks {
+export function createEventLog(db: Database): EventLog & Checkpoints {
   return {
     async lease({ chainId, module, reader, start, now, leasedUntil }) {
       const key = module.toLowerCase();
@@ -46,14 +46,14 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         where chain_id = ${chainId} and module = ${key}
           and (reader is null or reader = ${reader} or leased_until <= ${now})
         returning number, hash`.execute(db);
-      return rows[0] && toMark(rows[0]);
+      return rows[0] && toCheckpoint(rows[0]);
     },
 
     async find({ chainId, module }) {
       const { rows } = await sql<Row>`
         select number, hash from block_marks
         where chain_id = ${chainId} and module = ${module.toLowerCase()}`.execute(db);
-      return rows[0] && toMark(rows[0]);
+      return rows[0] && toCheckpoint(rows[0]);
     },
 
     async release({ chainId, module, reader }) {
@@ -105,7 +105,7 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
             or number < ${below === undefined ? null : String(below)}::bigint)
         order by number desc
         limit ${limit}`.execute(db);
-      return rows.map(toMark);
+      return rows.map(toCheckpoint);
     },
 
     async moveBack({ chainId, module, from, to }) {
@@ -153,6 +153,6 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
 
 type Row = { number: string | number | bigint; hash: Hex };
 
-function toMark({ number, hash }: Row): Checkpoint {
+function toCheckpoint({ number, hash }: Row): Checkpoint {
   return { number: BigInt(number), hash };
 }

@@ -9,7 +9,7 @@ export function createLimitRepository(
 ): LimitRepository {
   return {
     async take(limits, now) {
-      if (limits.length === 0) return undefined;
+      if (limits.length === 0) return { outcome: 'taken' };
       const { rows } = await sql<Answer>`
         with wanted as (
           select * from unnest(
@@ -55,9 +55,9 @@ export function createLimitRepository(
           (select max(retry_after)::float from spent) as retry_after,
           (select array_agg(key) from spent) as spent`.execute(db);
       const [row] = rows;
-      if (row?.taken === limits.length) return undefined;
+      if (row?.taken === limits.length) return { outcome: 'taken' };
       onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
-      return Math.max(1, Math.ceil(row?.retry_after ?? 1));
+      return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
-import { tryOpen, type Vault } from '../../encryption/vault.ts';
+import { tryOpen, type FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
@@ -38,13 +38,13 @@ export type OutboxQueue = Outbox & {
 
 export function createOutbox(
   db: Database,
-  { vault, now, write = writeNow(db) }: { vault: Vault; now: () => Date; write?: Write },
+  { cipher, now, write = writeNow(db) }: { cipher: FieldCipher; now: () => Date; write?: Write },
 ): OutboxQueue {
   return {
     async put(message) {
       const row = {
         id: message.id,
-        message: seal(vault, message),
+        message: seal(cipher, message),
         attempts: 1,
         next_attempt_at: afterLease(now()),
         expires_at: message.expiresAt,
@@ -65,7 +65,7 @@ export function createOutbox(
         from unnest(
           ${messages.map(({ id }) => id)}::text[],
           ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],
-          ${messages.map((message) => seal(vault, message))}::bytea[],
+          ${messages.map((message) => seal(cipher, message))}::bytea[],
           ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[]
         ) as put (id, challenge_id, message, expires_at)
         on conflict do nothing`.execute(db);
@@ -74,7 +74,7 @@ export function createOutbox(
     async claim({ limit, now }) {
       for (;;) {
         const rows = await takeDue(db, { limit, now });
-        const opened = await openRows(db, vault, rows, now);
+        const opened = await openRows(db, cipher, rows, now);
         // Where none of these could be opened, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
           return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
@@ -133,13 +133,13 @@ async function takeDue(db: Database, { limit, now }: { limit: number; now: Date 
 /** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
 export async function eraseQueuedMessages(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   targets: readonly string[],
   now: Date,
 ): Promise<void> {
   const erased = new Set(targets.map((target) => target.toLowerCase()));
   const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
-  const ids = (await openRows(db, vault, rows, now))
+  const ids = (await openRows(db, cipher, rows, now))
     .filter(({ message }) => erased.has(message.target.toLowerCase()))
     .map(({ row }) => row.id);
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
@@ -174,19 +174,19 @@ type Row = Selectable<OutboxTable>;
 /** What is sealed; the rest the queue must be able to read. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 
-function seal(vault: Vault, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
+function seal(cipher: FieldCipher, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
   const part: SealedPart = { channel, target, content, language };
-  return vault.seal(JSON.stringify(part), placeOf(id));
+  return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
 /** Opens rows one by one, and drops those that are unreadable. */
 async function openRows(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   rows: readonly Row[],
   now: Date,
 ): Promise<{ row: Row; message: QueuedMessage }[]> {
-  const opened = rows.map((row) => ({ row, message: open(vault, row) }));
+  const opened = rows.map((row) => ({ row, message: open(cipher, row) }));
   const unreadable = opened.filter(({ message }) => message === undefined);
   await dropUnreadableMessages(
     db,
@@ -196,8 +196,8 @@ async function openRows(
   return opened.flatMap(({ row, message }) => (message ? [{ row, message }] : []));
 }
 
-function open(vault: Vault, row: Row): QueuedMessage | undefined {
-  const text = tryOpen(vault, row.message, placeOf(row.id));
+function open(cipher: FieldCipher, row: Row): QueuedMessage | undefined {
+  const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
   const part: SealedPart = JSON.parse(text);
   return {
@@ -220,7 +220,7 @@ function withDates(content: MessageContent): MessageContent {
   return content;
 }
 
-function placeOf(id: string) {
+function fieldOf(id: string) {
   return { table: 'outbox', column: 'message', id };
 }
 

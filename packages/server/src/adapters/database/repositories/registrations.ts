@@ -1,19 +1,19 @@
 import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import type { Vault } from '../../encryption/vault.ts';
+import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
 /** Registrations, their targets sealed. */
-export function createRegistrationRepository(db: Database, vault: Vault): RegistrationRepository {
+export function createRegistrationRepository(db: Database, cipher: FieldCipher): RegistrationRepository {
   const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
     channel: row.channel,
-    target: openTarget(vault, row),
+    target: openTarget(cipher, row),
     status: row.status,
     createdAt: row.created_at,
     effectiveFrom: row.counts_from ?? undefined,
@@ -22,15 +22,15 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
   });
   return {
     async findOrCreate(registration) {
-      const indexes = targetIndexes(vault, registration.target);
-      if (indexes.length === 1) return toRegistration(await insertOrFind(db, vault, registration));
+      const indexes = targetIndexes(cipher, registration.target);
+      if (indexes.length === 1) return toRegistration(await insertOrFind(db, cipher, registration));
       // While the data key is rotated, the unique index does not see that two indexes are one target.
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, registration);
         const row = await findLive(trx, registration, indexes);
         if (row?.status === 'pending')
           return toRegistration(await startAgain(trx, row, registration));
-        return toRegistration(row ?? (await insertOrFind(trx, vault, registration)));
+        return toRegistration(row ?? (await insertOrFind(trx, cipher, registration)));
       });
     },
 
@@ -152,7 +152,7 @@ const isLive = sql<boolean>`status in ('pending', 'active')`;
 
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
-function insertOrFind(db: Database, vault: Vault, registration: NewRegistration) {
+function insertOrFind(db: Database, cipher: FieldCipher, registration: NewRegistration) {
   const { id, account, chainId, channel, target, language, createdAt } = registration;
   return (
     db
@@ -162,7 +162,7 @@ function insertOrFind(db: Database, vault: Vault, registration: NewRegistration)
         account: toKey(account),
         chain_id: chainId,
         channel,
-        ...sealTarget(vault, { id, target }),
+        ...sealTarget(cipher, { id, target }),
         language: language ?? null,
         created_at: createdAt,
       })

@@ -1,6 +1,6 @@
 import type { Quota, RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
-import type { Fees, Relay, RelayEnd, SentRelay } from './relay.ts';
+import type { Fees, RelayedTransaction, RelayEnd, SentTransaction } from './relayed-transaction.ts';
 
 /**
  * The queue of one gas key on one chain, in the database. Any number of processes share it: they take
@@ -20,19 +20,19 @@ export type RelayQueue = {
    *
    * @returns `undefined` where the relay is not any more as it was loaded.
    */
-  sign(relay: Relay | SentRelay, signing: Signing): Promise<SentRelay | undefined>;
+  sign(relay: RelayedTransaction | SentTransaction, signing: Signing): Promise<SentTransaction | undefined>;
   /** The same for a nonce that no relay has, so that the later ones can be mined. */
-  fill(nonce: number, filling: Filling): Promise<SentRelay | undefined>;
+  fill(nonce: number, filling: Filling): Promise<SentTransaction | undefined>;
   /**
    * Notes how a relay ended, and what it cost, and moves its request.
    *
    * @returns `false` where it is not any more as it was loaded: queued, or sent.
    */
-  end(relay: Relay | SentRelay, ending: Ending): Promise<boolean>;
+  end(relay: RelayedTransaction | SentTransaction, ending: Ending): Promise<boolean>;
   /** Puts back one whose nonce was used up by a transaction that is not ours. */
-  requeue(relay: SentRelay, at: Date): Promise<void>;
+  requeue(relay: SentTransaction, at: Date): Promise<void>;
   /** Takes up again what had this nonce and had ended: the chain has lost it. `undefined` if none had. */
-  reopen(nonce: number, at: Date): Promise<Relay | undefined>;
+  reopen(nonce: number, at: Date): Promise<RelayedTransaction | undefined>;
   describe(now: Date): Promise<QueueDescription>;
 };
 
@@ -61,8 +61,8 @@ export type RelayCaps = {
 export type QueuedWork = {
   /** The lowest nonce that was never signed with. */
   nextNonce: number;
-  sent: SentRelay[];
-  queued: Relay[];
+  sent: SentTransaction[];
+  queued: RelayedTransaction[];
 };
 
 /** Signs with a nonce. */

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { RelayAttemptsTable, RelaysTable } from '../../connection/schema.ts';
-import type { Attempt, Relay, SentRelay } from './relay.ts';
+import type { Attempt, RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
 
 type RelayRow = Selectable<RelaysTable>;
 type AttemptRow = Selectable<RelayAttemptsTable>;
 
-export function toRelay({ id, recovery_id, step, account, data, ...row }: RelayRow): Relay {
+export function toTransaction({ id, recovery_id, step, account, data, ...row }: RelayRow): RelayedTransaction {
   const isFilling = recovery_id === null || step === null || account === null || data === null;
   const task = isFilling
     ? undefined
@@ -15,10 +15,10 @@ export function toRelay({ id, recovery_id, step, account, data, ...row }: RelayR
 }
 
 /** @param attempts of any relays, each one's by their numbers. */
-export function toSentRelay(row: RelayRow, attempts: readonly AttemptRow[]): SentRelay {
+export function toSentTransaction(row: RelayRow, attempts: readonly AttemptRow[]): SentTransaction {
   const [first, ...others] = attempts.filter(({ relay_id }) => relay_id === row.id).map(toAttempt);
   if (!first) throw new Error(`The relay ${row.id} was sent without a transaction`);
-  return { ...toRelay(row), nonce: Number(row.nonce), attempts: [first, ...others] };
+  return { ...toTransaction(row), nonce: Number(row.nonce), attempts: [first, ...others] };
 }
 
 function toAttempt(row: AttemptRow): Attempt {

@@ -1,4 +1,4 @@
-import type { RelayTask } from '@recovery-guardian/recovery-service';
+import type { LimitOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import type { SubmitTerms } from './relay-queue.ts';
@@ -55,17 +55,13 @@ export async function readSpending(
   return { today: of(dayOf(at)), ever: of(everyDay) };
 }
 
-/**
- * Whether the caps allow one more. Right only for whoever holds the key's row.
- *
- * @returns seconds until they may, `undefined` when they do.
- */
-export async function findWait(
+/** Checks the caps for one more relay. The caller must hold the lock of the key's row. */
+export async function checkCaps(
   trx: Database,
   key: SenderKey,
   { account, step }: RelayTask,
   { cost, caps, at }: SubmitTerms,
-): Promise<number | undefined> {
+): Promise<LimitOutcome> {
   const { maximum, period } = caps.perAccount;
   const recent = await trx
     .selectFrom('relays')
@@ -80,13 +76,13 @@ export async function findWait(
     .limit(maximum)
     .execute();
   const first = recent[maximum - 1];
-  if (first) return secondsUntil(secondsAfter(first.created_at, period), at);
+  if (first) return limitedUntil(secondsAfter(first.created_at, period), at);
   const { today, ever } = await readSpending(trx, key, at);
   const isOver = today + cost > caps.perDay || ever + cost > caps.total;
-  return isOver ? secondsUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : undefined;
+  return isOver ? limitedUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : { outcome: 'taken' };
 }
 
-/** At least 1. */
-function secondsUntil(then: Date, now: Date): number {
-  return Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+function limitedUntil(then: Date, now: Date): LimitOutcome {
+  const retryAfter = Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+  return { outcome: 'limited', retryAfter };
 }

@@ -7,13 +7,13 @@ import type { RelayAttemptsTable, RelaysTable } from '../../connection/schema.ts
 import type { RelayerEvent } from '../audit-entry.ts';
 import { createAuditLogRepository } from '../audit-log.ts';
 import { createRecoveryStore } from '../recoveries.ts';
-import type { Attempt, Relay } from './relay.ts';
+import type { Attempt, RelayedTransaction } from './relayed-transaction.ts';
 import type { RelayQueue, Signing } from './relay-queue.ts';
-import { toRelay, toSentRelay } from './relay-rows.ts';
+import { toTransaction, toSentTransaction } from './relay-rows.ts';
 import {
   bookSpending,
+  checkCaps,
   dayOf,
-  findWait,
   readSpending,
   type SenderKey,
   secondsAfter,
@@ -83,7 +83,7 @@ export function createRelayQueue(
 
   async function addAttempt(
     trx: Database,
-    relay: Relay,
+    relay: RelayedTransaction,
     { number, nonce, fees, isVoid, sign, at }: NewAttempt,
   ): Promise<Attempt> {
     const { hash, raw } = await sign(nonce);
@@ -107,7 +107,7 @@ export function createRelayQueue(
   async function note(
     trx: Database,
     event: RelayerEvent,
-    { id, task }: Pick<Relay, 'id' | 'task'>,
+    { id, task }: Pick<RelayedTransaction, 'id' | 'task'>,
     { hash, at }: { hash?: Hex | undefined; at: Date },
   ): Promise<void> {
     const ids = {
@@ -132,8 +132,8 @@ export function createRelayQueue(
           .where('status', 'in', liveStatuses)
           .executeTakeFirst();
         if (live) return { outcome: 'taken' };
-        const retryAfter = await findWait(trx, key, task, terms);
-        if (retryAfter !== undefined) return { outcome: 'limited', retryAfter };
+        const capped = await checkCaps(trx, key, task, terms);
+        if (capped.outcome === 'limited') return capped;
         const relayed = { recoveryId, step, account, data: task.call.data };
         const on = { from: before, to: inProgress, hash: undefined, at };
         if (!(await move(trx, { task: relayed }, on))) return { outcome: 'moved-on' };
@@ -194,8 +194,8 @@ export function createRelayQueue(
         .execute();
       return {
         nextNonce: Number(known?.next_nonce ?? 0),
-        sent: sent.map((row) => toSentRelay(row, attempts)),
-        queued: queued.map(toRelay),
+        sent: sent.map((row) => toSentTransaction(row, attempts)),
+        queued: queued.map(toTransaction),
       };
     },
 
@@ -235,7 +235,7 @@ export function createRelayQueue(
           .executeTakeFirst();
         if (!row) return undefined;
         await bookSpending(trx, key, { day: row.day, amount: cost });
-        const relay = toRelay(row);
+        const relay = toTransaction(row);
         const first = { ...signing, isVoid: true, nonce, number: 1 };
         return { ...relay, nonce, attempts: [await addAttempt(trx, relay, first)] };
       }),
@@ -305,7 +305,7 @@ export function createRelayQueue(
           ) as hash`.execute(trx);
         const [row] = rows;
         if (!row) return undefined;
-        const relay = toRelay(row);
+        const relay = toTransaction(row);
         // It stands where this relay had brought it: on, or back.
         for (const from of [after, before]) {
           await move(trx, relay, { from, to: inProgress, hash: row.hash, at });
@@ -342,19 +342,19 @@ type NewAttempt = Omit<Signing, 'minedNonce'> & { number: number; nonce: number 
 type Counts = Record<'queued' | 'sent' | 'stranded', string | number> & { oldest: Date | null };
 
 /** Where a request stands, by the step that is relayed. */
-type Place = (step: RelayTask['step']) => RecoveryStatus;
+type StatusOf = (step: RelayTask['step']) => RecoveryStatus;
 
-const before: Place = (step) => (step === 'execute' ? 'PENDING' : 'EXECUTED');
-const inProgress: Place = (step) =>
+const before: StatusOf = (step) => (step === 'execute' ? 'PENDING' : 'EXECUTED');
+const inProgress: StatusOf = (step) =>
   step === 'execute' ? 'EXECUTION-IN-PROGRESS' : 'FINALIZATION-IN-PROGRESS';
-const after: Place = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
+const after: StatusOf = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
 
-type Move = { from: Place; to: Place; hash: Hex | undefined; at: Date };
+type Move = { from: StatusOf; to: StatusOf; hash: Hex | undefined; at: Date };
 
 /** Moves the request that a relay is for; `false` where it stands elsewhere, and stays there. */
 async function move(
   trx: Database,
-  { task }: Pick<Relay, 'task'>,
+  { task }: Pick<RelayedTransaction, 'task'>,
   { from, to, hash, at }: Move,
 ): Promise<boolean> {
   if (!task) return false;

@@ -1,10 +1,10 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type {
-  Relay,
+  RelayedTransaction,
   RelayedStep,
   RelayReport,
-} from '../../adapters/database/repositories/relays/relay.ts';
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type {
   RelayCaps,
   RelayQueue,
@@ -14,7 +14,7 @@ import type { GasKey } from './gas-key.ts';
 import type { RelayChain } from './relay-chain.ts';
 
 /** What the relayer works with on one chain. */
-export type RelayWork = {
+export type RelayContext = {
   chainId: number;
   /** The recovery module: every call goes to it. */
   module: Address;
@@ -24,11 +24,11 @@ export type RelayWork = {
   terms: RelayTerms;
   clock: Clock;
   /** Told what becomes of relays, for logs and metrics. */
-  report(relay: Pick<Relay, 'id' | 'task'>, event: RelayReport['event']): void;
+  report(relay: Pick<RelayedTransaction, 'id' | 'task'>, event: RelayReport['event']): void;
   /** The relays that failed when they had their turn, by their ids. */
   failing: Set<string>;
   /** Told of what keeps a relay waiting. */
-  warn(relay: Pick<Relay, 'id' | 'task'>, problem: string): void;
+  warn(relay: Pick<RelayedTransaction, 'id' | 'task'>, problem: string): void;
 };
 
 /** What the operator allows; see the configuration. */
@@ -46,8 +46,8 @@ export type RelayTerms = {
 
 /** Signs what a relay is for, or, if `isVoid`, what only uses up its nonce. */
 export function signerOf(
-  { key, chainId, module }: RelayWork,
-  { gas, task }: Pick<Relay, 'gas' | 'task'>,
+  { key, chainId, module }: RelayContext,
+  { gas, task }: Pick<RelayedTransaction, 'gas' | 'task'>,
   { fees, isVoid }: { fees: Parameters<GasKey['sign']>[0]['fees']; isVoid: boolean },
 ): Sign {
   const step = isVoid ? undefined : task;

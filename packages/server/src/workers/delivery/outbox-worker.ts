@@ -1,11 +1,11 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import type { MessageSender } from './message-sender.ts';
 
-export type WorkerOptions = {
+export type OutboxWorkerOptions = {
   outbox: OutboxQueue;
-  dispatcher: Dispatcher;
+  sender: MessageSender;
   clock: Clock;
   /** Milliseconds between two looks into an outbox where nothing was due. */
   interval?: number | undefined;
@@ -26,21 +26,21 @@ const maximum = 50;
  * a time of their own, alerts, and what a dead process left behind. A message that takes its time, and
  * there may be such in every round, keeps none of the others waiting.
  */
-export function startWorker({
+export function startOutboxWorker({
   outbox,
-  dispatcher,
+  sender,
   clock,
   interval = 1_000,
   onFailure,
   onRecovery,
-}: WorkerOptions): RepeatedJob {
+}: OutboxWorkerOptions): RepeatedJob {
   const underWay = new Set<Promise<unknown>>();
   /** Begins with as many as there is room for; whether there may be more of them. */
   const begin = async (): Promise<boolean> => {
     const room = maximum - underWay.size;
     const entries = await outbox.claim({ limit: room, now: clock.now() });
     for (const entry of entries) {
-      const attempt = dispatcher.dispatch(entry).finally(() => underWay.delete(attempt));
+      const attempt = sender.send(entry).finally(() => underWay.delete(attempt));
       underWay.add(attempt);
     }
     return entries.length === room;

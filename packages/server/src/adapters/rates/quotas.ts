@@ -1,9 +1,9 @@
-import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Clock, LimitOutcome } from '@recovery-guardian/recovery-service';
 import type { Caller, Plan, Quotas } from '@recovery-guardian/unified-endpoint';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
-export type AllowancesOptions = {
+export type QuotasOptions = {
   /** All of them, the public one too. */
   plans: readonly Plan[];
   redis: SharedRedis;
@@ -21,12 +21,12 @@ const day = 86_400;
 const refusedKeysPerMinute = 30;
 
 /** Counts what the endpoint's callers use up of their plans: calls a minute, user operations a UTC day. */
-export function createAllowances({
+export function createQuotas({
   plans,
   redis: { client },
   clock,
   onRefusal,
-}: AllowancesOptions): Quotas {
+}: QuotasOptions): Quotas {
   const limiters = (what: string, quotaOf: (plan: Plan) => { maximum: number; period: number }) =>
     new Map(
       plans.map((plan) => [
@@ -51,26 +51,30 @@ export function createAllowances({
 
   return {
     async takeRequests(caller, count) {
-      const wait = await limiterOf(requests, caller).take(caller.subject, count);
-      if (wait !== undefined) onRefusal('endpoint-requests');
-      return wait;
+      const taken = await limiterOf(requests, caller).take(caller.subject, count);
+      if (taken.outcome === 'limited') onRefusal('endpoint-requests');
+      return retryAfterOf(taken);
     },
 
     async takeUserOperation(caller) {
       const now = clock.now();
       const today = now.toISOString().slice(0, 10);
-      const wait = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
-      if (wait === undefined) return undefined;
+      const taken = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
+      if (taken.outcome === 'taken') return undefined;
       onRefusal('endpoint-user-operations');
       return secondsLeftOfDay(now);
     },
 
     async takeRefusedKey(network) {
-      const wait = await refusedKeys.take(network);
-      if (wait !== undefined) onRefusal('endpoint-refused-keys');
-      return wait;
+      const taken = await refusedKeys.take(network);
+      if (taken.outcome === 'limited') onRefusal('endpoint-refused-keys');
+      return retryAfterOf(taken);
     },
   };
+}
+
+function retryAfterOf(taken: LimitOutcome): number | undefined {
+  return taken.outcome === 'limited' ? taken.retryAfter : undefined;
 }
 
 function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Limiter {

@@ -2,7 +2,7 @@ import type { RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
 
 /** A transaction that the relayer is to bring onto the chain. */
-export type Relay = {
+export type RelayedTransaction = {
   id: string;
   /** What it is for; `undefined` where it only fills a nonce that is missing. */
   task: RelayedStep | undefined;
@@ -14,7 +14,7 @@ export type Relay = {
 export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & { data: Hex };
 
 /** One that has a nonce. It is broadcast until the chain has it. */
-export type SentRelay = Relay & { nonce: number; attempts: readonly [Attempt, ...Attempt[]] };
+export type SentTransaction = RelayedTransaction & { nonce: number; attempts: readonly [Attempt, ...Attempt[]] };
 
 /** EIP-1559, in wei for each unit of gas. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
@@ -47,11 +47,11 @@ export type RelayReport = {
 };
 
 /** How a relay is called in logs and metrics. */
-export function stepNameOf({ task }: Pick<Relay, 'task'>): RelayReport['step'] {
+export function stepNameOf({ task }: Pick<RelayedTransaction, 'task'>): RelayReport['step'] {
   return task?.step ?? 'fill';
 }
 
 /** The newest attempt, which nodes shall prefer. */
-export function newestOf({ attempts }: SentRelay): Attempt {
+export function newestOf({ attempts }: SentTransaction): Attempt {
   return attempts.at(-1) as Attempt;
 }

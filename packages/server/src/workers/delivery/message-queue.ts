@@ -1,14 +1,14 @@
 import type { Delivery, MessageQueue, QueuedMessage } from '@recovery-guardian/recovery-service';
-import type { Dispatcher } from './dispatcher.ts';
+import type { MessageSender } from './message-sender.ts';
 
 /**
  * Sends at once what a transaction has just put into the outbox: nobody waits for a queue to be
  * polled. Whoever asked is told what became of it if that is known within `patience` milliseconds;
  * the attempt itself goes on, and the queue after it.
  */
-export function createCourier(dispatcher: Dispatcher, patience = 5_000): MessageQueue {
+export function createMessageQueue(sender: MessageSender, patience = 5_000): MessageQueue {
   const deliver = (message: QueuedMessage) =>
-    within(patience, dispatcher.dispatch({ message, attempts: 1 }));
+    within(patience, sender.send({ message, attempts: 1 }));
   return { deliver: (messages) => Promise.all(messages.map(deliver)) };
 }
 

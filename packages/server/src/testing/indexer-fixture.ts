@@ -22,21 +22,21 @@ import { createChain } from '../adapters/chains/chain.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createCodeKeeper } from '../adapters/encryption/code-keeper.ts';
+import { createOtpService } from '../adapters/encryption/otp-service.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { createIndexer } from '../workers/indexer/indexer.ts';
 import { createEventSource } from '../workers/indexer/source.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
-import { createId, openTestStore, vault } from './open-test-store.ts';
+import { createId, openTestStore, cipher } from './open-test-store.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
 const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });
 
-export type IndexerStage = Awaited<ReturnType<typeof startIndexerStage>>;
+export type IndexerFixture = Awaited<ReturnType<typeof startIndexerFixture>>;
 
 /** A real chain and a real database, and indexers whose rounds a test makes by hand. */
-export async function startIndexerStage() {
+export async function startIndexerFixture() {
   const [chain, test] = await Promise.all([startChain(), openTestStore()]);
   const { address: module } = recoveryModules.threeMinutes;
   const transport = http(chain.rpcUrl);
@@ -48,9 +48,9 @@ export async function startIndexerStage() {
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();
   const log = createTestLog();
-  const codes = createCodeKeeper(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
-  const store = createStore(test.db, vault, clock);
-  const outbox = createOutbox(test.db, { vault, now: clock.now });
+  const codes = createOtpService(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
+  const store = createStore(test.db, cipher, clock);
+  const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
   /** What the rules of alerts need. */
   function serviceWith({
@@ -111,7 +111,7 @@ export async function startIndexerStage() {
         maximumRange: read.maximumRange,
         log,
       }),
-      marks: createEventLog(test.db),
+      checkpoints: createEventLog(test.db),
       store,
       log,
       reader,

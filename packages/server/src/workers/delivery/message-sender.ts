@@ -16,14 +16,14 @@ export type DeliveryReport = {
   reason?: string;
 };
 
-export type Dispatcher = {
+export type MessageSender = {
   /** Makes one attempt at a message that this process has to itself, and keeps what became of it. */
-  dispatch(entry: OutboxEntry): Promise<Delivery>;
+  send(entry: OutboxEntry): Promise<Delivery>;
   /** Waits for the attempts under way and for what is to be kept of them. */
   close(): Promise<void>;
 };
 
-export type DispatcherOptions = {
+export type MessageSenderOptions = {
   outbox: OutboxQueue;
   send: SendMessage;
   clock: Clock;
@@ -38,7 +38,7 @@ export type DispatcherOptions = {
  * it, which follows within milliseconds, or where a provider says yes but too late to be heard, is it
  * sent again; it then carries the same id.
  */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createMessageSender(options: MessageSenderOptions): MessageSender {
   const { send, clock, onDelivery, onError } = options;
   const notes = createNotes(options.outbox, onError);
   const underWay = new Set<Promise<Delivery>>();
@@ -58,7 +58,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   return {
-    dispatch(entry) {
+    send(entry) {
       const attempting = attempt(entry).finally(() => underWay.delete(attempting));
       underWay.add(attempting);
       return attempting;

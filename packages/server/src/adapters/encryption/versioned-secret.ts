@@ -6,7 +6,7 @@ import type { SecretKey } from './secret-key.ts';
  * new version can be known to every process before any of them writes with it, and a rotation needs
  * no pause.
  */
-export type Keyring = {
+export type VersionedSecret = {
   /** The one that writes. */
   current(): SecretKey;
   /** All of them, the one that writes first. */
@@ -15,14 +15,14 @@ export type Keyring = {
   find(id: string): SecretKey | undefined;
 };
 
-/** Where a keyring's versions come from; at least one, in any order. */
+/** Where a versioned secret's versions come from; at least one, in any order. */
 export type KeySource = {
   keys(): readonly SecretKey[];
   /** Reads them again, whatever was read before. */
   reload(): void;
 };
 
-export function createKeyring(source: KeySource, clock: Clock): Keyring {
+export function createVersionedSecret(source: KeySource, clock: Clock): VersionedSecret {
   const current = () => findWriter(source.keys(), clock.now());
   return {
     current,
@@ -40,14 +40,14 @@ export function createKeyring(source: KeySource, clock: Clock): Keyring {
   };
 }
 
-/** A keyring of one version that never changes. */
-export function createFixedKeyring(key: SecretKey): Keyring {
+/** A versioned secret of one version that never changes. */
+export function createFixedSecret(key: SecretKey): VersionedSecret {
   return { current: () => key, all: () => [key], find: (id) => (id === key.id ? key : undefined) };
 }
 
 /** The youngest whose time has come; while none has, the one whose time comes first. */
 function findWriter(keys: readonly SecretKey[], now: Date): SecretKey {
   const [oldest, ...younger] = keys.toSorted((a, b) => a.from.getTime() - b.from.getTime());
-  if (!oldest) throw new Error('A keyring needs at least one key');
+  if (!oldest) throw new Error('A versioned secret needs at least one key');
   return younger.findLast((key) => key.from <= now) ?? oldest;
 }

@@ -37,7 +37,7 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { createChain } from '../adapters/chains/chain.ts';
-import type { RelayReport } from '../adapters/database/repositories/relays/relay.ts';
+import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
 import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -45,13 +45,13 @@ import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
 
-export type RelayerStage = Awaited<ReturnType<typeof startRelayerStage>>;
+export type RelayerFixture = Awaited<ReturnType<typeof startRelayerFixture>>;
 
 /** A Safe of the chain's first account that a friend guards; each test takes one of its own. */
 export type GuardedAccount = { account: Address; guardian: TestGuardian };
 
 /** The real chain, which mines when it is told to, a database, a clock, and relayers on them. */
-export async function startRelayerStage({ accounts = 24 }: { accounts?: number } = {}) {
+export async function startRelayerFixture({ accounts = 24 }: { accounts?: number } = {}) {
   const [chain, opened] = await Promise.all([startChain(), openTestStore()]);
   const { db, store } = opened;
   const clock = createTestClock();
@@ -68,7 +68,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
   /** A guarded account that no other test has. */
   function takeAccount(): GuardedAccount {
     const account = untaken.pop();
-    if (!account) throw new Error('The stage has no more accounts: guard more of them');
+    if (!account) throw new Error('The fixture has no more accounts: guard more of them');
     return account;
   }
 
@@ -97,7 +97,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
       },
     );
     const [relayed] = relayer?.chains ?? [];
-    if (!relayer || !relayed) throw new Error('The stage has no relayer');
+    if (!relayer || !relayed) throw new Error('The fixture has no relayer');
     const local = createChain(chains[0] as (typeof chains)[0], log);
     const service: RelayingService = {
       store,

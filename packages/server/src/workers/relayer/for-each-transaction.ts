@@ -1,5 +1,5 @@
-import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
-import type { RelayWork } from './relay-work.ts';
+import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type { RelayContext } from './relay-context.ts';
 
 /** So many in one round, and the nodes are away, not the relays at fault. */
 const maximumFailures = 3;
@@ -10,8 +10,8 @@ const maximumFailures = 3;
  *
  * @throws what went wrong, once the others had their turn
  */
-export async function forEachRelay<One extends Relay>(
-  { failing }: Pick<RelayWork, 'failing'>,
+export async function forEachTransaction<One extends RelayedTransaction>(
+  { failing }: Pick<RelayContext, 'failing'>,
   relays: readonly One[],
   act: (relay: One) => Promise<unknown>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type TemplatesByLanguage,
 } from '@recovery-guardian/recovery-service';
 import type { Send } from '../../adapters/delivery/provider.ts';
-import type { SendMessage } from './dispatcher.ts';
+import type { SendMessage } from './message-sender.ts';
 
 /** A recovery's codes, and the alarms that tell the owner in time to stop one. */
 const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
@@ -18,7 +18,7 @@ const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
  * Puts a message into its reader's words and hands it to its channel. Whatever fails on the way, it
  * fails this message alone.
  */
-export function createSender(
+export function createMessageRenderer(
   channels: Readonly<Record<Channel, Send>>,
   { templates, defaultLanguage }: { templates: TemplatesByLanguage; defaultLanguage: string },
 ): SendMessage {

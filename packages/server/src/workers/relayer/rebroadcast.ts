@@ -1,9 +1,9 @@
-import { newestOf, type SentRelay } from '../../adapters/database/repositories/relays/relay.ts';
+import { newestOf, type SentTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { isSound } from './check-step.ts';
 import { raiseFees } from './fees.ts';
-import { forEachRelay } from './for-each-relay.ts';
+import { forEachTransaction } from './for-each-transaction.ts';
 import type { Broadcast, ChainView } from './relay-chain.ts';
-import { type RelayWork, signerOf } from './relay-work.ts';
+import { type RelayContext, signerOf } from './relay-context.ts';
 import { stillSucceeds } from './try-step.ts';
 
 /**
@@ -11,26 +11,26 @@ import { stillSucceeds } from './try-step.ts';
  * forget transactions, a reorg loses them, and a process may have died before it told anybody. What
  * has waited for too long, or is too cheap for the nodes, gets higher fees.
  */
-export async function pushWaiting(
-  work: RelayWork,
-  waiting: readonly SentRelay[],
+export async function rebroadcast(
+  context: RelayContext,
+  waiting: readonly SentTransaction[],
   view: ChainView,
 ): Promise<void> {
-  await forEachRelay(work, waiting, async (relay) => {
-    const answer = await work.chain.broadcast(newestOf(relay).raw);
-    warnOf(work, relay, answer);
-    if (answer === 'underpriced' || isOverdue(work, relay, view)) await replace(work, relay, view);
+  await forEachTransaction(context, waiting, async (relay) => {
+    const answer = await context.chain.broadcast(newestOf(relay).raw);
+    warnOf(context, relay, answer);
+    if (answer === 'underpriced' || isOverdue(context, relay, view)) await replace(context, relay, view);
   });
 }
 
 /** Tells what an answer means to the operator, if anything. */
-export function warnOf({ warn }: RelayWork, relay: SentRelay, answer: Broadcast): void {
+export function warnOf({ warn }: RelayContext, relay: SentTransaction, answer: Broadcast): void {
   if (answer === 'unfunded') warn(relay, 'the gas key has too little of the coin');
   if (answer === 'refused') warn(relay, 'the nodes refuse the transaction');
 }
 
 /** Only the first of all can be: the others wait for it. */
-function isOverdue({ terms, clock }: RelayWork, relay: SentRelay, view: ChainView): boolean {
+function isOverdue({ terms, clock }: RelayContext, relay: SentTransaction, view: ChainView): boolean {
   const age = clock.now().getTime() - newestOf(relay).signedAt.getTime();
   return relay.nonce === view.minedNonce && age >= terms.replaceAfter * 1_000;
 }
@@ -39,28 +39,28 @@ function isOverdue({ terms, clock }: RelayWork, relay: SentRelay, view: ChainVie
  * Signs a transaction with higher fees in its place; one that does nothing where the call would fail by
  * now: the owner has cancelled, or somebody else was faster.
  */
-async function replace(work: RelayWork, relay: SentRelay, view: ChainView): Promise<void> {
-  const { chain, queue, terms, clock } = work;
+async function replace(context: RelayContext, relay: SentTransaction, view: ChainView): Promise<void> {
+  const { chain, queue, terms, clock } = context;
   const newest = newestOf(relay);
   const fees = raiseFees(newest, await chain.getFeeMarket(), terms.feeCap);
-  if (!fees) return work.warn(relay, 'higher fees would exceed maximumFeePerGas');
-  const isVoid = newest.isVoid || !(await stillWorks(work, relay));
+  if (!fees) return context.warn(relay, 'higher fees would exceed maximumFeePerGas');
+  const isVoid = newest.isVoid || !(await stillWorks(context, relay));
   const replaced = await queue.sign(relay, {
     fees,
     isVoid,
     minedNonce: view.minedNonce,
-    sign: signerOf(work, relay, { fees, isVoid }),
+    sign: signerOf(context, relay, { fees, isVoid }),
     at: clock.now(),
   });
   if (!replaced) return;
-  work.report(relay, isVoid && !newest.isVoid ? 'voided' : 'replaced');
-  warnOf(work, relay, await chain.broadcast(newestOf(replaced).raw));
+  context.report(relay, isVoid && !newest.isVoid ? 'voided' : 'replaced');
+  warnOf(context, relay, await chain.broadcast(newestOf(replaced).raw));
 }
 
-async function stillWorks(work: RelayWork, { task, gas }: SentRelay): Promise<boolean> {
+async function stillWorks(context: RelayContext, { task, gas }: SentTransaction): Promise<boolean> {
   if (!task || !isSound(task)) return false;
   try {
-    return await stillSucceeds(work, task, gas);
+    return await stillSucceeds(context, task, gas);
   } catch {
     // A contract may keep nodes from answering: the others that wait behind it are not to suffer.
     return true;

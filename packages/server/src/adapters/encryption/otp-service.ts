@@ -11,7 +11,7 @@ import type { ServiceSecrets } from './secrets.ts';
  *
  * @param secrets each purpose has a key of its own; fingerprints keep theirs when the pepper is rotated.
  */
-export function createCodeKeeper({
+export function createOtpService({
   peppers,
   fingerprintKey,
 }: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): OtpService {
