@@ -42,17 +42,17 @@ import { openRelayer } from './workers/relayer/open-relayer.ts';
 import { startRelaying } from './workers/relayer/start-relaying.ts';
 
 export type ServerOptions = {
-  /** The service's time; the machine's own when not given. */
+  /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
-  /** Takes the log's lines, JSON each; standard output when not given. */
+  /** The log's output, one JSON object per line; standard output by default. */
   logger?: LogOutput | undefined;
 };
 
 /**
- * Puts the whole server together: database (brought up to date), chains (compared with the
- * configuration), delivery, keys, the recovery service and the unified endpoint.
+ * Assembles the server: database (migrated), chains (compared with the configuration), delivery,
+ * keys, the recovery service and the unified endpoint.
  *
- * It does not listen yet. `close()` waits for requests under way and closes all that was opened.
+ * It does not listen yet. `close()` waits for current requests and closes all parts.
  */
 export async function buildServer(
   configuration: Configuration,
@@ -60,7 +60,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const closers: Closer[] = [];
   const closeAll = async () => {
-    // The last opened first: by the time the database closes, nobody asks it any more.
+    // In reverse order, so that the database, which all use, closes last.
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -76,7 +76,7 @@ export async function buildServer(
 
 type Closer = () => Promise<unknown>;
 
-/** What every part is given. */
+/** What every part gets. */
 type Context = {
   configuration: Configuration;
   settings: Settings;
@@ -84,7 +84,8 @@ type Context = {
   clock: Clock;
   metrics: Metrics;
   log: FastifyBaseLogger;
-  /** Takes what closes a part. */
+  onError(error: unknown): void;
+  /** Registers a function that closes a part. */
   onClose(close: Closer): void;
 };
 
@@ -104,7 +105,9 @@ async function assemble(
     proxies: configuration.proxies,
     onAnswer: metrics.requestEnded,
   });
-  const context = { configuration, settings, db, clock, metrics, log: app.log, onClose };
+  const { log } = app;
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const context = { configuration, settings, db, clock, metrics, log, onError, onClose };
   const adapters = await openAdapters(context);
   const workers = await startWorkers(context, adapters);
   await serveMetrics(context);
@@ -112,7 +115,7 @@ async function assemble(
   serveHealth(app, context, { ...adapters, ...workers });
   await serveApis(app, context, { ...adapters, ...workers });
   if (configuration.mode === 'development') {
-    app.log.warn('The mode is "development": not for real accounts');
+    log.warn('The mode is "development": not for real accounts');
   }
   return app;
 }
@@ -187,7 +190,7 @@ async function startWorkers(context: Context, adapters: Adapters) {
 }
 
 async function startDelivery(
-  { configuration, db, clock, metrics, log, onClose }: Context,
+  { configuration, db, clock, metrics, log, onError, onClose }: Context,
   { cipher, codes }: Adapters,
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
@@ -199,11 +202,11 @@ async function startDelivery(
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
-        // A provider that is down is the operator's to mend.
+        // A provider that is down needs the operator.
         const level = report.delivery === 'unavailable' ? 'warn' : 'info';
         log[level]({ message: report }, 'message');
       },
-      onError: (error) => log.error({ err: error }, 'unexpected error'),
+      onError,
       onRecovery: () => log.info('the queue of messages works again'),
     },
   );
@@ -230,12 +233,10 @@ function startJobs(
   onClose(jobs.stop);
 }
 
-async function serveMetrics({ configuration, metrics, log, onClose }: Context): Promise<void> {
+async function serveMetrics({ configuration, metrics, log, onError, onClose }: Context): Promise<void> {
   const { host, port } = configuration.metrics;
   if (port === null) return;
-  const server = await startMetricsServer({ host, port }, metrics, (error) =>
-    log.error({ err: error }, 'unexpected error'),
-  );
+  const server = await startMetricsServer({ host, port }, metrics, onError);
   onClose(server.close);
   log.info({ url: server.url }, 'metrics');
 }
@@ -264,7 +265,7 @@ function serveHealth(
   );
 }
 
-/** The recovery service and the unified endpoint. */
+/** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
   { configuration, settings, db, clock, metrics }: Context,
@@ -304,7 +305,7 @@ async function ping(db: OpenDatabase['db']): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** @throws when no provider could send. */
+/** @throws if no provider could send */
 async function requireProvider({ check }: OpenDelivery): Promise<void> {
   const providers = await check();
   if (providers.some(({ problem }) => problem === undefined)) return;

@@ -9,9 +9,9 @@ import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
 
 /**
- * What no field shows alone.
+ * Finds mistakes that no single field shows.
  *
- * @param broken sections that have mistakes of their own, and are left out.
+ * @param broken sections with mistakes of their own, which are skipped
  */
 export function findContradictions(
   configuration: Configuration,

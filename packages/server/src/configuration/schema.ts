@@ -1,7 +1,7 @@
 /**
- * What an operator may set: one section each, the larger ones in `sections/`. The file, the
- * environment, the list that `recovery-guardian settings` prints and the messages about mistakes all
- * follow from this schema.
+ * All settings of an operator, one section each, with the larger ones in `sections/`. The file, the
+ * environment, the output of `recovery-guardian settings` and the messages about mistakes all
+ * derive from this schema.
  */
 
 import { type Static, Type } from 'typebox';

@@ -35,16 +35,16 @@ const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'inval
 
 export type IndexerFixture = Awaited<ReturnType<typeof startIndexerFixture>>;
 
-/** A real chain and a real database, and indexers whose rounds a test makes by hand. */
+/** Starts a real chain and database, with indexers whose rounds a test runs itself. */
 export async function startIndexerFixture() {
   const [chain, test] = await Promise.all([startChain(), openTestStore()]);
   const { address: module } = recoveryModules.threeMinutes;
   const transport = http(chain.rpcUrl);
-  // Whoever asks for the newest block means the newest.
+  // No caching, so that reads see the newest block.
   const client = createTestClient({ chain: foundry, mode: 'anvil', transport, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
-  // Blocks come when a test says so.
+  // Blocks are mined by the tests.
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();
   const log = createTestLog();
@@ -52,7 +52,7 @@ export async function startIndexerFixture() {
   const store = createStore(test.db, cipher, clock);
   const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
-  /** What the rules of alerts need. */
+  /** The ports that the alerts' use cases need. */
   function serviceWith({
     webhooks = [],
     alertsPerTarget = [{ maximum: 10_000, period: 60 }],
@@ -74,7 +74,7 @@ export async function startIndexerFixture() {
     return { chains: { find: () => served }, clock, codes, settings };
   }
 
-  /** An indexer as one process has it. */
+  /** Creates an indexer like that of one process. */
   function open({
     rpcUrls = [chain.rpcUrl],
     rpcBatchSize = 32,
@@ -130,7 +130,7 @@ export async function startIndexerFixture() {
     serviceWith,
     open,
 
-    /** Has an email address hear of an account. */
+    /** Subscribes an email address to an account. */
     async subscribe(account: Address, target = 'mia@example.org', owner = account): Promise<void> {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
@@ -145,7 +145,7 @@ export async function startIndexerFixture() {
       });
     },
 
-    /** Has an account void its signatures, which anyone may for themselves; mined at once. */
+    /** Makes an account invalidate its nonce, which any account may do for itself, and mines it. */
     async emit(account: Address, count = 1): Promise<Hex[]> {
       const hashes: Hex[] = [];
       for (let i = 0; i < count; i++) {
@@ -160,7 +160,7 @@ export async function startIndexerFixture() {
       await client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
     },
 
-    /** What waits to be sent, whoever put it there. Each is claimed once. */
+    /** Claims all queued messages. */
     async takeMessages(): Promise<QueuedMessage[]> {
       clock.advance(31_000);
       const entries = await outbox.claim({ limit: 10_000, now: clock.now() });
@@ -168,7 +168,7 @@ export async function startIndexerFixture() {
       return entries.map(({ message }) => message);
     },
 
-    /** Forgets what has been told. */
+    /** Forgets which events were announced. */
     async forget(): Promise<void> {
       await sql`truncate told_events`.execute(test.db);
     },
@@ -179,7 +179,7 @@ export async function startIndexerFixture() {
   };
 }
 
-/** One of the chain's accounts that no test uses otherwise, unlocked. */
+/** Unlocks an account of the chain that no other test uses. */
 export function eventMaker({ accounts }: LocalChain, index = 0): Address {
   const maker = accounts[index];
   if (!maker) throw new RangeError(`The local chain has no account ${index}`);

@@ -5,12 +5,12 @@ import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import { createFieldCipher, type FieldCipher } from '../adapters/encryption/field-cipher.ts';
 
-/** A cipher that opens what any other one of the tests has sealed. */
+/** Creates a cipher; all of them share their key. */
 export function createTestCipher(): FieldCipher {
   return createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
 }
 
-/** Codes under a pepper of the tests. */
+/** Creates codes with the tests' pepper. */
 export function createTestCodes(): OtpService {
   return createOtpService(openSecrets({ pepper: 'ab'.repeat(32) }, { now: () => new Date() }));
 }

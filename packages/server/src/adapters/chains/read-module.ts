@@ -19,8 +19,8 @@ type ModuleAbi = typeof abi;
 type View = ContractFunctionName<ModuleAbi, 'pure' | 'view'>;
 
 /**
- * Asks the recovery module. It answers whatever the arguments, so whoever says it does not is no
- * good node.
+ * Calls the recovery module. Its views succeed with any arguments, so a refusal means a faulty
+ * node.
  *
  * @throws {NodeFailure}
  */
@@ -44,7 +44,7 @@ export async function readModule<Name extends View>(
   }
 }
 
-/** The calldata of a question to the recovery module. */
+/** Encodes the calldata of a view of the recovery module. */
 export function encodeModuleCall<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
@@ -55,7 +55,7 @@ export function encodeModuleCall<Name extends View>(
 
 const prepared = new Map<View, object>();
 
-/** Hashing a function's name takes longer than to encode its arguments, and it is the same each time. */
+/** Cached, because hashing a function's name takes longer than encoding its arguments. */
 function prepare(functionName: View): object {
   const known = prepared.get(functionName);
   if (known) return known;

@@ -17,8 +17,7 @@ import { createSignatureRequestRepository } from './repositories/signature-reque
 import { createWebhookQueue } from './repositories/webhook-events.ts';
 
 /**
- * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
- * by is sealed in the cipher.
+ * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. Personal data is sealed.
  */
 export function createStore(
   db: TransactingDatabase,

@@ -4,50 +4,53 @@ import type { VersionedSecret } from './versioned-secret.ts';
 import type { SecretKey } from './secret-key.ts';
 
 /**
- * Keeps personal data unreadable to whoever has the database alone. The newest data key seals; all
- * that are known open.
+ * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;
+ * all known keys open.
  */
 export type FieldCipher = {
-  /** Seals a text for one field: moved to another one, it does not open. */
+  /** Encrypts a text for one field: in another field it cannot be decrypted. */
   seal(text: string, field: FieldRef): Uint8Array;
   /**
-   * @throws {SealError} when it was sealed for another field, under a key that is not known (any
-   * more), or has been changed.
+   * @throws {SealError} if it was sealed for another field, under an unknown or removed key, or has
+   * been changed
    */
   open(sealed: Uint8Array, field: FieldRef): string;
-  /** What finds a text without showing it: equal texts of one purpose get equal indexes. */
+  /** Finds a text without revealing it: equal texts of one purpose have equal indexes. */
   blindIndex(purpose: string, text: string): Uint8Array;
-  /** The indexes that a text may stand under, today's first: several while data keys are rotated. */
+  /**
+   * The indexes that a text may be stored under, the current one first: several while data keys are
+   * rotated.
+   */
   candidateIndexes(purpose: string, text: string): Uint8Array[];
-  /** What a sealed text begins with, if it need not be sealed anew. */
+  /** The prefix of texts that are sealed with the current key. */
   currentPrefix(): Uint8Array;
 };
 
-/** Where a sealed text is kept. */
+/** The field that a sealed text is stored in. */
 export type FieldRef = { table: string; column: string; id: string };
 
-/** How many rows were sealed again, and how many could not be opened. */
+/** The number of rows that were sealed again, and of those that cannot be decrypted. */
 export type Resealed = { resealed: number; unreadable: number };
 
-/** A sealed text that does not open. Says nothing of what is in it. */
+/** A sealed text cannot be decrypted. The message does not contain it. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
-/** A sealed text: this, the key's id, the nonce, the ciphertext, the tag. */
+/** A sealed text consists of this, the key's id, the nonce, the ciphertext and the tag. */
 const version = Uint8Array.of(1);
 const idLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 const prefixLength = version.length + idLength;
 
-/** A sealed text that could not be opened: where it is kept, and why. */
+/** A sealed text that cannot be decrypted, and why. */
 export type Unreadable = Pick<FieldRef, 'table' | 'id'> & { problem: string };
 
 /**
- * AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
+ * Creates a cipher with AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
  *
- * @param onUnreadable is called for each text that does not open, for the log and the metrics.
+ * @param onUnreadable called for each text that cannot be decrypted, for the log and the metrics
  */
 export function createFieldCipher(
   dataKeys: VersionedSecret,
@@ -80,7 +83,9 @@ export function createFieldCipher(
   };
 }
 
-/** Opens a text, or returns `undefined` where it is unreadable, so that one row never blocks others. */
+/**
+ * Decrypts a text, or returns `undefined` if it is unreadable, so that one row never blocks others.
+ */
 export function tryOpen(cipher: FieldCipher, sealed: Uint8Array, field: FieldRef): string | undefined {
   try {
     return cipher.open(sealed, field);

@@ -1,4 +1,6 @@
-/** The versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`. */
+/**
+ * Rotates the versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`.
+ */
 
 import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
 import { createSecretKey } from './secret-key.ts';
@@ -14,16 +16,16 @@ import {
 } from './secrets-file.ts';
 import { createFieldCipher, type Resealed, type FieldCipher } from './field-cipher.ts';
 
-/** A version of a secret, named without showing it. */
+/** Names a version of a secret without revealing it. */
 export type VersionDescription = { kind: SecretKind; id: string; from: string };
 
 const kinds: readonly SecretKind[] = ['peppers', 'dataKeys'];
 
 /**
- * Makes a secrets file; of new random secrets, or of those that stood in the configuration before, so
- * that what they sealed still opens.
+ * Creates a secrets file with new random secrets, or with those of the configuration, so that what
+ * they sealed can still be decrypted.
  *
- * @throws when the file is there already.
+ * @throws if the file already exists
  */
 export function createSecretsFile(
   file: string,
@@ -39,10 +41,10 @@ export function createSecretsFile(
 }
 
 /**
- * Adds a new version of each kind. Running processes read it at once and write with it from then on,
- * so by `delay` every process must have the file; those that share it see it within seconds.
+ * Adds a new version of each kind, which is current after `delay`. By then every process must have
+ * the file; those that share it notice it within seconds.
  *
- * @param delay milliseconds, a minute unless told.
+ * @param delay in milliseconds, a minute by default
  */
 export function rotateSecrets(
   file: string,
@@ -63,16 +65,16 @@ export function rotateSecrets(
   return added.map(({ kind, version }) => describe(kind, version));
 }
 
-/** No code lives longer than this, and no clock of ours is wrong by more. */
+/** Longer than any code is valid, and than clocks differ. */
 const settledAfter = 60 * 60_000;
 
-/** The versions that were taken out, and what was sealed again before. */
+/** The removed versions, and what was sealed again before. */
 export type Retirement = Resealed & { retired: VersionDescription[] };
 
 /**
- * Takes out the versions that nothing needs any more: those that have not written for an hour. Before
- * a data key goes, everything that it sealed is sealed again, messages in the outbox too, as some wait
- * for days; a backup of the database from before then needs a copy of the file from before then.
+ * Removes the versions that are no longer needed: those that have not been current for an hour.
+ * Before a data key is removed, everything that it sealed is sealed again, also messages in the
+ * outbox, as some wait for days. An older backup of the database needs an older copy of the file.
  */
 export async function retireSecrets(
   file: string,
@@ -94,8 +96,8 @@ export async function retireSecrets(
 }
 
 /**
- * What a running service does of a rotation: seals again what older data keys sealed, once for every
- * key that came to write. Call it every now and then; where there is nothing to do, it costs nothing.
+ * Returns a job that seals again what older data keys sealed, once per new current key. Without a
+ * new key, it costs nothing.
  */
 export function createResealing(
   dataKeys: VersionedSecret,
@@ -111,7 +113,7 @@ export function createResealing(
   };
 }
 
-/** Those whose successor has been writing for long enough. */
+/** Finds the versions whose successor has been current for long enough. */
 function findSettled(versions: SecretVersions, now: Date): SecretVersions {
   const settled = new Date(now.getTime() - settledAfter).toISOString();
   const byTime = versions.toSorted((a, b) => a.from.localeCompare(b.from));

@@ -2,19 +2,19 @@ import type { Redis } from 'ioredis';
 import type { LimitOutcome } from '@recovery-guardian/recovery-service';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many within so many seconds. */
+/** At most `maximum` within `period` seconds. */
 export type Quota = { maximum: number; period: number };
 
-/** Counts up to a quota, for each key on its own. */
+/** Counts up to a quota per key. */
 export type Limiter = {
   take(key: string, count?: number): Promise<LimitOutcome>;
 };
 
 /**
- * Counts in Redis, where several processes count together, or in memory. While Redis is away each
- * process counts for itself.
+ * Counts in Redis, across processes, or in memory. While Redis is unavailable, each process counts
+ * separately.
  *
- * @param name sets its counts apart from those of other limiters.
+ * @param name separates its counters from those of other limiters
  */
 export function createLimiter(
   name: string,

@@ -4,11 +4,11 @@ import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
 export type QuotasOptions = {
-  /** All of them, the public one too. */
+  /** All plans, including the public one. */
   plans: readonly Plan[];
   redis: SharedRedis;
   clock: Clock;
-  /** Told of every refusal, for metrics. */
+  /** Called for every refusal, for metrics. */
   onRefusal: (
     limit: 'endpoint-requests' | 'endpoint-user-operations' | 'endpoint-refused-keys',
   ) => void;
@@ -17,10 +17,13 @@ export type QuotasOptions = {
 const minute = 60;
 const day = 86_400;
 
-/** Requests of a network (/24, /64) with refused API keys that are told so before they are told to wait. */
+/** Requests of a network (/24, /64) with refused API keys per minute; then it has to wait. */
 const refusedKeysPerMinute = 30;
 
-/** Counts what the endpoint's callers use up of their plans: calls a minute, user operations a UTC day. */
+/**
+ * Counts the calls per minute and the user operations per UTC day of the endpoint's callers, by
+ * plan.
+ */
 export function createQuotas({
   plans,
   redis: { client },
@@ -83,7 +86,7 @@ function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Li
   return limiter;
 }
 
-/** Until midnight UTC, at least 1. */
+/** Returns the seconds until midnight UTC, at least 1. */
 function secondsLeftOfDay(now: Date): number {
   return Math.ceil(day - ((now.getTime() / 1_000) % day));
 }

@@ -21,9 +21,12 @@ export type Deposit = { chainId: number; entryPoint: Address; deposit: bigint };
 /** The sponsors of the chains that have one. */
 export type OpenSponsors = {
   find(chainId: number): Sponsor | undefined;
-  /** Books what sponsored operations cost, on every chain; one that fails keeps none from it. */
+  /**
+   * Records the cost of sponsored operations on every chain; a failing chain does not affect the
+   * others.
+   */
   settle(): Promise<void>;
-  /** Every paymaster's; those that cannot be read are left out. */
+  /** Reads the deposits of all paymasters, without those that fail. */
   getDeposits(): Promise<Deposit[]>;
 };
 
@@ -34,9 +37,9 @@ type SponsorsOptions = {
 };
 
 /**
- * Opens the sponsors as the configuration has them, each paymaster compared with its contract.
+ * Opens the configured sponsors, and compares each paymaster with its contract.
  *
- * @throws when the key does not open, or a paymaster differs, saying what to correct
+ * @throws if the key cannot be opened, or a paymaster differs, with what to correct
  */
 export async function openSponsors(
   { sponsor, chains, mode }: Configuration,

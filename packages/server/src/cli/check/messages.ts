@@ -3,7 +3,7 @@ import { checkDelivery } from '../../adapters/delivery/check-delivery.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Report } from './report.ts';
 
-/** Whether each provider could send. Nothing is sent. */
+/** Checks whether each provider could send, without sending. */
 export async function checkMessages(
   { delivery, service }: Configuration,
   clock: Clock,

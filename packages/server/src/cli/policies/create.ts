@@ -6,7 +6,7 @@ import { defineCommand, onlyWord, UsageError } from '../kit/command.ts';
 const one = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 
-/** The rules that can be said in words, too; what a file says comes first. */
+/** The rules that options can set, too; those of a file have precedence. */
 const ruleOptions = {
   preset: one,
   description: one,
@@ -53,7 +53,7 @@ function readRules(file: string): unknown {
 
 type Words = { [Name in keyof typeof ruleOptions]?: unknown };
 
-/** The rules as a file would say them; what was not given is left out. */
+/** Converts the options to the rules of a file, without those that are not given. */
 function rulesOf(words: Words): object {
   return given({
     description: words.description,

@@ -11,7 +11,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { UsageError } from '../kit/command.ts';
 
-/** The options that say whose registrations are meant. */
+/** The options that select registrations. */
 export const subjectOptions = {
   account: { type: 'string' },
   chain: { type: 'string' },

@@ -63,13 +63,13 @@ export type AlertsConfiguration = Static<typeof AlertsConfigurationSchema>;
 export type AlertWebhook = Static<typeof AlertWebhookSchema>;
 export type ReadChainConfiguration = Static<typeof ReadChainSchema>;
 
-/** How a chain is read. */
+/** Returns how a chain is read. */
 export function readingOf(alerts: AlertsConfiguration, chainId: number): ReadChainConfiguration {
   const named = alerts.chains.find((chain) => chain.chainId === chainId);
   return named ?? { chainId, confirmations: 2, maximumRange: 2_000 };
 }
 
-/** What no field of the alerts shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the alerts shows, each with how to correct it. */
 export function findAlertContradictions(
   alerts: AlertsConfiguration | undefined,
   chains: readonly { chainId: number }[],

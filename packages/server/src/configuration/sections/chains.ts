@@ -72,7 +72,7 @@ export const ChainConfigurationSchema = object({
 
 export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
 
-/** What no field of the chains shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the chains shows, each with how to correct it. */
 export function findChainContradictions(
   chains: readonly ChainConfiguration[],
   mode: 'production' | 'development',
@@ -83,7 +83,7 @@ export function findChainContradictions(
   }
   for (const [index, { rpcUrls, quorum, recoveryModule }] of chains.entries()) {
     const chain = `chains[${index}]`;
-    // The same node twice would agree with itself.
+    // A node listed twice would agree with itself.
     if (findRepeated(rpcUrls).length > 0) {
       mistakes.push(`${chain}.rpcUrls names a URL twice: take one out`);
     }

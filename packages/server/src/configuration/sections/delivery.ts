@@ -208,14 +208,14 @@ export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
 export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
 export type ProviderConfiguration = SmtpConfiguration | TwilioConfiguration | WebhookConfiguration;
 
-/** The providers of emails, the short form written out. */
+/** Returns the email providers, with the short form expanded. */
 export function emailProviders({ email }: DeliveryConfiguration): readonly SmtpConfiguration[] {
   return email.smtpUrl !== undefined
     ? [{ type: 'smtp', url: email.smtpUrl }]
     : (email.providers ?? []);
 }
 
-/** The providers of SMS, the short form written out; none where SMS are not set up. */
+/** Returns the SMS providers, with the short form expanded; empty if SMS are not configured. */
 export function smsProviders({
   sms,
 }: DeliveryConfiguration): readonly (TwilioConfiguration | WebhookConfiguration)[] {
@@ -224,7 +224,7 @@ export function smsProviders({
     : (sms?.providers ?? []);
 }
 
-/** What no setting shows alone: each mistake with its cure. */
+/** Finds mistakes that no single setting shows, each with how to correct it. */
 export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] {
   const { email, sms } = delivery;
   const mistakes: string[] = [];
@@ -256,7 +256,7 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
   return [...mistakes, ...findSameNames(delivery)];
 }
 
-/** A limit counts by name. */
+/** Limits count by name. */
 function findSameNames(delivery: DeliveryConfiguration): string[] {
   const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
   return names
@@ -264,7 +264,7 @@ function findSameNames(delivery: DeliveryConfiguration): string[] {
     .map((name) => `delivery has two providers called ${name}: give one another "name"`);
 }
 
-/** What logs and limits call a provider. */
+/** Returns a provider's name in logs and limits. */
 export function nameOf({ name, type }: ProviderConfiguration): string {
   return name ?? type;
 }

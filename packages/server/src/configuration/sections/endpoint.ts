@@ -79,7 +79,7 @@ export const EndpointConfigurationSchema = object(
 
 export type EndpointConfiguration = Static<typeof EndpointConfigurationSchema>;
 
-/** What a key is good for, as an operator wrote it: on the first plan unless it names one. */
+/** Returns the scope of a configured key, on the first plan by default. */
 export function scopeOf(
   { plan, chains, methods, origins, policies }: Partial<ApiKeyScope>,
   plans: EndpointConfiguration['plans'],
@@ -93,7 +93,7 @@ export function scopeOf(
   };
 }
 
-/** What the scopes of keys may name. */
+/** Returns what the scopes of keys may name. */
 export function servedBy(
   { plans }: EndpointConfiguration,
   chains: readonly { chainId: number }[],
@@ -104,7 +104,7 @@ export function servedBy(
   };
 }
 
-/** What no field of the endpoint shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the endpoint shows, each with how to correct it. */
 export function findEndpointContradictions(
   endpoint: EndpointConfiguration,
   chains: readonly { chainId: number }[],
@@ -138,5 +138,5 @@ export function findEndpointContradictions(
   return mistakes;
 }
 
-/** In logs and counts, what needs no key. */
+/** The id of callers without a key in logs and counters. */
 const reserved = 'public';

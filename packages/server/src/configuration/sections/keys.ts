@@ -64,7 +64,7 @@ export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
 export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
 export type Mode = 'production' | 'development';
 
-/** What no field of the keys shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the keys shows, each with how to correct it. */
 export function findKeyContradictions(
   { guardian, secrets }: { guardian: GuardianConfiguration; secrets: SecretsConfiguration },
   mode: Mode,
@@ -90,7 +90,7 @@ function findGuardianContradictions(
   return [];
 }
 
-/** Why a key in the configuration is refused. */
+/** Why a key in the configuration is refused in production. */
 export const privateKeyInProduction =
   'guardian.privateKey is for development only, and the mode is "production": make a keystore by "recovery-guardian keys create" and set guardian.keystore';
 

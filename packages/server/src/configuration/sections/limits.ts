@@ -15,7 +15,9 @@ const quotas = (defaultValue: readonly { maximum: number; period: number }[], wh
     description: `${what}: a list of { "maximum": …, "period": seconds }, which all hold`,
   });
 
-/** The section `limits`: what guards people, counted in the database over all processes. */
+/**
+ * The section `limits`: limits that protect users, counted in the database across all processes.
+ */
 export const LimitsConfigurationSchema = object(
   {
     codesPerTarget: quotas(

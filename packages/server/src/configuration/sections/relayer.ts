@@ -88,7 +88,7 @@ export const RelayerConfigurationSchema = object(
 export type RelayerConfiguration = Static<typeof RelayerConfigurationSchema>;
 export type RelayedChainConfiguration = Static<typeof RelayedChainSchema>;
 
-/** What no field of the relayer shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the relayer shows, each with how to correct it. */
 export function findRelayerContradictions(
   relayer: RelayerConfiguration | undefined,
   { chains, mode }: { chains: readonly { chainId: number }[]; mode: Mode },

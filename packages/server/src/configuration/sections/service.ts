@@ -20,7 +20,7 @@ export const ServiceConfigurationSchema = object(
     host: Type.Union([Type.String({ pattern: '^[a-z0-9.-]+$' }), Type.Null()], {
       default: null,
       description: 'the host that an SMS is bound to (its last line), or null for no such line',
-      // Kubernetes sets the usual name for a service that is called recovery-guardian.
+      // Kubernetes sets the default name for a service that is called recovery-guardian.
       env: 'RECOVERY_GUARDIAN_SMS_HOST',
     }),
     baseUrl: Type.Optional(
@@ -28,7 +28,8 @@ export const ServiceConfigurationSchema = object(
     ),
     accountPage: Type.Optional(
       Type.String({
-        // Others can be read and replaced on their way, and this one says how to save an account.
+        // Over http, the page could be read and replaced in transit, and it shows how to save an
+        // account.
         pattern:
           '^(https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?)$',
         description:

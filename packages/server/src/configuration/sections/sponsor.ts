@@ -39,7 +39,7 @@ export const SponsorConfigurationSchema = object(
       Type.String({ pattern: '^(https?|data):', description: 'an image for that, as a URL' }),
     ),
     delegates: Type.Array(address("an EIP-7702 delegate's address"), {
-      // Simple7702Account for EntryPoint 0.8 and 0.9, as its authors deployed it.
+      // Simple7702Account for EntryPoint 0.8 and 0.9, as deployed by its authors.
       default: [
         '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
         '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
@@ -53,7 +53,7 @@ export const SponsorConfigurationSchema = object(
 
 export type SponsorConfiguration = Static<typeof SponsorConfigurationSchema>;
 
-/** What no field of the sponsor shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the sponsor shows, each with how to correct it. */
 export function findSponsorContradictions(
   sponsor: SponsorConfiguration | undefined,
   {

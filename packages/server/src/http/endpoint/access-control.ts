@@ -10,11 +10,13 @@ export type AccessControlParts = {
   db: Database;
   redis: SharedRedis;
   clock: Clock;
-  /** Told of every refusal for a plan's limit, for metrics. */
+  /** Called for every refusal by a plan's limit, for metrics. */
   onRefusal: (limit: string) => void;
 };
 
-/** Decides who may call the endpoint: by the keys of database and configuration, and their plans. */
+/**
+ * Opens the endpoint's access control: by the keys of database and configuration, and their plans.
+ */
 export function openAccessControl(
   configuration: EndpointConfiguration,
   { db, redis, clock, onRefusal }: AccessControlParts,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Progress } from '../../workers/indexer/indexer.ts';
 
-/** What is measured of the indexer, by the process that reads a chain at the time. */
+/** The indexer's metrics, from the process that currently reads a chain. */
 export type IndexerMetrics = { progressed(progress: Progress): void };
 
 export function createIndexerMetrics(register: Registry, prefix: string): IndexerMetrics {

@@ -5,15 +5,15 @@ import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts'
 import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
 
 /**
- * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
- * person, an account or a token.
+ * The metrics for Prometheus. Labels are routes, outcomes, channels and chains: nothing about
+ * users, accounts or tokens.
  */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** An act that the audit log has, such as `wrong-code` or `recovery-signed`. */
+  /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
-  /** A row whose sealed text cannot be opened: its data key is missing, or it has been changed. */
+  /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   rowUnreadable(row: { table: string }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
@@ -22,12 +22,12 @@ export type Metrics = {
   endpoint: EndpointObserver;
   relayer: RelayerMetrics;
   indexer: IndexerMetrics;
-  /** The text that Prometheus scrapes. */
+  /** Returns the text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
 
 export type MetricsOptions = {
-  /** How many messages wait to be sent; asked at every scrape. */
+  /** Returns the number of unsent messages; called at every scrape. */
   countQueuedMessages(): Promise<number>;
 };
 

@@ -2,10 +2,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
 
-/** What is measured of the relayer. */
+/** The relayer's metrics. */
 export type RelayerMetrics = {
   reported(report: RelayReport): void;
-  /** @param now what the age of the oldest is counted to. */
+  /** @param now to compute the age of the oldest relay */
   measured(measurement: RelayMeasurement, now: Date): void;
 };
 

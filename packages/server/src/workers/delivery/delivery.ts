@@ -26,33 +26,32 @@ export type DeliveryPorts = {
 };
 
 export type DeliveryOptions = {
-  /** The language of messages to readers of none that there is. */
+  /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
-  /** Milliseconds between two looks for what is to be tried again; 1000 when not given. */
+  /** Milliseconds between two polls for retries; 1000 by default. */
   pollInterval?: number;
-  /** Milliseconds that a caller waits to be told; 5000 when not given. */
+  /** Milliseconds that a caller waits for the outcome; 5000 by default. */
   patience?: number;
-  /** Told what became of each attempt, for logs and metrics. */
+  /** Called with the outcome of each attempt, for logs and metrics. */
   onDelivery?: (report: DeliveryReport) => void;
-  /** Told of what went wrong with the queue itself; of a queue that stays away, once. */
+  /** Called with unexpected errors; with an unavailable queue only once. */
   onError: (error: unknown) => void;
-  /** Told that the queue works again. */
+  /** Called when the queue is available again. */
   onRecovery?: () => void;
 };
 
 export type OpenDelivery = {
   messageQueue: MessageQueue;
-  /** Asks every provider whether it could send, without sending. */
+  /** Checks whether each provider could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
-  /** Waits for what is being sent; the rest stays in the outbox for other processes, and the next start. */
+  /** Waits for the current attempts; the other messages stay in the outbox for other processes. */
   close(): Promise<void>;
 };
 
 /**
- * Opens what takes messages out of the outbox to their readers, and begins to carry on with those that
- * wait there.
+ * Opens the providers and starts to send the messages that wait in the outbox.
  *
- * @throws {Error} that names every mistake in the templates' folder, with its cure.
+ * @throws {Error} with every mistake in the templates' folder, and how to correct it
  */
 export async function openDelivery(
   configuration: DeliveryConfiguration,

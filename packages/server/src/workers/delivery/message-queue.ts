@@ -2,9 +2,9 @@ import type { Delivery, MessageQueue, QueuedMessage } from '@recovery-guardian/r
 import type { MessageSender } from './message-sender.ts';
 
 /**
- * Sends at once what a transaction has just put into the outbox: nobody waits for a queue to be
- * polled. Whoever asked is told what became of it if that is known within `patience` milliseconds;
- * the attempt itself goes on, and the queue after it.
+ * Sends messages immediately after the transaction that queued them, without waiting for the next
+ * poll. Returns the outcome if it is known within `patience` milliseconds; otherwise the attempt
+ * continues, and the queue after it.
  */
 export function createMessageQueue(sender: MessageSender, patience = 5_000): MessageQueue {
   const deliver = (message: QueuedMessage) =>

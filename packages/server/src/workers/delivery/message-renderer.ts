@@ -7,7 +7,7 @@ import {
 import type { Send } from '../../adapters/delivery/provider.ts';
 import type { SendMessage } from './message-sender.ts';
 
-/** A recovery's codes, and the alarms that tell the owner in time to stop one. */
+/** The codes of a recovery, and the alarms that let the owner stop one in time. */
 const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
   'recover',
   'recovery-executed',
@@ -15,8 +15,8 @@ const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
 ]);
 
 /**
- * Puts a message into its reader's words and hands it to its channel. Whatever fails on the way, it
- * fails this message alone.
+ * Renders a message in the recipient's language and passes it to its channel. An error, such as a
+ * template bug, affects only this message and is reported.
  */
 export function createMessageRenderer(
   channels: Readonly<Record<Channel, Send>>,

@@ -7,24 +7,23 @@ export type OutboxWorkerOptions = {
   outbox: OutboxQueue;
   sender: MessageSender;
   clock: Clock;
-  /** Milliseconds between two looks into an outbox where nothing was due. */
+  /** Milliseconds between two polls of an outbox without due messages. */
   interval?: number | undefined;
-  /** Told of the first look that fails, not of those that fail after it. */
+  /** Called with the first failed poll of a series only. */
   onFailure: (error: unknown) => void;
-  /** Told of the first look that ends well again. */
+  /** Called when a poll succeeds again. */
   onRecovery: () => void;
 };
 
-/** How many messages one worker is at, at most. */
+/** The maximum number of messages that one worker sends in parallel. */
 const maximum = 50;
 
 /**
- * Carries on with what was not sent at once, until it is stopped. Any number of workers share one
- * outbox.
+ * Sends the messages that were not sent immediately, until it is stopped. Any number of workers
+ * share one outbox.
  *
- * It polls: a code is sent by whoever took the request, so all there is to find are retries, which have
- * a time of their own, alerts, and what a dead process left behind. A message that takes its time, and
- * there may be such in every round, keeps none of the others waiting.
+ * It polls, because only retries, alerts and the messages of crashed processes are left: a code is
+ * sent by the process that handles its request. A slow message does not delay the others.
  */
 export function startOutboxWorker({
   outbox,
@@ -35,7 +34,7 @@ export function startOutboxWorker({
   onRecovery,
 }: OutboxWorkerOptions): RepeatedJob {
   const underWay = new Set<Promise<unknown>>();
-  /** Begins with as many as there is room for; whether there may be more of them. */
+  /** Starts as many messages as there is room for; returns whether there may be more. */
   const begin = async (): Promise<boolean> => {
     const room = maximum - underWay.size;
     const entries = await outbox.claim({ limit: room, now: clock.now() });
@@ -45,7 +44,7 @@ export function startOutboxWorker({
     }
     return entries.length === room;
   };
-  /** Half of it, as each look costs the database the same, whatever it finds. */
+  /** Waits until half is free, because each poll costs the database the same. */
   const untilThereIsRoom = async () => {
     while (underWay.size > maximum / 2) await Promise.race(underWay);
   };

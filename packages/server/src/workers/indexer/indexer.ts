@@ -27,36 +27,36 @@ export type IndexerOptions = {
   settings: Settings;
   clock: Clock;
   log: ChainLog;
-  /** This process, as no other calls itself. */
+  /** A unique name of this process. */
   reader: string;
   /** Ends a round between two steps. */
   signal: AbortSignal;
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
-/** How far a chain has been read, and what was just told. */
+/** How far a chain has been read, and how many messages that caused. */
 export type Progress = { chainId: number; head: bigint; checkpoint: bigint; told: number };
 
 export type Indexer = {
-  /** Reads as far as the chain is confirmed, and tells what happened; throws where it must wait. */
+  /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
   round(): Promise<void>;
-  /** Leaves the chain to another process. */
+  /** Lets another process read the chain. */
   release(): Promise<void>;
 };
 
-/** How long a process keeps a chain to itself without a sign of life, in milliseconds. */
+/** How long a process may read a chain exclusively after its last sign of life, in milliseconds. */
 const lease = 15_000;
-/** How many events one transaction tells of, if they are not of one block. */
+/** The maximum number of events per transaction, unless one block has more. */
 const maximumEvents = 200;
-/** How many earlier checkpoints one question goes through. */
+/** The number of earlier checkpoints per query. */
 const page = 32;
 
 /**
- * Reads one chain's recovery module, and tells of its events.
+ * Reads one chain's recovery module and queues alerts about its events.
  *
- * The checkpoint moves on in the transaction that writes down what is told, from where this process read it:
- * so nothing is left out, whenever a process dies, and where two believe that it is their turn, one of
- * them tells nothing. After a reorg it moves back, and what was told stays told.
+ * The transaction that queues the alerts also advances the checkpoint from the value that this
+ * process has read. So a crash loses no event, and of two processes that read in parallel only one
+ * queues alerts. After a reorg the checkpoint moves back; alerts that were sent are not repeated.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
   const { reading, module, source, checkpoints, store, clock, reader, signal, log } = options;
@@ -74,7 +74,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return before < end ? before : end;
   }
 
-  /** Reads one piece; the checkpoint to go on from, or `undefined` where it is another's turn. */
+  /**
+   * Reads one range; returns the next checkpoint, or `undefined` if another process has the lease.
+   */
   async function readOn(
     checkpoint: Checkpoint,
     end: bigint,
@@ -94,7 +96,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return from;
   }
 
-  /** What nobody is to hear of costs no more questions to the nodes, and no room in the database. */
+  /**
+   * Drops events without recipients, which saves requests to the nodes and rows in the database.
+   */
   async function keepTold(events: readonly ModuleEvent[]): Promise<readonly ModuleEvent[]> {
     if (events.length === 0 || options.settings.alerts.webhooks.length > 0) return events;
     const accounts = [...new Set(events.map(({ account }) => account))];
@@ -114,7 +118,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     });
   }
 
-  /** Finds where the chain that we read and the chain that there is part, and goes on from there. */
+  /** Finds the last checkpoint that is still on the chain, and continues from there. */
   async function moveBack(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
     const to = await findCanonical(checkpoint, end);
     const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
@@ -127,10 +131,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
     for (let oldest = checkpoint; ; ) {
       const earlier = await checkpoints.listEarlier({ ...key, below: oldest.number, limit: page });
       const last = earlier.at(-1);
-      // Nothing that we know stands: a chain that began anew, or a reorg beyond all that we keep.
+      // No checkpoint is on the chain: it was restarted, or the reorg is deeper than all of them.
       if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
-      const standing = await source.findCanonical(earlier);
-      if (standing) return standing;
+      const canonical = await source.findCanonical(earlier);
+      if (canonical) return canonical;
       oldest = last;
     }
   }
@@ -155,7 +159,9 @@ function leasedUntil(now: Date): Date {
 
 type Chunk = { events: ModuleEvent[]; to: Checkpoint };
 
-/** Puts whole blocks together, a transaction's worth each; the last ends where the piece does. */
+/**
+ * Groups whole blocks into chunks, one per transaction; the last chunk ends where the range ends.
+ */
 function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
   const chunks: Chunk[] = [];
   let open: ModuleEvent[] = [];

@@ -1,4 +1,4 @@
-import type { AccountEvent, Checkpoint } from '@recovery-guardian/recovery-service';
+import type { AccountEvent, Checkpoint, EventDetails } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { JsonRpc, OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
@@ -17,14 +17,15 @@ export type EventSource = {
   /** The newest block's number. */
   getHead(): Promise<bigint>;
   getCheckpoint(number: bigint): Promise<Checkpoint>;
-  /** The first of these blocks that is (still) on the chain. */
+  /** Finds the first of these blocks that is still on the chain. */
   findCanonical(checkpoints: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
   /**
-   * The module's logs of the blocks after the checkpoint, `to` or fewer, and the checkpoint to go on from;
-   * `undefined` where the checkpoint's block is not on the chain any more.
+   * Reads the module's logs of the blocks after the checkpoint, up to `to`, and returns the next
+   * checkpoint;
+   * `undefined` if the checkpoint's block is no longer on the chain.
    */
   read(from: Checkpoint, to: bigint): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined>;
-  /** Adds what the logs do not tell: the blocks' times and the new owners. */
+  /** Adds what the logs do not contain: the blocks' times and the new owners. */
   complete(events: readonly ModuleEvent[]): Promise<AccountEvent[]>;
 };
 
@@ -36,10 +37,10 @@ export type EventSourceOptions = {
   onRequest?: OnRpcRequest | undefined;
 };
 
-/** The longest answer worth having: some ten thousand logs, more than fit into any one block. */
+/** Some ten thousand logs, more than fit into one block. */
 const maximumLength = 32_000_000;
 
-/** A chain through its nodes: with their quorum, and one standing in for another that fails. */
+/** Creates a source over the chain's nodes, with their quorum and fallback. */
 export function createEventSource({
   chain,
   module,
@@ -49,25 +50,27 @@ export function createEventSource({
 }: EventSourceOptions): EventSource {
   const { chainId } = chain;
   const nodes = createNodes({ ...chain, log, onRequest, maximumLength });
-  // For what a hash proves, whichever node says it.
+  // For data that a hash proves, so that one node is enough.
   const anyNode = createNodes({ ...chain, quorum: 1, log, onRequest, maximumLength });
   const logReader = createLogReader(maximumRange);
 
   async function read(from: Checkpoint, to: bigint) {
     return nodes.ask('events', async (_reader, rpc) => {
-      // The end before all else: a reorg after it shows at the next look, one before it in `standing`.
+      // The end first: the next read detects a reorg after it, and `canonical` one before it.
       const end = await readHeader(rpc, to);
       const range = { address: module, fromBlock: from.number + 1n, toBlock: to };
-      const [standing, logs] = await Promise.all([
+      const [canonical, logs] = await Promise.all([
         readHeader(rpc, from.number),
         logReader.read(rpc, range),
       ]);
-      if (standing.hash !== from.hash) return undefined;
+      if (canonical.hash !== from.hash) return undefined;
       return { to: { number: to, hash: end.hash }, logs };
     });
   }
 
-  /** A block's time; by its hash, so that a reorg meanwhile cannot slip in another block's. */
+  /**
+   * Reads a block's time, and checks its hash, so that a reorg cannot replace the block meanwhile.
+   */
   function readTime({ blockNumber, blockHash }: PlacedLog): Promise<Date> {
     return anyNode.ask('block', async (_reader, rpc) => {
       const { hash, timestamp } = await readHeader(rpc, blockNumber);
@@ -77,8 +80,8 @@ export function createEventSource({
   }
 
   /**
-   * What no alert waits for. Nodes forget, and an account may be a contract that keeps them from
-   * answering; only where they answer nothing else either, they are away.
+   * Returns `undefined` if `ask` fails but the nodes answer otherwise, so that no alert has to
+   * wait: nodes prune old state, and the account may be a contract that makes its calls fail.
    */
   async function ignoreHostileContract<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -90,7 +93,10 @@ export function createEventSource({
     }
   }
 
-  /** The owners whose hash the log has; `undefined` where neither state nor calldata shows them. */
+  /**
+   * Reads the owners that have the log's hash; `undefined` if neither state nor calldata contains
+   * them.
+   */
   function readNewOwners(event: ModuleEvent & { name: 'RecoveryExecuted' }) {
     const { account, ownersHash, log } = event;
     return anyNode.ask('new owners', async (_reader, rpc) => {
@@ -103,7 +109,7 @@ export function createEventSource({
     });
   }
 
-  /** Who owns the account since then: what the account itself says, in the order in which it does. */
+  /** Reads the account's owners after the recovery, in the account's own order. */
   async function readFinalOwners({ account, log }: ModuleEvent) {
     const ask = (block: bigint | 'latest') =>
       nodes.ask('owners', async (_reader, rpc) => {
@@ -115,7 +121,7 @@ export function createEventSource({
 
   async function complete(event: ModuleEvent, time: Promise<Date>): Promise<AccountEvent> {
     const { id, account, log } = event;
-    const place = {
+    const common = {
       id,
       chainId,
       module,
@@ -125,15 +131,9 @@ export function createEventSource({
       logIndex: log.logIndex,
     };
     switch (event.name) {
-      case 'GuardianAdded':
-        return { ...place, kind: 'guardian-added', guardian: event.guardian };
-      case 'GuardianRevoked':
-        return { ...place, kind: 'guardian-revoked', guardian: event.guardian };
-      case 'ChangedThreshold':
-        return { ...place, kind: 'threshold-changed', threshold: event.threshold };
       case 'RecoveryExecuted':
         return {
-          ...place,
+          ...common,
           kind: 'recovery-executed',
           newOwners: await ignoreHostileContract(() => readNewOwners(event)),
           newThreshold: event.newThreshold,
@@ -143,21 +143,14 @@ export function createEventSource({
         };
       case 'RecoveryFinalized':
         return {
-          ...place,
+          ...common,
           kind: 'recovery-finalized',
           newOwners: await ignoreHostileContract(() => readFinalOwners(event)),
           newThreshold: event.newThreshold,
           nonce: event.nonce,
         };
-      case 'RecoveryCanceled':
-        return {
-          ...place,
-          kind: 'recovery-canceled',
-          nonce: event.nonce,
-          isReplaced: event.isReplaced,
-        };
-      case 'NonceInvalidated':
-        return { ...place, kind: 'nonce-invalidated', nonce: event.nonce };
+      default:
+        return { ...common, ...detailsInLog(event) };
     }
   }
 
@@ -190,9 +183,30 @@ export function createEventSource({
   };
 }
 
+type WholeEvent = Exclude<ModuleEvent, { name: 'RecoveryExecuted' | 'RecoveryFinalized' }>;
+
+/** Returns the details of an event that are completely in its log. */
+function detailsInLog(event: WholeEvent): EventDetails {
+  switch (event.name) {
+    case 'GuardianAdded':
+      return { kind: 'guardian-added', guardian: event.guardian };
+    case 'GuardianRevoked':
+      return { kind: 'guardian-revoked', guardian: event.guardian };
+    case 'ChangedThreshold':
+      return { kind: 'threshold-changed', threshold: event.threshold };
+    case 'RecoveryCanceled':
+      return { kind: 'recovery-canceled', nonce: event.nonce, isReplaced: event.isReplaced };
+    case 'NonceInvalidated':
+      return { kind: 'nonce-invalidated', nonce: event.nonce };
+  }
+}
+
 type Header = { hash: Hex; timestamp: number };
 
-/** @throws {NodeFailure} where the node does not know the block: it is behind the one that named it */
+/**
+ * @throws {NodeFailure} if the node does not know the block, because it is behind the one that
+ * named it
+ */
 async function readHeader(rpc: JsonRpc, number: bigint): Promise<Header> {
   const header = await findHeader(rpc, number);
   if (!header) throw new NodeFailure('it does not know the block');
@@ -220,7 +234,7 @@ async function readCalldata(rpc: JsonRpc, hash: Hex): Promise<Hex> {
   return input;
 }
 
-/** Most nodes forget old blocks' state, and say so by an error. */
+/** Most nodes prune the state of old blocks, and answer with an error. */
 async function ignorePrunedState<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await withRetry(ask);

@@ -21,7 +21,7 @@ import { createEventSource } from './source.ts';
 export type IndexingOptions = {
   alerts: AlertsConfiguration;
   chains: readonly ChainConfiguration[];
-  /** What the rules of the service need. */
+  /** The ports that the use cases need. */
   service: {
     store: Store;
     chains: Chains;
@@ -36,12 +36,12 @@ export type IndexingOptions = {
   onProgress?: (progress: Progress) => void;
 };
 
-/** Milliseconds between two looks for events to be posted. */
+/** Milliseconds between two checks for due events. */
 const postingInterval = 1_000;
 
 /**
- * Reads every chain and posts to every webhook, until it is stopped. Any number of processes may: of
- * each chain one reads at a time, and another goes on where it stops.
+ * Reads all chains and posts to all webhooks until it is stopped. Any number of processes may run
+ * it: one reads a chain at a time, and another continues when it stops.
  */
 export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
   const { alerts, service, checkpoints, webhooks, log, onRequest, onProgress } = options;
@@ -83,7 +83,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
     async stop() {
       stopping.abort();
       await Promise.all([...reading, ...posting].map((job: RepeatedJob) => job.stop()));
-      // Where the database is away, the lease ends by itself.
+      // If the database is unavailable, the lease expires by itself.
       await Promise.allSettled(indexers.map((indexer) => indexer.release()));
     },
   };

@@ -13,7 +13,7 @@ export type BackgroundJobsOptions = {
   db: Database;
   clock: Clock;
   purge: Configuration['purge'];
-  /** Seals again what older data keys sealed. */
+  /** Seals again the rows that were sealed with older data keys. */
   reseal(): Promise<Resealed>;
   onSealed(entries: readonly SealedEntry[]): void;
   sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
@@ -27,8 +27,8 @@ const settlingInterval = 5_000;
 const depositInterval = 60_000;
 
 /**
- * What a server does besides answering. Every process runs it; where several share a database, locks
- * see to it that each piece of work is done by one.
+ * Starts the server's periodic jobs. Every process runs them; locks ensure that processes that
+ * share a database do each piece of work once.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
   const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
@@ -67,8 +67,9 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
 const hour = 3_600_000;
 
 /**
- * Writes the audit chain's end to the log, at start and then hourly: logs are kept elsewhere, so
- * `audit verify --head` can tell whether the chain was rewritten.
+ * Returns a function that logs the audit chain's head at start and then hourly. Logs are kept
+ * elsewhere, so
+ * `audit verify --head` detects a rewritten chain.
  */
 function createHeadNotes(log: FastifyBaseLogger): (head: Head | undefined) => void {
   let notedAt = Number.NEGATIVE_INFINITY;

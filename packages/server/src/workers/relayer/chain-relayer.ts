@@ -11,16 +11,18 @@ import { tryStep } from './try-step.ts';
 
 /** The relayer on one chain. */
 export type ChainRelayer = {
-  /** Takes a step of a recovery, if the operator pays for it and the chain would take it now. */
+  /** Accepts a step of a recovery if the operator pays for it and it would succeed now. */
   submit(task: RelayTask): Promise<RelayOutcome>;
   /**
-   * Brings everything on the queue one step on. It may die anywhere: what it did is on the chain or in
-   * the database, and the next round, by whichever process, goes on from there.
+   * Advances all relays in the queue by one step. It may crash at any point: its effects are on the
+   * chain or in the database, and the next round of any process continues from there.
    */
   work(): Promise<void>;
 };
 
-/** Where nothing is under way, only every so many rounds ask the nodes whether the chain lost something. */
+/**
+ * With an empty queue, the nodes are asked only every 20 rounds whether a reorg lost a transaction.
+ */
 const idleRounds = 20;
 
 export function createChainRelayer(work: RelayContext): ChainRelayer {
@@ -53,7 +55,7 @@ export function createChainRelayer(work: RelayContext): ChainRelayer {
 
       const hashes = sent.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
       const view = await chain.look(hashes);
-      // A node that stands in for another may be behind it, and would show what is long settled as lost.
+      // A fallback node may be behind, and would show settled transactions as lost.
       if (view.block < newestBlock) return;
       newestBlock = view.block;
 
@@ -70,7 +72,7 @@ function forgetEnded(failing: Set<string>, live: readonly RelayedTransaction[]):
   for (const id of failing) if (!ids.has(id)) failing.delete(id);
 }
 
-/** The state may change until it is mined; what is not used is not paid. */
+/** The state may change until it is mined; unused gas costs nothing. */
 function withMargin(gas: bigint): bigint {
   return (gas * 5n) / 4n;
 }

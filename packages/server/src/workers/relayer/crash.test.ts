@@ -5,10 +5,8 @@ import { recoveryModules } from '@recovery-guardian/devnet';
 import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import type { RelayTask } from '@recovery-guardian/recovery-service';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
-import {
-  createRelayQueue,
-  relayLeaseTime,
-} from '../../adapters/database/repositories/relays/relays.ts';
+import { relayLeaseTime } from '../../adapters/database/repositories/relays/relay-senders.ts';
+import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import { createEnvironmentSigner } from '../../adapters/guardian-keys/environment-signer.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';

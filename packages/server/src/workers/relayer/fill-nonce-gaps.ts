@@ -3,13 +3,13 @@ import { chooseFees } from './fees.ts';
 import type { ChainView } from './relay-chain.ts';
 import { type RelayContext, signerOf } from './relay-context.ts';
 
-/** How many are mended in one round: more than a reorg takes away. */
+/** The maximum number of gaps filled per round, which exceeds the depth of any reorg. */
 const batch = 16;
 
 /**
- * No transaction is mined while one with a lower nonce is missing. Two things leave such a gap, both by a
- * reorg deeper than what ended the doubt: one of ours that was settled, which is sent once more; or one
- * that somebody else made with the key, in whose place comes one that does nothing.
+ * Fills missing nonces, below which no later transaction is mined. Gaps appear after a reorg deeper
+ * than the required confirmations: a settled transaction of ours is sent again, and one that
+ * another process made with the key is replaced by an empty one.
  */
 export async function fillNonceGaps(
   context: RelayContext,

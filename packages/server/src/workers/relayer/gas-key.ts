@@ -7,13 +7,12 @@ import type { RelayerConfiguration } from '../../configuration/sections/relayer.
 import { checkStep } from './check-step.ts';
 
 /**
- * The key that pays. Like the guardian's it takes what is meant, never bytes: all that it can be made
- * to sign is a step of a recovery, for the configured module, and a transaction to itself that does
- * nothing.
+ * The key that pays for gas. Like the guardian's key it accepts fields, never bytes: it signs only
+ * steps of recoveries, for the configured module, and empty transactions to itself.
  */
 export type GasKey = {
   readonly address: Address;
-  /** @throws when the step is anything else than a call of its kind for its account */
+  /** @throws if the step is not a call of its kind for its account */
   sign(transaction: RelayTransaction): Promise<{ hash: Hex; raw: Hex }>;
 };
 
@@ -23,14 +22,14 @@ export type RelayTransaction = {
   nonce: number;
   gas: bigint;
   fees: Fees;
-  /** `undefined` for one that only uses up its nonce. */
+  /** `undefined` for a transaction that only uses up its nonce. */
   step: RelayedStep | undefined;
 };
 
 /**
- * Opens the gas key, which must be another than the guardian's.
+ * Opens the gas key, which must differ from the guardian's.
  *
- * @throws when it does not open, saying why; when it is the guardian's
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
  */
 export async function openGasKey(
   configuration: RelayerConfiguration,

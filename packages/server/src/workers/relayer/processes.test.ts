@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startHeldNode } from '@recovery-guardian/devnet/testing';
-import { relayLeaseTime } from '../../adapters/database/repositories/relays/relays.ts';
+import { relayLeaseTime } from '../../adapters/database/repositories/relays/relay-senders.ts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
 describe('several processes with one gas key', () => {

@@ -7,9 +7,9 @@ import { type RelayContext, signerOf } from './relay-context.ts';
 import { stillSucceeds } from './try-step.ts';
 
 /**
- * Broadcasts what the chain does not have, whether or not nodes were told of it before: they drop and
- * forget transactions, a reorg loses them, and a process may have died before it told anybody. What
- * has waited for too long, or is too cheap for the nodes, gets higher fees.
+ * Broadcasts all transactions that the chain does not have. Nodes drop transactions, a reorg loses
+ * them, and a process may have crashed before its first broadcast. Those that are overdue or too
+ * cheap get higher fees.
  */
 export async function rebroadcast(
   context: RelayContext,
@@ -23,21 +23,21 @@ export async function rebroadcast(
   });
 }
 
-/** Tells what an answer means to the operator, if anything. */
+/** Logs an answer that the operator should know of. */
 export function warnOf({ warn }: RelayContext, relay: SentTransaction, answer: Broadcast): void {
   if (answer === 'unfunded') warn(relay, 'the gas key has too little of the coin');
   if (answer === 'refused') warn(relay, 'the nodes refuse the transaction');
 }
 
-/** Only the first of all can be: the others wait for it. */
+/** Only the one with the lowest nonce can be overdue: the others wait for it. */
 function isOverdue({ terms, clock }: RelayContext, relay: SentTransaction, view: ChainView): boolean {
   const age = clock.now().getTime() - newestOf(relay).signedAt.getTime();
   return relay.nonce === view.minedNonce && age >= terms.replaceAfter * 1_000;
 }
 
 /**
- * Signs a transaction with higher fees in its place; one that does nothing where the call would fail by
- * now: the owner has cancelled, or somebody else was faster.
+ * Replaces a transaction by one with higher fees. If the call would fail now, because the owner
+ * cancelled or another caller was faster, the replacement does nothing.
  */
 async function replace(context: RelayContext, relay: SentTransaction, view: ChainView): Promise<void> {
   const { chain, queue, terms, clock } = context;
@@ -62,7 +62,7 @@ async function stillWorks(context: RelayContext, { task, gas }: SentTransaction)
   try {
     return await stillSucceeds(context, task, gas);
   } catch {
-    // A contract may keep nodes from answering: the others that wait behind it are not to suffer.
+    // A hostile contract may make nodes fail; the relays behind it must not suffer.
     return true;
   }
 }

@@ -13,15 +13,18 @@ import type { ChainView } from './relay-chain.ts';
 import { type RelayContext, signerOf } from './relay-context.ts';
 import { stillSucceeds } from './try-step.ts';
 
-/** How many may wait for the chain at once: nodes keep no more of one account that they promise to keep. */
+/** The maximum number of unmined transactions: nodes guarantee to keep no more of one account. */
 const maximumWaiting = 16;
 
-/** In milliseconds: what could not be sent for so long, for want of money or for the fees, is given up. */
+/**
+ * In milliseconds. A relay that could not be sent for this long, for lack of funds or because of
+ * high fees, is dropped.
+ */
 const patience = 86_400_000;
 
 /**
- * Sends what is queued, the oldest first, each tried once more before. One transaction of an account at
- * a time: the next one is tried on what the one before has left.
+ * Sends the queued relays, oldest first, each after a new simulation. Only one transaction of an
+ * account at a time, so that the next is simulated on its result.
  */
 export async function sendQueued(
   context: RelayContext,
@@ -45,7 +48,7 @@ export async function sendQueued(
   });
 }
 
-/** Whether it would succeed now, as when it was taken. */
+/** Whether the step would still succeed, as it did when it was queued. */
 async function isStillWanted(
   context: RelayContext,
   { gas, createdAt }: RelayedTransaction,
@@ -56,7 +59,7 @@ async function isStillWanted(
   return stillSucceeds(context, task, gas);
 }
 
-/** `undefined` while the chain asks for more than the cap. */
+/** Returns `undefined` while fees are above the cap. */
 async function findFees(
   { chain, terms, warn }: RelayContext,
   relay: RelayedTransaction,

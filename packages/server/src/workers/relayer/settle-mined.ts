@@ -7,10 +7,11 @@ import type { ChainView, Receipt } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 
 /**
- * Ends what the chain has for good, and queues anew what lost its nonce to a transaction that is not
- * ours. What is mined but not settled yet is left alone: a reorg may take it back.
+ * Ends the relays that are final on the chain, and requeues those whose nonce was used by a foreign
+ * transaction. A mined transaction without enough confirmations is left alone, because a reorg may
+ * drop it.
  *
- * @returns what the chain does not have.
+ * @returns the relays that the chain does not have
  */
 export async function settleMined(
   context: RelayContext,
@@ -57,7 +58,7 @@ function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {
   return isSuccess ? 'done' : 'reverted';
 }
 
-/** What only filled its nonce has done so: somebody else filled it. */
+/** A relay that only filled its nonce is done: another transaction filled it. */
 async function loseNonce(context: RelayContext, relay: SentTransaction): Promise<void> {
   const at = context.clock.now();
   if (relay.task === undefined) {

@@ -13,7 +13,7 @@ import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-t
 
 type Row = Selectable<AlertSubscriptionsTable>;
 
-/** Alert subscriptions, their targets sealed. */
+/** Stores alert subscriptions with sealed targets. */
 export function createAlertSubscriptionRepository(
   db: Database,
   cipher: FieldCipher,
@@ -68,7 +68,8 @@ export function createAlertSubscriptionRepository(
 
     async check(parameters) {
       const { id, codeHashes, maximumTries, budget, now } = parameters;
-      // One statement, under the row's lock: a parallel one waits, then sees it as this one left it.
+      // One statement that locks the row: a parallel one waits, and then sees the result of this
+      // one.
       const { rows } = await sql<Row & { is_right: boolean; was_pending: boolean }>`
         with held as (
           select id, tries, status = 'pending' as was_pending,
@@ -132,7 +133,7 @@ export function createAlertSubscriptionRepository(
         order by id`.execute(db);
       return rows.flatMap((row): AlertRecipient[] => {
         const target = tryOpenTarget(cipher, row, row.source);
-        // It must not keep the others, of this account and of all, from their alerts.
+        // An unreadable target must not block the alerts to others.
         if (target === undefined) return [];
         const recipient: AlertRecipient = {
           account: getAddress(row.account),
@@ -152,7 +153,7 @@ type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target'> & {
   source: 'alert_subscriptions' | 'registrations';
 };
 
-/** Lets one at a time add to an owner's subscriptions, until its transaction ends. */
+/** Serializes additions to an owner's subscriptions until the transaction ends. */
 async function lockOwner(
   db: Database,
   { account, owner }: { account: string; owner: string },
@@ -161,7 +162,7 @@ async function lockOwner(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Why a subscription takes no code. Only words follow from it: the code has been refused already. */
+/** Explains why the subscription refused a code. Only the error text depends on it. */
 async function explainRefusal(
   db: Database,
   { id, now }: Parameters<AlertSubscriptionRepository['check']>[0],

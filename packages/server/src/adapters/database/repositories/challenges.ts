@@ -49,9 +49,9 @@ export function createChallengeRepository(
 
     async check(parameters) {
       const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
-      // One statement, under locks of the challenge and of the target's budget: a parallel one waits
-      // for both, then sees them as this one left them. The last wrong code that is allowed is the
-      // last that is compared, and nothing but these two rows decides.
+      // One statement that locks the challenge and the target's budget: a parallel one waits for
+      // both, and then sees the result of this one. So no wrong code beyond the budget is ever
+      // compared, and only these two rows decide.
       const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
         with held as (
           select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
@@ -114,7 +114,7 @@ export function createChallengeRepository(
     },
 
     async supersede(registrationId) {
-      // A verified one has had its effect; whoever sends its code again gets the same answer.
+      // A verified challenge has had its effect; sending its code again returns the same result.
       await db
         .updateTable('challenges')
         .set({ status: 'superseded' })
@@ -210,7 +210,7 @@ function findRow(db: Database, id: string) {
   return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Why a challenge takes no code. Only words follow from it: the code has been refused already. */
+/** Explains why the challenge refused a code. Only the error text depends on it. */
 async function explainRefusal(
   db: Database,
   { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],

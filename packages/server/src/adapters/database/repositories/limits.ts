@@ -2,7 +2,10 @@ import type { LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
-/** @param onRefusal told which limits refused something, for the metrics: `codes`, `sms-prefix`, … */
+/**
+ * @param onRefusal called with the kinds of limits that refused, for the metrics: `codes`,
+ * `sms-prefix`, …
+ */
 export function createLimitRepository(
   db: Database,
   onRefusal: (limits: string) => void = () => {},
@@ -64,7 +67,7 @@ export function createLimitRepository(
 
 type Answer = { taken: number; retry_after: number | null; spent: string[] | null };
 
-/** What is limited, without whom: `caller:0x…` -> `caller`. */
+/** Returns the kinds of limits without whom they limit: `caller:0x…` -> `caller`. */
 function kindsOf(keys: readonly string[]): string {
   return [...new Set(keys.map((key) => key.split(':', 1)[0]))].join(' ');
 }

@@ -7,32 +7,33 @@ import { type Write, writeNow } from '../connection/writes.ts';
 import type { DeliveryEvent } from './audit-entry.ts';
 
 /**
- * How long the process that puts or claims a message has it to itself, in seconds: longer than any
- * attempt to send it takes, so that two processes never send the same one. When the process dies,
- * another takes over after this time.
+ * Seconds for which a message is leased to the process that puts or claims it: longer than any
+ * attempt to send it, so that two processes never send the same message. After a crash, another
+ * process takes over after this time.
  */
 export const leaseTime = 30;
 
-/** A message, and how many attempts to send it there have been, this one included. */
+/** A message, with the number of attempts to send it, including this one. */
 export type OutboxEntry = { message: QueuedMessage; attempts: number };
 
 /**
- * The outbox as a queue: `put` within the transaction that decides to send, the rest by whoever sends.
+ * The outbox as a queue: `put` runs in the transaction that decides to send, the rest in the
+ * sender.
  *
- * A table of our own rather than pg-boss: here a message costs one insert and its share of a delete,
- * so that twice as many go through in the same time, and what makes a message pointless (its challenge
- * has ended) stands in the same database. It is mostly empty: only what was not sent at once stays.
+ * A table of our own instead of pg-boss: a message costs one insert and a share of a delete, which
+ * doubles the throughput, and the challenge that makes a message obsolete is in the same database.
+ * The table is mostly empty: only messages that were not sent immediately stay.
  */
 export type OutboxQueue = Outbox & {
   /**
-   * Takes up to `limit` messages that nobody is at, for {@link leaseTime}, and drops those that have
-   * lost their sense: too old, or their challenge has ended. Safe among any number of processes.
-   * Messages that cannot be opened are dropped as well, and do not keep the others waiting.
+   * Leases up to `limit` due messages for {@link leaseTime}, and drops those that are obsolete: too
+   * old, or their challenge has ended. Safe with any number of processes. Messages that cannot be
+   * decrypted are dropped, too, and do not block the others.
    */
   claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
-  /** Forgets messages: they were sent, or never will be. */
+  /** Deletes messages that were sent, or never will be. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Leaves messages to be tried again at their time, unless somebody else has claimed them since. */
+  /** Schedules another attempt for messages, unless another process has claimed them since. */
   postpone(entries: readonly { id: string; attempts: number; until: Date }[]): Promise<void>;
 };
 
@@ -75,7 +76,7 @@ export function createOutbox(
       for (;;) {
         const rows = await takeDue(db, { limit, now });
         const opened = await openRows(db, cipher, rows, now);
-        // Where none of these could be opened, others may still be due.
+        // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
           return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
         }
@@ -100,7 +101,7 @@ export function createOutbox(
   };
 }
 
-/** Leases the rows that are due, and deletes those that have lost their sense. */
+/** Leases the due rows, and deletes the obsolete ones. */
 async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with due as (
@@ -130,7 +131,7 @@ async function takeDue(db: Database, { limit, now }: { limit: number; now: Date 
   return rows;
 }
 
-/** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
+/** Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted. */
 export async function eraseQueuedMessages(
   db: Database,
   cipher: FieldCipher,
@@ -145,7 +146,7 @@ export async function eraseQueuedMessages(
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-/** Deletes messages that cannot be opened, and notes each in the audit log. */
+/** Deletes messages that cannot be decrypted, and adds each to the audit log. */
 export async function dropUnreadableMessages(
   db: Database,
   ids: readonly string[],
@@ -160,7 +161,7 @@ export async function dropUnreadableMessages(
     from dropped`.execute(db);
 }
 
-/** How many messages wait to be sent. */
+/** Returns the number of unsent messages. */
 export async function countQueuedMessages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -171,7 +172,7 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 
 type Row = Selectable<OutboxTable>;
 
-/** What is sealed; the rest the queue must be able to read. */
+/** The encrypted part; the queue must be able to read the rest. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 
 function seal(cipher: FieldCipher, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
@@ -179,7 +180,7 @@ function seal(cipher: FieldCipher, { id, channel, target, content, language }: Q
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
-/** Opens rows one by one, and drops those that are unreadable. */
+/** Decrypts rows one by one, and drops those that are unreadable. */
 async function openRows(
   db: Database,
   cipher: FieldCipher,
@@ -209,7 +210,7 @@ function open(cipher: FieldCipher, row: Row): QueuedMessage | undefined {
   };
 }
 
-/** JSON has no dates. */
+/** Restores dates, which JSON does not have. */
 function withDates(content: MessageContent): MessageContent {
   if ('countsFrom' in content && content.countsFrom) {
     return { ...content, countsFrom: new Date(content.countsFrom) };

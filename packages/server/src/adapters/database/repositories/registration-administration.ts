@@ -8,12 +8,12 @@ import { createAuditLogRepository } from './audit-log.ts';
 import { eraseQueuedMessages } from './outbox.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
-/** Whose registrations an operator asks for. */
+/** Selects registrations by account or by target. */
 export type RegistrationSubject = { account: Address; chainId?: number | undefined } | { target: string };
 
 /**
- * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
- * cannot be opened.
+ * A registration as operators see it; `target` is empty after its erasure, and `undefined` if it
+ * cannot be decrypted.
  */
 export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'knownRequester'> & {
   target: string | undefined;
@@ -21,15 +21,15 @@ export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'kno
 };
 
 export type RegistrationAdministration = {
-  /** All, deleted ones too, oldest first. */
+  /** Lists all registrations, also deleted ones, oldest first. */
   list(subject: RegistrationSubject): Promise<RegistrationRecord[]>;
   /**
-   * Deletes a person's registrations and alert subscriptions, and removes their targets and the
-   * messages on their way to them. What remains is who asked for what on which account, without any
-   * way to reach a person. Subscriptions are for all chains: those of an account go where no chain is
-   * named. Messages that cannot be opened go too: they may be among those on their way.
+   * Deletes a user's registrations and alert subscriptions, and removes their targets and queued
+   * messages. What remains is which account had requests, but no way to contact the user.
+   * Subscriptions are for all chains: those of an account are deleted if no chain is given.
+   * Messages that cannot be decrypted are deleted, too, as they may be among the user's.
    *
-   * @returns the registrations' and subscriptions' ids.
+   * @returns the ids of the registrations and subscriptions
    */
   erase(subject: RegistrationSubject, at: Date): Promise<string[]>;
 };

@@ -5,7 +5,7 @@ import { retryWhenLost } from '../connection/retry-when-lost.ts';
 import { dropUnreadableMessages } from './outbox.ts';
 import { sealTarget } from './sealed-targets.ts';
 
-/** Everything that is sealed under a data key: before a key goes, all of it is sealed again. */
+/** All columns that are sealed under a data key, which are sealed again before a key is removed. */
 const sealedColumns = [
   { table: 'registrations', column: 'target' },
   { table: 'alert_subscriptions', column: 'target' },
@@ -16,11 +16,11 @@ type SealedColumn = (typeof sealedColumns)[number];
 type SealedRow = { id: string; sealed: Uint8Array };
 
 /**
- * Seals and indexes all rows again that are under other data keys than the one that writes now, in
- * batches, while the service runs. It may run in several processes at once, and be interrupted.
+ * Seals and indexes again all rows under other data keys than the current one, in batches, while
+ * the service runs. It may run in several processes at the same time, and be interrupted.
  *
- * A row that cannot be opened does not stop it: a message is dropped; a target is left as it is, as the
- * account's requirements must not drop with it.
+ * A row that cannot be decrypted does not stop it: a message is dropped; a target is kept, because
+ * the number of confirmations that the account requires must not fall.
  */
 export async function resealRows(
   db: Database,
@@ -42,7 +42,7 @@ export async function resealRows(
   return total;
 }
 
-/** How many rows are under other data keys than the one that writes now. */
+/** Counts the rows under other data keys than the current one. */
 export async function countRowsToReseal(db: Database, cipher: FieldCipher): Promise<number> {
   let sum = 0;
   for (const { table, column } of sealedColumns) {
@@ -54,7 +54,7 @@ export async function countRowsToReseal(db: Database, cipher: FieldCipher): Prom
   return sum;
 }
 
-/** Why rows do not open, once for each key that they are under; nothing where all do. */
+/** Returns why rows cannot be decrypted, once per key; empty if all can. */
 export async function findUnreadableRows(db: Database, cipher: FieldCipher): Promise<string[]> {
   const { length } = cipher.currentPrefix();
   const problems = new Set<string>();
@@ -108,7 +108,9 @@ function resealBatch(
   });
 }
 
-/** The columns of a sealed text: a target is found by its blind index, which goes by the key as well. */
+/**
+ * Returns the columns of a sealed text. A target also has a blind index, which depends on the key.
+ */
 function seal(cipher: FieldCipher, text: string, field: FieldRef & Pick<SealedColumn, 'table'>) {
   return field.table === 'outbox'
     ? { message: cipher.seal(text, field) }

@@ -1,9 +1,9 @@
 import { tryOpen, type FieldCipher } from '../../encryption/field-cipher.ts';
 
-/** A table with targets in it. */
+/** A table that has targets. */
 export type SealedTable = 'registrations' | 'alert_subscriptions';
 
-/** The columns that keep a target: sealed, and found by its blind index. */
+/** Returns the columns of a target: sealed, and with a blind index to find it by. */
 export function sealTarget(
   cipher: FieldCipher,
   { id, target }: { id: string; target: string },
@@ -23,12 +23,15 @@ export function openTarget(
   return cipher.open(target, fieldOf(table, id));
 }
 
-/** What a target may be found under, several indexes while the data key is rotated. */
+/**
+ * Returns the blind indexes that a target may be stored under: several while the data key is
+ * rotated.
+ */
 export function targetIndexes(cipher: FieldCipher, target: string): Uint8Array[] {
   return cipher.candidateIndexes(purpose, fold(target));
 }
 
-/** As {@link openTarget}; `undefined` where it cannot be opened. */
+/** Like {@link openTarget}, but returns `undefined` if the target cannot be decrypted. */
 export function tryOpenTarget(
   cipher: FieldCipher,
   { id, target }: { id: string; target: Uint8Array },
@@ -40,7 +43,7 @@ export function tryOpenTarget(
 const purpose = 'target';
 const fieldOf = (table: SealedTable, id: string) => ({ table, column: 'target', id });
 
-/** Targets are ASCII; those that differ only in case are one. */
+/** Targets are ASCII, and equal if they differ only in case. */
 function fold(target: string): string {
   return target.toLowerCase();
 }

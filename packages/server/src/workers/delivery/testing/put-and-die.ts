@@ -1,6 +1,6 @@
 /**
- * A process that puts a message into the outbox, and dies by SIGKILL once that is committed, before it
- * could send it: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
+ * Puts a message into the outbox and kills its own process after the commit, before the message is
+ * sent: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
  */
 
 import { openDatabase } from '../../../adapters/database/connection/open.ts';

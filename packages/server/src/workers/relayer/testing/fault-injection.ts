@@ -1,14 +1,17 @@
-/** When a process dies: before or after its so-manieth step, which is a call to the chain or the queue. */
+/**
+ * When a process crashes: before or after its n-th step. Each call to the chain or the queue is a
+ * step.
+ */
 export type CrashPoint = { step: number; moment: 'before' | 'after' };
 
-/** What a dead process says; nobody hears it. */
+/** Thrown by a crashed process. */
 export class InjectedCrash extends Error {
   override readonly name = 'InjectedCrash';
 }
 
 /**
- * Counts the steps of a process over all that it works with, and lets it die at one of them: from then
- * on nothing that it does reaches anybody.
+ * Counts the steps of a process over all its parts, and makes it crash at one of them. From then on
+ * its calls have no effect.
  */
 export function createFaultInjection({ step, moment }: CrashPoint) {
   let steps = 0;
@@ -18,7 +21,7 @@ export function createFaultInjection({ step, moment }: CrashPoint) {
     throw new InjectedCrash();
   };
   return {
-    /** How many steps there were. */
+    /** The number of steps so far. */
     get steps() {
       return steps;
     },

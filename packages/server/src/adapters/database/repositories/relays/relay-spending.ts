@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import type { SubmitTerms } from './relay-queue.ts';
 
-/** A gas key on a chain, as the tables have it. */
+/** A gas key on a chain, as columns. */
 export type SenderKey = { chain_id: number; sender: string };
 
-/** Of the sums: over all days. */
+/** The day under which the totals are stored. */
 const everyDay = -1;
 
 const day = 86_400;
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 export function dayOf(at: Date): number {
   return Math.floor(at.getTime() / (day * 1_000));
 }
@@ -20,7 +20,9 @@ export function secondsAfter(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1_000);
 }
 
-/** Adds to what a key has spent or set aside, on a day and in all. In wei; negative where it was less. */
+/**
+ * Adds to what a key has spent or reserved, on a day and in total. In wei; negative for a refund.
+ */
 export async function bookSpending(
   trx: Database,
   key: SenderKey,
@@ -38,7 +40,7 @@ export async function bookSpending(
     .execute();
 }
 
-/** In wei. */
+/** Reads what a key has spent or reserved, in wei. */
 export async function readSpending(
   db: Database,
   key: SenderKey,
@@ -69,7 +71,7 @@ export async function checkCaps(
     .where('chain_id', '=', key.chain_id)
     .where('account', '=', account.toLowerCase())
     .where('step', '=', step)
-    // What was never tried on chain has cost nothing.
+    // A relay that was never broadcast has cost nothing.
     .where((eb) => eb.or([eb('status', '<>', sql.lit('dropped')), eb('cost', '<>', '0')]))
     .where('created_at', '>', secondsAfter(at, -period))
     .orderBy('created_at', 'desc')
