@@ -10,7 +10,7 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
-import { createTestCodes, createTestCipher } from '../../testing/test-secrets.ts';
+import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
 
 const program = join(import.meta.dirname, 'testing/put-and-die.ts');

@@ -14,7 +14,7 @@ import {
   openTestStore,
   type TestStore,
 } from '../../testing/open-test-store.ts';
-import { createTestCodes, createTestCipher } from '../../testing/test-secrets.ts';
+import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
 import type { DeliveryReport } from './message-sender.ts';
 
@@ -59,7 +59,7 @@ describe('delivery', () => {
   /** Starts what looks like a separate process to the database. */
   const start = async (
     configuration: Partial<DeliveryConfiguration> = {},
-    options: { patience?: number } = {},
+    options: { timeout?: number; onError?: (error: unknown) => void } = {},
   ) => {
     const delivery = await openDelivery(
       {
@@ -71,12 +71,12 @@ describe('delivery', () => {
       {
         defaultLanguage: 'en',
         pollInterval: 5,
+        onError: (error) => assert.fail(error as Error),
         ...options,
         onDelivery: (report) => {
           reports.push(report);
           for (const tell of waiting.splice(0)) tell(report);
         },
-        onError: (error) => assert.fail(error as Error),
       },
     );
     open.push(delivery);
@@ -181,13 +181,23 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
+  it('reports an error in a template, and retries the message', async () => {
+    const errors: unknown[] = [];
+    const delivery = await start({}, { onError: (error) => errors.push(error) });
+    const content = { ...recoveryCode, kind: 'not-in-the-templates' as 'recover' };
+    const message = await put({ content });
+    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['unavailable']);
+    assert.equal(reports[0]?.reason, 'TypeError');
+    assert.ok(errors[0] instanceof TypeError);
+  });
+
   it('is finished once by the same process if the provider is slow', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
       return { status: 204 };
     });
-    const delivery = await start(byWebhook(), { patience: 50 });
+    const delivery = await start(byWebhook(), { timeout: 50 });
     const another = await start(byWebhook());
     const done = attempt();
     assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['pending']);
@@ -241,7 +251,7 @@ describe('delivery', () => {
       await released;
       return { status: 204 };
     });
-    const delivery = await start(byWebhook(), { patience: 50 });
+    const delivery = await start(byWebhook(), { timeout: 50 });
     await delivery.messageQueue.deliver([await putSms()]);
     const closed = delivery.close();
     release();
@@ -294,7 +304,7 @@ describe('delivery', () => {
       ['sent', 'sent', 'sent'],
     );
     assert.equal(await deliver(another), 'unavailable');
-    assert.equal(reports.at(-1)?.reason, "smtp: the day's messages are spent");
+    assert.equal(reports.at(-1)?.reason, 'smtp: the daily limit of messages is reached');
     await sql`delete from outbox`.execute(test.db);
     time = at(86_400);
     assert.equal(await deliver(delivery), 'sent');

@@ -10,13 +10,13 @@ import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
-import { createMessageQueue } from './message-queue.ts';
-import { createMessageSender, type DeliveryReport } from './message-sender.ts';
 import { createFallback } from './fallback.ts';
+import { createMessageQueue } from './message-queue.ts';
 import { createMessageRenderer } from './message-renderer.ts';
+import { createMessageSender, type DeliveryReport } from './message-sender.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
-import { startOutboxWorker } from './outbox-worker.ts';
 
 export type DeliveryPorts = {
   outbox: OutboxQueue;
@@ -31,7 +31,7 @@ export type DeliveryOptions = {
   /** Milliseconds between two polls for retries; 1000 by default. */
   pollInterval?: number;
   /** Milliseconds that a caller waits for the outcome; 5000 by default. */
-  patience?: number;
+  timeout?: number;
   /** Called with the outcome of each attempt, for logs and metrics. */
   onDelivery?: (report: DeliveryReport) => void;
   /** Called with unexpected errors; with an unavailable queue only once. */
@@ -59,7 +59,7 @@ export async function openDelivery(
   {
     defaultLanguage,
     pollInterval,
-    patience,
+    timeout,
     onDelivery,
     onError,
     onRecovery = () => {},
@@ -78,7 +78,7 @@ export async function openDelivery(
       email: createFallback(email.map(limited)),
       sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
     },
-    { templates, defaultLanguage },
+    { templates, defaultLanguage, onError },
   );
   const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
   const worker = startOutboxWorker({
@@ -91,7 +91,7 @@ export async function openDelivery(
   });
   const providers = [...email, ...sms].map(({ provider }) => provider);
   return {
-    messageQueue: createMessageQueue(sender, patience),
+    messageQueue: createMessageQueue(sender, timeout),
     check: () => Promise.all(providers.map(checkProvider)),
     async close() {
       await worker.stop();

@@ -1,9 +1,9 @@
 import type { Outcome, Provider, Send } from '../../adapters/delivery/provider.ts';
 
 /** The timeout of one provider, in milliseconds; then the next one is tried. */
-const patience = 10_000;
+const timeout = 10_000;
 /** The timeout of all providers together, which is shorter than the lease of a message. */
-const wholePatience = 25_000;
+const totalTimeout = 25_000;
 
 /**
  * Tries the providers in order until one accepts the message, or reports that it cannot be
@@ -11,11 +11,11 @@ const wholePatience = 25_000;
  */
 export function createFallback(providers: readonly Provider[]): Send {
   return async (message) => {
-    const end = performance.now() + wholePatience;
+    const end = performance.now() + totalTimeout;
     const failures: Failure[] = [];
     for (const provider of providers) {
       const left = Math.max(0, Math.ceil(end - performance.now()));
-      const signal = AbortSignal.timeout(Math.min(patience, left));
+      const signal = AbortSignal.timeout(Math.min(timeout, left));
       const outcome = await provider.send(message, signal);
       if (outcome.kind === 'sent') return outcome;
       failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });

@@ -15,12 +15,20 @@ const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
 ]);
 
 /**
- * Renders a message in the recipient's language and passes it to its channel. An error, such as a
- * template bug, affects only this message and is reported.
+ * Renders a message in the recipient's language and passes it to its channel. An unexpected error,
+ * such as a template bug, affects only this message and is reported.
  */
 export function createMessageRenderer(
   channels: Readonly<Record<Channel, Send>>,
-  { templates, defaultLanguage }: { templates: TemplatesByLanguage; defaultLanguage: string },
+  {
+    templates,
+    defaultLanguage,
+    onError,
+  }: {
+    templates: TemplatesByLanguage;
+    defaultLanguage: string;
+    onError: (error: unknown) => void;
+  },
 ): SendMessage {
   return async ({ id, channel, target, content, language, expiresAt }) => {
     try {
@@ -28,6 +36,7 @@ export function createMessageRenderer(
       const isForRecovery = forRecoveries.has(content.kind);
       return await channels[channel]({ ...rendered, id, target, expiresAt, isForRecovery });
     } catch (error) {
+      onError(error);
       return { kind: 'unavailable', reason: (error as Error).name };
     }
   };

@@ -41,7 +41,7 @@ export type MessageSenderOptions = {
 export function createMessageSender(options: MessageSenderOptions): MessageSender {
   const { send, clock, onDelivery, onError } = options;
   const notes = createNotes(options.outbox, onError);
-  const underWay = new Set<Promise<Delivery>>();
+  const inFlight = new Set<Promise<Delivery>>();
 
   const attempt = async ({ message, attempts }: OutboxEntry): Promise<Delivery> => {
     const { id, channel, content } = message;
@@ -59,12 +59,12 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
 
   return {
     send(entry) {
-      const attempting = attempt(entry).finally(() => underWay.delete(attempting));
-      underWay.add(attempting);
+      const attempting = attempt(entry).finally(() => inFlight.delete(attempting));
+      inFlight.add(attempting);
       return attempting;
     },
     async close() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
       await notes.written();
     },
   };

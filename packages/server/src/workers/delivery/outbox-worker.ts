@@ -33,20 +33,20 @@ export function startOutboxWorker({
   onFailure,
   onRecovery,
 }: OutboxWorkerOptions): RepeatedJob {
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   /** Starts as many messages as there is room for; returns whether there may be more. */
   const begin = async (): Promise<boolean> => {
-    const room = maximum - underWay.size;
+    const room = maximum - inFlight.size;
     const entries = await outbox.claim({ limit: room, now: clock.now() });
     for (const entry of entries) {
-      const attempt = sender.send(entry).finally(() => underWay.delete(attempt));
-      underWay.add(attempt);
+      const attempt = sender.send(entry).finally(() => inFlight.delete(attempt));
+      inFlight.add(attempt);
     }
     return entries.length === room;
   };
   /** Waits until half is free, because each poll costs the database the same. */
   const untilThereIsRoom = async () => {
-    while (underWay.size > maximum / 2) await Promise.race(underWay);
+    while (inFlight.size > maximum / 2) await Promise.race(inFlight);
   };
   const empty = async (stopping: AbortSignal) => {
     while ((await begin()) && !stopping.aborted) await untilThereIsRoom();

@@ -31,9 +31,9 @@ export function guardSms(
   const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000 } = sms;
   const refuse = (target: string): Outcome | undefined => {
     const { country, isPremium } = describeNumber(target);
-    if (isPremium) return { kind: 'refused', reason: 'a number that costs extra' };
+    if (isPremium) return { kind: 'refused', reason: 'a premium number' };
     // Satellite and international networks are expensive, and typical targets of SMS pumping.
-    if (!country) return { kind: 'refused', reason: 'a number of no country' };
+    if (!country) return { kind: 'refused', reason: 'a number without a country' };
     if (!allowedCountries || allowedCountries.includes(country)) return undefined;
     return { kind: 'refused', reason: `the country ${country} is not served` };
   };
@@ -50,6 +50,6 @@ export function guardSms(
       ...budget(`sms-prefix:${prefix}`, messagesPerPrefixPerDay),
     ];
     if ((await limits.take(wanted, clock.now())).outcome === 'taken') return send(message);
-    return { kind: 'unavailable', reason: "the day's SMS are spent" };
+    return { kind: 'unavailable', reason: 'the daily limit of SMS is reached' };
   };
 }

@@ -27,7 +27,7 @@ export function limitSpending(
     async send(message, signal) {
       const { outcome } = await limits.take(dailyBudget(budget, message), clock.now());
       if (outcome === 'taken') return provider.send(message, signal);
-      return { kind: 'unavailable', reason: "the day's messages are spent" };
+      return { kind: 'unavailable', reason: 'the daily limit of messages is reached' };
     },
   };
 }
