@@ -28,7 +28,7 @@ import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts
 import { createIndexer } from '../workers/indexer/indexer.ts';
 import { createEventSource } from '../workers/indexer/source.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
-import { createId, openTestStore, cipher } from './open-test-store.ts';
+import { cipher, createId, openTestStore } from './open-test-store.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
 const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });

@@ -39,15 +39,15 @@ export async function startNodeProxy(target: string | (() => string)): Promise<N
     await delay?.(calls);
     const headers = { 'content-type': 'application/json' };
     const node = typeof target === 'string' ? target : target();
-    const answered = await fetch(node, { method: 'POST', headers, body });
-    const answers = [(await answered.json()) as RpcAnswer | RpcAnswer[]].flat();
-    const told = answers.map((answer) => {
+    const forwarded = await fetch(node, { method: 'POST', headers, body });
+    const answers = [(await forwarded.json()) as RpcAnswer | RpcAnswer[]].flat();
+    const answered = answers.map((answer) => {
       const call = calls.find(({ id }) => id === answer.id);
       return call ? tamper(answer, call) : answer;
     });
     response.setHeader('content-type', 'application/json');
     // The answers of a batch may have any order: here they are always reversed.
-    response.end(JSON.stringify(Array.isArray(asked) ? told.reverse() : told[0]));
+    response.end(JSON.stringify(Array.isArray(asked) ? answered.reverse() : answered[0]));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

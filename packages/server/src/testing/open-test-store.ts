@@ -4,9 +4,9 @@ import { openDatabase } from '../adapters/database/connection/open.ts';
 import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
-import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
+import { createSecretKey } from '../adapters/encryption/secret-key.ts';
+import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 
 /** A store over a new database of the kind in `TEST_DATABASE`. */
 export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };

@@ -25,7 +25,7 @@ export function createGasPolicy(
   const checked = checkGasPolicy(policy);
   return withDatabase(database, async (db) => {
     if (await saveGasPolicy(db, checked)) return;
-    throw new Error(`There is a gas policy ${policy.id} already: name another`);
+    throw new Error(`The gas policy ${policy.id} already exists: choose another id`);
   });
 }
 
@@ -63,7 +63,7 @@ function checkGasPolicy({ id, rules }: { id: string; rules: unknown }): GasPolic
   }
   if (mistakes.length > 0) {
     const list = mistakes.map((mistake) => `- ${mistake}`).join('\n');
-    throw new Error(`The gas policy is not right:\n${list}`);
+    throw new Error(`The gas policy is invalid:\n${list}`);
   }
   return { id, rules: rules as GasPolicyRules };
 }

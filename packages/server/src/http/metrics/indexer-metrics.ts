@@ -15,15 +15,15 @@ export function createIndexerMetrics(register: Registry, prefix: string): Indexe
   });
   const messages = new Counter({
     name: `${prefix}alert_messages_total`,
-    help: 'Messages to people about what happened to their accounts',
+    help: 'Alerts to users about their accounts',
     labelNames,
     registers,
   });
   return {
-    progressed({ chainId, head, checkpoint, told }) {
+    progressed({ chainId, head, checkpoint, messages: count }) {
       const labels = { chain_id: chainId };
       behind.set(labels, Number(head - checkpoint));
-      messages.inc(labels, told);
+      messages.inc(labels, count);
     },
   };
 }

@@ -37,56 +37,8 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-
-  const requests = new Counter({
-    name: `${prefix}http_requests_total`,
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: `${prefix}http_request_duration_seconds`,
-    help: 'Time until a request was answered',
-    labelNames: ['route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const events = new Counter({
-    name: `${prefix}events_total`,
-    help: 'Security-relevant acts, as the audit log has them',
-    labelNames: ['event'],
-    registers,
-  });
-  const messages = new Counter({
-    name: `${prefix}messages_total`,
-    help: 'Attempts to send a message',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
-  const unreadable = new Counter({
-    name: `${prefix}unreadable_rows_total`,
-    help: 'Sealed rows that could not be opened',
-    labelNames: ['table'],
-    registers,
-  });
-  const rpcCalls = new Counter({
-    name: `${prefix}rpc_requests_total`,
-    help: 'Requests to JSON-RPC nodes',
-    labelNames: ['chain_id', 'outcome'],
-    registers,
-  });
-  const limits = new Counter({
-    name: `${prefix}limits_hit_total`,
-    help: 'Requests refused because of a limit',
-    labelNames: ['limit'],
-    registers,
-  });
-  const deposits = new Gauge({
-    name: `${prefix}sponsor_deposit_ether`,
-    help: "Paymasters' deposits, in ether of their chain",
-    labelNames: ['chain_id', 'entry_point'],
-    registers,
-  });
+  const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
+    createInstruments(registers);
   new Gauge({
     name: `${prefix}queued_messages`,
     help: 'Messages that wait to be sent',
@@ -114,5 +66,59 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },
+  };
+}
+
+function createInstruments(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: `${prefix}http_requests_total`,
+      help: 'Requests answered',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Time until a request was answered',
+      labelNames: ['route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    events: new Counter({
+      name: `${prefix}events_total`,
+      help: 'Security-relevant events of the audit log',
+      labelNames: ['event'],
+      registers,
+    }),
+    messages: new Counter({
+      name: `${prefix}messages_total`,
+      help: 'Attempts to send a message',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    unreadable: new Counter({
+      name: `${prefix}unreadable_rows_total`,
+      help: 'Sealed rows that could not be opened',
+      labelNames: ['table'],
+      registers,
+    }),
+    rpcCalls: new Counter({
+      name: `${prefix}rpc_requests_total`,
+      help: 'Requests to JSON-RPC nodes',
+      labelNames: ['chain_id', 'outcome'],
+      registers,
+    }),
+    limits: new Counter({
+      name: `${prefix}limits_hit_total`,
+      help: 'Requests refused because of a limit',
+      labelNames: ['limit'],
+      registers,
+    }),
+    deposits: new Gauge({
+      name: `${prefix}sponsor_deposit_ether`,
+      help: "Paymasters' deposits, in ether of their chain",
+      labelNames: ['chain_id', 'entry_point'],
+      registers,
+    }),
   };
 }

@@ -6,7 +6,11 @@ import { sql } from 'kysely';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { floodsModule } from '../../testing/hostile-contracts.ts';
-import { eventMaker, type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
+import {
+  eventMaker,
+  type IndexerFixture,
+  startIndexerFixture,
+} from '../../testing/indexer-fixture.ts';
 import { type RpcCall, startNodeProxy } from '../../testing/node-proxy.ts';
 
 describe('the indexer', () => {
@@ -50,7 +54,7 @@ describe('the indexer', () => {
 
   const transactionsOf = (messages: readonly QueuedMessage[]) =>
     messages.map(({ content }) => (content as AlertContent).transactionHash).sort();
-  const told = async () => transactionsOf(await fixture.takeMessages());
+  const alerted = async () => transactionsOf(await fixture.takeMessages());
   const countRows = async (table: string) => {
     const { rows } = await sql<{ count: string }>`
       select count(*)::text as count from ${sql.table(table)}`.execute(fixture.db);
@@ -61,12 +65,12 @@ describe('the indexer', () => {
     await fixture.emit(account);
     const indexer = fixture.open();
     await indexer.round();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await alerted(), []);
     const hashes = await fixture.emit(account, 3);
     await indexer.round();
-    assert.deepEqual(await told(), hashes.sort());
+    assert.deepEqual(await alerted(), hashes.sort());
     await indexer.round();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await alerted(), []);
   });
 
   it('begins at the configured block', async () => {
@@ -74,7 +78,7 @@ describe('the indexer', () => {
     const hashes = await fixture.emit(account);
     await fixture.client.mine({ blocks: 5 });
     await fixture.open({ reading: { fromBlock: from + 1 } }).round();
-    assert.deepEqual(await told(), hashes);
+    assert.deepEqual(await alerted(), hashes);
   });
 
   it('waits for confirmations', async () => {
@@ -84,10 +88,10 @@ describe('the indexer', () => {
     await indexer.round();
     await fixture.client.mine({ blocks: 1 });
     await indexer.round();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await alerted(), []);
     await fixture.client.mine({ blocks: 1 });
     await indexer.round();
-    assert.deepEqual(await told(), hashes);
+    assert.deepEqual(await alerted(), hashes);
   });
 
   it('continues where any process stopped, also much later', async () => {
@@ -98,7 +102,7 @@ describe('the indexer', () => {
     hashes.push(...(await fixture.emit(account)));
     await first.release();
     await fixture.open().round();
-    assert.deepEqual(await told(), hashes.sort());
+    assert.deepEqual(await alerted(), hashes.sort());
   });
 
   it('stores no events of accounts without subscribers, unless there is a webhook', async () => {
@@ -107,12 +111,12 @@ describe('the indexer', () => {
     const stranger = eventMaker(fixture.chain, 1);
     await fixture.emit(stranger);
     await indexer.round();
-    assert.deepEqual([await told(), await countRows('told_events')], [[], 0]);
+    assert.deepEqual([await alerted(), await countRows('told_events')], [[], 0]);
     await indexer.release();
     const posting = fixture.open({ webhooks: ['mine'] });
     await fixture.emit(stranger);
     await posting.round();
-    assert.deepEqual([await told(), await countRows('told_events')], [[], 1]);
+    assert.deepEqual([await alerted(), await countRows('told_events')], [[], 1]);
     assert.equal(await countRows('webhook_events'), 1);
   });
 
@@ -153,7 +157,7 @@ describe('the indexer', () => {
       const [moved] = await fixture.emit(account);
       await fixture.client.mine({ blocks: 2 });
       await indexer.round();
-      assert.deepEqual(await told(), [...kept, moved].sort());
+      assert.deepEqual(await alerted(), [...kept, moved].sort());
 
       const transaction = await fixture.client.getTransaction({ hash: moved as Hex });
       await fixture.reorganize(3);
@@ -170,7 +174,7 @@ describe('the indexer', () => {
       const fresh = await fixture.emit(other);
       await fixture.client.mine({ blocks: 3 });
       await indexer.round();
-      assert.deepEqual(await told(), fresh);
+      assert.deepEqual(await alerted(), fresh);
       assert.ok(fixture.log.lines.some(({ message }) => /reorganized/.test(message)));
     });
 
@@ -179,14 +183,14 @@ describe('the indexer', () => {
       await indexer.round();
       await fixture.emit(account);
       await indexer.round();
-      assert.equal((await told()).length, 1);
+      assert.equal((await alerted()).length, 1);
       await fixture.reorganize(1);
       await fixture.client.mine({ blocks: 310 });
       await indexer.round();
       // The same nonce is invalidated again.
       const later = await fixture.emit(account);
       await indexer.round();
-      assert.deepEqual(await told(), later);
+      assert.deepEqual(await alerted(), later);
     });
 
     it('that comes between two requests misses no moved event', async () => {
@@ -220,7 +224,7 @@ describe('the indexer', () => {
         await fixture.client.mine({ blocks: 1 });
         await untilRead(indexer);
         assert.equal(moved.length, 1);
-        assert.deepEqual(await told(), moved);
+        assert.deepEqual(await alerted(), moved);
       } finally {
         await node.stop();
       }
@@ -233,10 +237,10 @@ describe('the indexer', () => {
       const hashes = await fixture.emit(account, 2);
       await fixture.client.mine({ blocks: 30 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes.sort());
+      assert.deepEqual(await alerted(), hashes.sort());
       await fixture.reorganize(28);
       await indexer.round();
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await alerted(), []);
       const { rows } = await sql<{ number: string }>`
         select min(number)::text as number from earlier_block_marks`.execute(fixture.db);
       assert.ok(BigInt(rows[0]?.number ?? 0) >= before);
@@ -255,7 +259,7 @@ describe('the indexer', () => {
         if (i % 5 === 4) await untilRead(indexer);
       }
       await untilRead(indexer);
-      assert.deepEqual(await told(), hashes.sort());
+      assert.deepEqual(await alerted(), hashes.sort());
       assert.ok(faulty.faults > 0);
     });
 
@@ -267,7 +271,7 @@ describe('the indexer', () => {
       const hashes = await fixture.emit(account);
       await fixture.client.mine({ blocks: 3 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes);
+      assert.deepEqual(await alerted(), hashes);
     });
 
     it('trusts only a quorum: reads no further than its slowest node', async () => {
@@ -277,10 +281,10 @@ describe('the indexer', () => {
       const hashes = await fixture.emit(account);
       await fixture.client.mine({ blocks: 1 });
       await indexer.round();
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await alerted(), []);
       await fixture.client.mine({ blocks: 1 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes);
+      assert.deepEqual(await alerted(), hashes);
     });
 
     it('reports nothing while two nodes disagree, and everything afterwards', async () => {
@@ -295,10 +299,13 @@ describe('the indexer', () => {
           elsewhere.client.getBlockNumber(),
         ]);
         await elsewhere.client.mine({ blocks: Number(head - other) });
-        await assert.rejects(fixture.open({ rpcUrls, quorum: 2, reader: 'one' }).round(), /disagree/);
-        assert.deepEqual(await told(), []);
+        await assert.rejects(
+          fixture.open({ rpcUrls, quorum: 2, reader: 'one' }).round(),
+          /disagree/,
+        );
+        assert.deepEqual(await alerted(), []);
         await fixture.open({ reader: 'one' }).round();
-        assert.deepEqual(await told(), hashes);
+        assert.deepEqual(await alerted(), hashes);
       } finally {
         await elsewhere.stop();
       }
@@ -311,14 +318,14 @@ describe('the indexer', () => {
       await first.round();
       const hashes = await fixture.emit(account);
       await second.round();
-      assert.deepEqual(await told(), [], 'the first has the lease');
+      assert.deepEqual(await alerted(), [], 'the first has the lease');
       // It does not resume: its lease has expired.
       await second.round();
-      assert.deepEqual(await told(), hashes);
+      assert.deepEqual(await alerted(), hashes);
       const more = await fixture.emit(account);
       await first.round();
       await second.round();
-      assert.deepEqual(await told(), more);
+      assert.deepEqual(await alerted(), more);
     });
 
     it('reports events that take longer to read than a lease lasts', async () => {
@@ -350,10 +357,10 @@ describe('the indexer', () => {
           },
         });
         await first?.round();
-        assert.deepEqual(await told(), hashes);
+        assert.deepEqual(await alerted(), hashes);
         mayGoOn.resolve();
         await other;
-        assert.deepEqual(await told(), []);
+        assert.deepEqual(await alerted(), []);
       } finally {
         for (const node of nodes) await node.stop();
       }
@@ -367,7 +374,7 @@ describe('the indexer', () => {
         hashes.push(...(await fixture.emit(account, 5)));
         await Promise.all(readers.map((reader) => reader.round()));
       }
-      assert.deepEqual(await told(), hashes.sort());
+      assert.deepEqual(await alerted(), hashes.sort());
     });
   });
 
@@ -377,6 +384,6 @@ describe('the indexer', () => {
     const hashes: Hex[] = [];
     for (let i = 0; i < 5; i++) hashes.push(...(await fixture.emit(account, 90)));
     await indexer.round();
-    assert.deepEqual(await told(), hashes.sort());
+    assert.deepEqual(await alerted(), hashes.sort());
   });
 });

@@ -5,9 +5,9 @@ import {
   type Clock,
   type OtpService,
   type QueuedMessage,
+  queueAlerts,
   type Settings,
   type Store,
-  tellEvents,
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
@@ -35,7 +35,7 @@ export type IndexerOptions = {
 };
 
 /** How far a chain has been read, and how many messages that caused. */
-export type Progress = { chainId: number; head: bigint; checkpoint: bigint; told: number };
+export type Progress = { chainId: number; head: bigint; checkpoint: bigint; messages: number };
 
 export type Indexer = {
   /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
@@ -87,24 +87,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
     if (!piece) return moveBack(checkpoint, end);
     let from = checkpoint;
     for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
-      const completed = await source.complete(await keepTold(events));
+      const completed = await source.complete(await keepHeard(options, events));
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
-      options.onProgress?.({ chainId, head, checkpoint: to.number, told: messages.length });
+      options.onProgress?.({ chainId, head, checkpoint: to.number, messages: messages.length });
       from = to;
     }
     return from;
-  }
-
-  /**
-   * Drops events without recipients, which saves requests to the nodes and rows in the database.
-   */
-  async function keepTold(events: readonly ModuleEvent[]): Promise<readonly ModuleEvent[]> {
-    if (events.length === 0 || options.settings.alerts.webhooks.length > 0) return events;
-    const accounts = [...new Set(events.map(({ account }) => account))];
-    const recipients = await store.subscriptions.listRecipients({ chainId, accounts });
-    const heard = new Set(recipients.map(({ account }) => account));
-    return events.filter(({ account }) => heard.has(account));
   }
 
   function commit(
@@ -114,29 +103,17 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return store.transaction(async (repositories) => {
       const turn = { ...key, ...move, reader, leasedUntil: leasedUntil(clock.now()) };
       if (!(await repositories.events.advance(turn))) return undefined;
-      return tellEvents(options, repositories, events);
+      return queueAlerts(options, repositories, events);
     });
   }
 
   /** Finds the last checkpoint that is still on the chain, and continues from there. */
   async function moveBack(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
-    const to = await findCanonical(checkpoint, end);
+    const to = await findCanonical(options, checkpoint, end);
     const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
-    log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
+    log.warn(fields, 'a chain was reorganized: it is read again from its last common block');
     const isMoved = await checkpoints.moveBack({ ...key, from: checkpoint, to });
     return isMoved ? to : undefined;
-  }
-
-  async function findCanonical(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint> {
-    for (let oldest = checkpoint; ; ) {
-      const earlier = await checkpoints.listEarlier({ ...key, below: oldest.number, limit: page });
-      const last = earlier.at(-1);
-      // No checkpoint is on the chain: it was restarted, or the reorg is deeper than all of them.
-      if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
-      const canonical = await source.findCanonical(earlier);
-      if (canonical) return canonical;
-      oldest = last;
-    }
   }
 
   return {
@@ -145,12 +122,44 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const confirmed = head - BigInt(confirmations) + 1n;
       const end = confirmed > 0n ? confirmed : 0n;
       let checkpoint = await takeTurn(end);
-      if (checkpoint) options.onProgress?.({ chainId, head, checkpoint: checkpoint.number, told: 0 });
-      while (checkpoint && checkpoint.number < end && !signal.aborted) checkpoint = await readOn(checkpoint, end, head);
+      if (checkpoint)
+        options.onProgress?.({ chainId, head, checkpoint: checkpoint.number, messages: 0 });
+      while (checkpoint && checkpoint.number < end && !signal.aborted)
+        checkpoint = await readOn(checkpoint, end, head);
     },
 
     release: () => checkpoints.release({ ...key, reader }),
   };
+}
+
+/** Finds the last checkpoint that is still on the chain. */
+async function findCanonical(
+  { reading: { chainId }, module, source, checkpoints }: IndexerOptions,
+  checkpoint: Checkpoint,
+  end: bigint,
+): Promise<Checkpoint> {
+  for (let oldest = checkpoint; ; ) {
+    const wanted = { chainId, module, below: oldest.number, limit: page };
+    const earlier = await checkpoints.listEarlier(wanted);
+    const last = earlier.at(-1);
+    // No checkpoint is on the chain: it was restarted, or the reorg is deeper than all of them.
+    if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
+    const canonical = await source.findCanonical(earlier);
+    if (canonical) return canonical;
+    oldest = last;
+  }
+}
+
+/** Drops events without recipients, which saves requests to the nodes and rows in the database. */
+async function keepHeard(
+  { reading: { chainId }, settings, store }: IndexerOptions,
+  events: readonly ModuleEvent[],
+): Promise<readonly ModuleEvent[]> {
+  if (events.length === 0 || settings.alerts.webhooks.length > 0) return events;
+  const accounts = [...new Set(events.map(({ account }) => account))];
+  const recipients = await store.subscriptions.listRecipients({ chainId, accounts });
+  const heard = new Set(recipients.map(({ account }) => account));
+  return events.filter(({ account }) => heard.has(account));
 }
 
 function leasedUntil(now: Date): Date {

@@ -100,7 +100,7 @@ function decodeLog({ topics, data }: PlacedLog) {
   try {
     return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
   } catch {
-    throw new NodeFailure("it answers logs that are none of the module's");
+    throw new NodeFailure('it returns logs that the module cannot write');
   }
 }
 

@@ -19,7 +19,7 @@ export type PosterOptions = {
 /** The number of events posted in parallel. */
 const batch = 16;
 /** The receiver's timeout, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * Posts the queued events of a webhook, signed as Standard Webhooks defines. The receiver accepts
@@ -39,14 +39,14 @@ export function createPoster(
       method: 'POST',
       body,
       headers,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       await queue.remove(name, [id]);
       return true;
     }
     const reason = 'failure' in answer ? answer.failure : `HTTP ${answer.status}`;
-    log.warn({ webhook: name, event: id, attempts, reason }, 'a webhook does not take an event');
+    log.warn({ webhook: name, event: id, attempts, reason }, 'a webhook refuses an event');
     const until = nextAttempt(clock.now(), attempts);
     await queue.postpone({ webhook: name, entry: { id, attempts }, until });
     return false;

@@ -4,7 +4,7 @@ import {
   type AccountEvent,
   type EventDetails,
   type LimitRepository,
-  tellEvents,
+  queueAlerts,
 } from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -42,7 +42,7 @@ describe('alerts to a target', () => {
 
   const tell = (events: AccountEvent[]) => {
     const service = fixture.serviceWith({ alertsPerTarget: [quota] });
-    return fixture.store.transaction((repositories) => tellEvents(service, repositories, events));
+    return fixture.store.transaction((repositories) => queueAlerts(service, repositories, events));
   };
 
   it('S12 are only so many for a target, recoveries apart', async () => {
@@ -76,7 +76,7 @@ describe('alerts to a target', () => {
           return repositories.limits.take(...parameters);
         },
       };
-      return tellEvents(service, { ...repositories, limits }, events);
+      return queueAlerts(service, { ...repositories, limits }, events);
     });
     assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
   });

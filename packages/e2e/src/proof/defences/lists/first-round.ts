@@ -185,10 +185,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S12',
     what: 'alerts to one target are limited',
-    file: `${service}/alerts/tell-events.ts`,
+    file: `${service}/alerts/queue-alerts.ts`,
     from: 'if (!(await isWithinLimits(limits))) continue;',
     to: 'await isWithinLimits(limits);',
-    test: `${server}/workers/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
   {
     id: 'S13',

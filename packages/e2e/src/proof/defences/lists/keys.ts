@@ -121,9 +121,9 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L13: a target whose alerts are used up is not asked about again',
-    file: `${service}/alerts/tell-events.ts`,
+    file: `${service}/alerts/queue-alerts.ts`,
     from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
     to: '',
-    test: `${server}/workers/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
 ];
