@@ -15,10 +15,10 @@ import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
 import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
 import { createStore } from './adapters/database/store.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
+import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
 import { createOtpService } from './adapters/encryption/otp-service.ts';
 import { createResealing } from './adapters/encryption/rotation.ts';
 import { openSecrets } from './adapters/encryption/secrets.ts';
-import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
 import { openGuardianSigner } from './adapters/guardian-keys/guardian-signer.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
@@ -26,8 +26,8 @@ import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
-import { endpointChains } from './http/endpoint/endpoint-chains.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
+import { endpointChains } from './http/endpoint/endpoint-chains.ts';
 import { createReadiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -135,7 +135,7 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
   const redis = openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is away: each process counts alone'),
+    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );
   onClose(redis.close);
   await redis.connected();
@@ -233,7 +233,13 @@ function startJobs(
   onClose(jobs.stop);
 }
 
-async function serveMetrics({ configuration, metrics, log, onError, onClose }: Context): Promise<void> {
+async function serveMetrics({
+  configuration,
+  metrics,
+  log,
+  onError,
+  onClose,
+}: Context): Promise<void> {
   const { host, port } = configuration.metrics;
   if (port === null) return;
   const server = await startMetricsServer({ host, port }, metrics, onError);
@@ -296,7 +302,12 @@ async function serveApis(
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),
-    access: openAccessControl(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
+    access: openAccessControl(configuration.endpoint, {
+      db,
+      redis,
+      clock,
+      onRefusal: metrics.limitHit,
+    }),
     observer: metrics.endpoint,
   });
 }

@@ -7,10 +7,10 @@ import {
   type Channel,
   isEffective,
   maskTarget,
-  requiredConfirmations,
   type Registration,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
+  requiredConfirmations,
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';

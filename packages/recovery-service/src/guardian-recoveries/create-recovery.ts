@@ -1,4 +1,5 @@
 import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import { throwIfLimited } from '../limit-outcome.ts';
 import type {
   GuardianSignature,
   NewRecoveryRequest,
@@ -9,7 +10,6 @@ import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
-import { throwIfLimited } from '../limit-outcome.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkSignature } from './check-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
@@ -75,7 +75,7 @@ async function openOrJoin(
   if (await recoveries.create(request, given)) {
     // Throwing rolls back the new request if a limit is exceeded.
     throwIfLimited(await limits.take(limitsOf(service, request), at));
-    return begun(request, given);
+    return newRequest(request, given);
   }
   const known = await findOpened(recoveries, request);
   refuseTooSoon(service, known, request);
@@ -84,7 +84,7 @@ async function openOrJoin(
 }
 
 /** The state of a new request. */
-function begun(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
+function newRequest(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
   const nothing = { sponsored: false, transactionHash: undefined };
   return {
     ...request,

@@ -1,8 +1,8 @@
 import {
   maskTarget,
-  requiredConfirmations,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
+  requiredConfirmations,
 } from '@recovery-guardian/protocol';
 import { challengeMessage } from '../challenges/challenge-message.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';

@@ -15,7 +15,7 @@ export type Memory<Value> = (
  */
 export function createMemory<Value>(clock: Clock): Memory<Value> {
   const known = new Map<string, { value: Value; until: number }>();
-  const underWay = new Map<string, Promise<Value | undefined>>();
+  const inFlight = new Map<string, Promise<Value | undefined>>();
 
   async function lookUp(key: string, find: () => Promise<Value | undefined>) {
     const until = clock.now().getTime() + lifetime;
@@ -25,17 +25,17 @@ export function createMemory<Value>(clock: Clock): Memory<Value> {
       else known.set(key, { value, until });
       return value;
     } finally {
-      underWay.delete(key);
+      inFlight.delete(key);
     }
   }
 
   return async (key, find) => {
     const remembered = known.get(key);
     if (remembered && clock.now().getTime() < remembered.until) return remembered.value;
-    const shared = underWay.get(key);
+    const shared = inFlight.get(key);
     if (shared) return shared;
     const promise = lookUp(key, find);
-    underWay.set(key, promise);
+    inFlight.set(key, promise);
     return promise;
   };
 }

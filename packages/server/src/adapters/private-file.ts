@@ -33,7 +33,7 @@ export function writePrivateFile(
     const { code } = error as NodeJS.ErrnoException;
     // The system's message is about the draft.
     if (code !== 'EEXIST') throw error;
-    throw Object.assign(new Error(`${file} is there already: name another file`), { code });
+    throw Object.assign(new Error(`${file} already exists: name another file`), { code });
   } finally {
     rmSync(draft, { force: true });
   }

@@ -7,7 +7,7 @@ import { defineCommand } from './kit/command.ts';
 
 export const serve = defineCommand({
   usage: '[--restored]',
-  summary: 'answer requests until SIGTERM or SIGINT; --restored once after a backup was restored',
+  summary: 'run the server until SIGTERM or SIGINT; --restored once after a backup was restored',
   options: { restored: { type: 'boolean' } },
   async run({ values, source, say }) {
     const configuration = loadConfiguration(source);

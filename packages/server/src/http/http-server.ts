@@ -88,8 +88,7 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
 
 /**
  * Input that is not HTTP, or exceeds Node's limit (16 KiB of URL and headers), becomes no request.
- * Without
- * `Connection: close` a client would send its next request on the closed connection.
+ * Without `Connection: close` a client would send its next request on the closed connection.
  */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

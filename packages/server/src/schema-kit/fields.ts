@@ -3,8 +3,7 @@
  * message about a mistake.
  *
  * Every setting has an environment variable: `RECOVERY_GUARDIAN_` and its path, or its `env`. Every
- * setting may be read from a file, for secrets that a platform mounts: see
- * `setting-files.ts`.
+ * setting may be read from a file, for secrets that a platform mounts: see `setting-files.ts`.
  */
 
 import { type TProperties, type TStringOptions, Type } from 'typebox';

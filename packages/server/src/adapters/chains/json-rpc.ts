@@ -108,7 +108,7 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   }
 }
 
-const junk = 'it answers what is no JSON-RPC answer to the question';
+const junk = 'its response is not a valid JSON-RPC response';
 
 function parse(text: string): unknown {
   try {
@@ -145,7 +145,7 @@ async function readAll(response: IncomingMessage, maximumLength: number): Promis
   const { statusCode } = response;
   if (statusCode !== 200) {
     response.destroy();
-    throw new NodeFailure(`it answers with the HTTP status ${statusCode}`);
+    throw new NodeFailure(`it returns the HTTP status ${statusCode}`);
   }
   const chunks: Buffer[] = [];
   let length = 0;

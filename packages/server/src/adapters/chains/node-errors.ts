@@ -20,7 +20,7 @@ export class JsonRpcError extends NodeFailure {
   readonly details: string;
 
   constructor(code: number, details: string) {
-    super(`it answers the error ${code}`);
+    super(`it returns the error ${code}`);
     this.code = code;
     this.details = details;
   }

@@ -82,7 +82,7 @@ export function createNodes(options: NodesOptions): Nodes {
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {
         const names = found.map(({ node }) => node.name);
         const fields = { chainId, nodes: names, block: String(block), subject };
-        log.error(fields, 'the nodes of a chain disagree: nothing is believed');
+        log.error(fields, 'the nodes of a chain disagree: no answer is trusted');
         throw new ChainContradiction(`Nodes of the chain ${chainId} disagree`);
       }
       return first.answer;
@@ -173,7 +173,7 @@ export function createNodes(options: NodesOptions): Nodes {
     const now = elapsed();
     if (node.restsUntil <= now) {
       const fields = { chainId, node: node.name, problem: failure.message };
-      log.warn(fields, 'a node of a chain fails: others are asked first for a while');
+      log.warn(fields, 'a node of a chain fails: others are preferred for a while');
     }
     node.restsUntil = now + rest;
     node.isKnown = false;

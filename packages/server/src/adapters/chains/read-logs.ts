@@ -48,7 +48,7 @@ export function createLogReader(maximumRange: number): LogReader {
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
     const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
-    if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
+    if (!Array.isArray(logs)) throw new NodeFailure('it returns invalid logs');
     return logs.map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
 
@@ -117,11 +117,11 @@ function parseLog(value: unknown, asked: LogFilter): PlacedLog {
     [...topics, data, blockHash, transactionHash].every((one) => isHex(one));
   // Logs of other contracts or blocks from a faulty node must not become alerts.
   if (!isLog || String(log.address).toLowerCase() !== asked.address.toLowerCase()) {
-    throw new NodeFailure('it answers no logs of what was asked');
+    throw new NodeFailure('it returns logs that were not requested');
   }
   const blockNumber = parseQuantity(log.blockNumber);
   if (blockNumber < asked.fromBlock || blockNumber > asked.toBlock) {
-    throw new NodeFailure('it answers logs of other blocks');
+    throw new NodeFailure('it returns logs of other blocks');
   }
   return {
     topics: topics as [Hex, ...Hex[]],

@@ -40,7 +40,7 @@ export async function readModule<Name extends View>(
       Name
     >;
   } catch {
-    throw new NodeFailure(`it answers what the module's ${functionName} cannot answer`);
+    throw new NodeFailure(`it returns an invalid result of the module's ${functionName}`);
   }
 }
 
@@ -49,8 +49,8 @@ export function encodeModuleCall<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Hex {
-  const question = { ...prepare(functionName), args };
-  return encodeFunctionData(question as unknown as EncodeFunctionDataParameters);
+  const call = { ...prepare(functionName), args };
+  return encodeFunctionData(call as unknown as EncodeFunctionDataParameters);
 }
 
 const prepared = new Map<View, object>();
@@ -59,8 +59,8 @@ const prepared = new Map<View, object>();
 function prepare(functionName: View): object {
   const known = prepared.get(functionName);
   if (known) return known;
-  const question = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
-  const made = prepareEncodeFunctionData(question);
-  prepared.set(functionName, made);
-  return made;
+  const call = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
+  const encoder = prepareEncodeFunctionData(call);
+  prepared.set(functionName, encoder);
+  return encoder;
 }

@@ -69,14 +69,14 @@ export async function getHead(rpc: JsonRpc): Promise<bigint> {
 }
 
 function parseData(value: unknown): Hex {
-  if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it answers no bytes');
+  if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it returns invalid bytes');
   return value;
 }
 
 /** @throws {NodeFailure} for an invalid quantity */
 export function parseQuantity(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 18) {
-    throw new NodeFailure('it answers no number');
+    throw new NodeFailure('it returns an invalid number');
   }
   return BigInt(value);
 }

@@ -2,7 +2,7 @@ import type { Captcha } from '@recovery-guardian/recovery-service';
 import type { CaptchaConfiguration } from '../../configuration/sections/delivery.ts';
 import { request } from './http.ts';
 
-const patience = 5_000;
+const timeout = 5_000;
 /** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */
 const maximumLength = 4_096;
 
@@ -26,7 +26,7 @@ export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfi
               body: JSON.stringify({ token, ip, action }),
             }
           : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       const answer = await request(url, { method: 'POST', ...init, signal });
       if ('failure' in answer) return 'unavailable';
       const { status, body } = answer;

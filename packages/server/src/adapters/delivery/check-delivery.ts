@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 import { createProviders } from './providers.ts';
 import { loadTemplates } from './templates-folder.ts';
 
-const patience = 5_000;
+const timeout = 5_000;
 
 /** What was checked, and its problem, if any. */
 export type DeliveryCheck = { name: string; problem: string | undefined };
@@ -33,7 +33,7 @@ export async function checkDelivery(
 
 /** Like {@link checkDelivery}, for one provider. */
 export function checkProvider(provider: Provider): Promise<DeliveryCheck> {
-  return attempt(provider.name, () => provider.check(AbortSignal.timeout(patience)));
+  return attempt(provider.name, () => provider.check(AbortSignal.timeout(timeout)));
 }
 
 async function attempt(name: string, check: () => Promise<unknown>): Promise<DeliveryCheck> {

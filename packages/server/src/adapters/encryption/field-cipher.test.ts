@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createFixedSecret, createVersionedSecret } from './versioned-secret.ts';
-import { createSecretKey } from './secret-key.ts';
 import { createFieldCipher, SealError } from './field-cipher.ts';
+import { createSecretKey } from './secret-key.ts';
+import { createFixedSecret, createVersionedSecret } from './versioned-secret.ts';
 
 const older = createSecretKey('01'.repeat(32));
 const younger = createSecretKey('02'.repeat(32), new Date('2030-01-01'));
@@ -63,7 +63,8 @@ describe('blind indexes', () => {
 
 describe('while the data key is rotated', () => {
   const source = { keys: () => [older, younger], reload() {} };
-  const at = (time: string) => createFieldCipher(createVersionedSecret(source, { now: () => new Date(time) }));
+  const at = (time: string) =>
+    createFieldCipher(createVersionedSecret(source, { now: () => new Date(time) }));
 
   it('texts sealed with either key open, and both indexes are searched', () => {
     for (const time of ['2029-12-31', '2030-01-01']) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { encodeParts, keyedHash } from './keyed-hash.ts';
-import type { VersionedSecret } from './versioned-secret.ts';
 import type { SecretKey } from './secret-key.ts';
+import type { VersionedSecret } from './versioned-secret.ts';
 
 /**
  * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;
@@ -86,7 +86,11 @@ export function createFieldCipher(
 /**
  * Decrypts a text, or returns `undefined` if it is unreadable, so that one row never blocks others.
  */
-export function tryOpen(cipher: FieldCipher, sealed: Uint8Array, field: FieldRef): string | undefined {
+export function tryOpen(
+  cipher: FieldCipher,
+  sealed: Uint8Array,
+  field: FieldRef,
+): string | undefined {
   try {
     return cipher.open(sealed, field);
   } catch (error) {
@@ -99,7 +103,7 @@ export function tryOpen(cipher: FieldCipher, sealed: Uint8Array, field: FieldRef
 function openSealed(dataKeys: VersionedSecret, sealed: Uint8Array, field: FieldRef): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (bytes.length < prefixLength + nonceLength + tagLength || bytes[0] !== version[0]) {
-    throw new SealError('This is no sealed text');
+    throw new SealError('This is not a sealed text');
   }
   const prefix = bytes.subarray(0, prefixLength);
   const id = prefix.toString('hex', version.length);

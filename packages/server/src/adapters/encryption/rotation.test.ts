@@ -9,13 +9,13 @@ import { account, createId, openTestStore, type TestStore } from '../../testing/
 import { createOutbox } from '../database/repositories/outbox.ts';
 import { countRowsToReseal, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createStore } from '../database/store.ts';
+import { createFieldCipher } from './field-cipher.ts';
 import { createOtpService } from './otp-service.ts';
-import { createFixedSecret } from './versioned-secret.ts';
 import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
 import { createSecretKey } from './secret-key.ts';
 import { openSecrets } from './secrets.ts';
 import { readSecretsFile } from './secrets-file.ts';
-import { createFieldCipher } from './field-cipher.ts';
+import { createFixedSecret } from './versioned-secret.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -117,7 +117,9 @@ describe('rotating the data key', () => {
     for (const target of targets) ids.set(target, await register(older, target));
     rotateSecrets(file, { now: start });
     const { cipher, store } = processAt(at(60));
-    const rotations = [1, 2].map(() => resealRows(opened.db, cipher, { now: at(60), batchSize: 3 }));
+    const rotations = [1, 2].map(() =>
+      resealRows(opened.db, cipher, { now: at(60), batchSize: 3 }),
+    );
     const again = await Promise.all(targets.map((target) => register(store, target)));
     await Promise.all(rotations);
     assert.deepEqual(again, [...ids.values()]);
@@ -151,7 +153,8 @@ describe('retiring old versions', () => {
   const hour = 3_600;
   const retire = (now: Date) =>
     retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
-  const vaultAt = (now: Date) => createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
+  const vaultAt = (now: Date) =>
+    createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
   const outboxAt = (now: Date) => createOutbox(opened.db, { cipher: vaultAt(now), now: () => now });
   const messageTo = (target: string): QueuedMessage => ({
     id: createId(),

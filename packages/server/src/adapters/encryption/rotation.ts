@@ -2,7 +2,7 @@
  * Rotates the versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`.
  */
 
-import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
+import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SecretVersions,
   writeSecretsFile,
 } from './secrets-file.ts';
-import { createFieldCipher, type Resealed, type FieldCipher } from './field-cipher.ts';
+import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
 
 /** Names a version of a secret without revealing it. */
 export type VersionDescription = { kind: SecretKind; id: string; from: string };

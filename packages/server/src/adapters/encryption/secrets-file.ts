@@ -41,8 +41,8 @@ export function readSecretsFile(file: string): Secrets {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
       code === 'ENOENT'
-        ? `There is no secrets file ${file}: make one by "recovery-guardian keys create", or bring yours back`
-        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is no valid JSON'}`,
+        ? `There is no secrets file ${file}: create one with "recovery-guardian keys create", or restore yours`
+        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is not valid JSON'}`,
     );
   }
   if (!Value.Check(SecretsSchema, value)) {

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createFieldCipher } from './field-cipher.ts';
 import { createSecretsFile, rotateSecrets } from './rotation.ts';
 import { noticedWithin, openSecrets } from './secrets.ts';
 import { readSecretsFile } from './secrets-file.ts';
-import { createFieldCipher } from './field-cipher.ts';
 
 const place = { table: 'registrations', column: 'target', id: '1' };
 const start = new Date('2030-01-01T12:00:00Z');

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { SecretsConfiguration } from '../../configuration/sections/keys.ts';
-import { createFixedSecret, createVersionedSecret, type VersionedSecret, type KeySource } from './versioned-secret.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
 import {
   deriveFingerprintKey,
@@ -10,6 +9,12 @@ import {
   readSecretsFile,
   type SecretVersions,
 } from './secrets-file.ts';
+import {
+  createFixedSecret,
+  createVersionedSecret,
+  type KeySource,
+  type VersionedSecret,
+} from './versioned-secret.ts';
 
 /** The keys for hashes of codes and for sealed personal data. */
 export type ServiceSecrets = {

@@ -132,7 +132,10 @@ function parseKeystore(text: string): Keystore {
     value = JSON.parse(text);
   } catch {
     throw text.trimStart().startsWith('{')
-      ? new KeystoreError('damaged', 'The keystore is cut off or damaged: restore it from a backup')
+      ? new KeystoreError(
+          'damaged',
+          'The keystore is truncated or damaged: restore it from a backup',
+        )
       : foreign();
   }
   const keystore = withLowerCaseCrypto(value);
@@ -164,7 +167,7 @@ function canDerive(params: KeyDerivationParameters): boolean {
 function foreign(): KeystoreError {
   return new KeystoreError(
     'foreign-format',
-    'This is no keystore that can be read: it must be Web3 Secret Storage, version 3, with scrypt and aes-128-ctr, over 32 bytes',
+    'This keystore has an unknown format: it must be Web3 Secret Storage, version 3, with scrypt and aes-128-ctr, over 32 bytes',
   );
 }
 

@@ -55,14 +55,14 @@ export async function openMasterSecrets(
   const [newest, ...older] = secrets;
   if (!newest) {
     throw new Error(
-      `There is no master secret in ${keystore}: make one by "recovery-guardian keys create", or bring one back by "keys import"`,
+      `There is no master secret in ${keystore}: create one with "recovery-guardian keys create", or restore one with "keys import"`,
     );
   }
   return [newest, ...older];
 }
 
 const tooCheap =
-  'Its password is too cheap to guess (scrypt with N below 2^17): encrypt it anew by "recovery-guardian keys import"';
+  'Its password is too cheap to guess (scrypt with N below 2^17): encrypt it again with "recovery-guardian keys import"';
 
 /** Lists the names of a keystore's files, oldest first; empty if the folder does not exist. */
 export function listMasterSecrets(keystore: string): string[] {
@@ -109,7 +109,7 @@ export async function keepMasterSecret(
 export function checkPassword(password: string): void {
   if (password.length < 12) {
     throw new TypeError(
-      'The password has fewer than 12 characters: take a long random one, e.g. by "openssl rand -hex 32"',
+      'The password has fewer than 12 characters: use a long random one, e.g. from "openssl rand -hex 32"',
     );
   }
 }

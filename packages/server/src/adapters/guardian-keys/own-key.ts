@@ -39,7 +39,9 @@ async function readKey(
   try {
     const text = readFileSync(keystore, 'utf8');
     if (mode === 'production' && workOf(text) < defaultWork) {
-      throw new Error('its password is cheap to guess: encrypt the key anew with scrypt, n 131072');
+      throw new Error(
+        'its password is too cheap to guess: encrypt the key again with scrypt, n 131072',
+      );
     }
     return toHex(await decryptKeystore(text, password));
   } catch (error) {

@@ -24,6 +24,6 @@ export async function signRecoveryAs(
     BigInt(s) <= halfOrder &&
     (v === 27n || v === 28n) &&
     isAddressEqual(signer, guardian.address);
-  if (!isRight) throw new Error('The guardian key made a signature that does not prove right');
+  if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }

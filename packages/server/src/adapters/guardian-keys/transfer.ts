@@ -96,6 +96,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new KeystoreError('damaged', 'The file is cut off or damaged, or no keystore');
+    throw new KeystoreError('damaged', 'The file is truncated or damaged, or not a keystore');
   }
 }

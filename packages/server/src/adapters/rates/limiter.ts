@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { LimitOutcome } from '@recovery-guardian/recovery-service';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** At most `maximum` within `period` seconds. */

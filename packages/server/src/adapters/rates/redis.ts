@@ -20,8 +20,8 @@ export function openRedis(url: string | undefined, onOutage: (error: Error) => v
     client,
     async connected() {
       if (!client || client.status === 'ready') return;
-      const patience = AbortSignal.timeout(connectTimeout);
-      await once(client, 'ready', { signal: patience }).catch(() => {});
+      const timeout = AbortSignal.timeout(connectTimeout);
+      await once(client, 'ready', { signal: timeout }).catch(() => {});
     },
     async close() {
       client?.disconnect();

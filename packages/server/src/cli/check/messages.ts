@@ -14,7 +14,7 @@ export async function checkMessages(
   );
   if (delivery.sms === undefined) findings.push('delivery: no SMS');
   if (service.baseUrl === undefined) {
-    findings.push('delivery: emails carry no link, as service.baseUrl is not set');
+    findings.push('delivery: emails have no link, as service.baseUrl is not set');
   }
   const mistakes = checks.flatMap(({ name, problem }) =>
     problem === undefined ? [] : [`delivery by ${name} fails: ${problem}`],

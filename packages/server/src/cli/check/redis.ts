@@ -5,7 +5,10 @@ import type { Report } from './report.ts';
 /** Checks that Redis answers, if it is configured. */
 export async function checkRedis({ redisUrl }: Configuration['rates']): Promise<Report> {
   if (redisUrl === undefined) {
-    return { findings: ['redis: none, so each process counts request rates alone'], mistakes: [] };
+    return {
+      findings: ['redis: none, so each process counts request rates separately'],
+      mistakes: [],
+    };
   }
   const redis = new Redis(redisUrl, {
     lazyConnect: true,

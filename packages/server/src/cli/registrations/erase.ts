@@ -5,7 +5,7 @@ import { parseSubject, subjectOptions, subjectUsage, withRegistrations } from '.
 
 export const eraseRegistrations = defineCommand({
   usage: subjectUsage,
-  summary: "delete a person's registrations and remove targets and messages for good",
+  summary: "permanently delete a user's registrations, targets and messages",
   options: subjectOptions,
   async run({ values, source, print }) {
     const subject = parseSubject(values);

@@ -5,7 +5,7 @@ import { parseSubject, subjectOptions, subjectUsage, withRegistrations } from '.
 
 export const listRegistrations = defineCommand({
   usage: subjectUsage,
-  summary: "list a person's registrations, deleted ones too; targets are masked",
+  summary: "list a user's registrations, also deleted ones; targets are masked",
   options: subjectOptions,
   async run({ values, source, print }) {
     const subject = parseSubject(values);

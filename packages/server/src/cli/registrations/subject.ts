@@ -5,8 +5,8 @@ import {
   type RegistrationAdministration,
 } from '../../adapters/database/repositories/registration-administration.ts';
 import { withDatabase } from '../../adapters/database/with-database.ts';
-import { openSecrets } from '../../adapters/encryption/secrets.ts';
 import { createFieldCipher } from '../../adapters/encryption/field-cipher.ts';
+import { openSecrets } from '../../adapters/encryption/secrets.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { UsageError } from '../kit/command.ts';

@@ -24,9 +24,7 @@ export function findScopeMistakes(
   }
   for (const method of methods) {
     if (/^\w+\*?$/.test(method)) continue;
-    mistakes.push(
-      `methods names "${method}": write a method, eth_chainId, or the beginning of some, pm_*`,
-    );
+    mistakes.push(`methods names "${method}": write a method, eth_chainId, or a prefix, pm_*`);
   }
   for (const origin of origins) {
     if (isOrigin(origin)) continue;
@@ -35,7 +33,7 @@ export function findScopeMistakes(
     );
   }
   for (const policy of findRepeated(policies)) {
-    mistakes.push(`policies names "${policy}" twice: take one out`);
+    mistakes.push(`policies names "${policy}" twice: remove one`);
   }
   return mistakes;
 }

@@ -26,7 +26,7 @@ export function findOwnKeyMistakes(
   }
   if (keystore !== undefined && password === undefined) {
     return [
-      `${section}.password is missing: it is what the keystore is encrypted with; ${section}.passwordFile names a file that holds it`,
+      `${section}.password is missing: the keystore is encrypted with it; ${section}.passwordFile names a file that holds it`,
     ];
   }
   return [];

@@ -11,9 +11,7 @@ export const SponsorConfigurationSchema = object(
         isPath: true,
       }),
     ),
-    password: Type.Optional(
-      text('what that keystore is encrypted with, best read from a file of its own'),
-    ),
+    password: Type.Optional(text('the password of that keystore, best read from a separate file')),
     privateKey: Type.Optional(
       hex(32, "the signer's private key, in development only: 0x and 64 hexadecimal digits"),
     ),
@@ -32,9 +30,9 @@ export const SponsorConfigurationSchema = object(
       minimum: 30,
       maximum: 86_400,
       default: 900,
-      description: 'how long a signature is good, 30 to 86400 seconds',
+      description: 'how long a signature is valid, 30 to 86400 seconds',
     }),
-    name: text('who sponsors, as wallets show it', { default: 'Recovery Guardian' }),
+    name: text("the sponsor's name, as wallets show it", { default: 'Recovery Guardian' }),
     icon: Type.Optional(
       Type.String({ pattern: '^(https?|data):', description: 'an image for that, as a URL' }),
     ),

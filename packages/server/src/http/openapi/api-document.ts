@@ -21,7 +21,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
           accessToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An access token, which the operator makes by "tokens create".',
+            description: 'An access token, which the operator issues with "tokens create".',
           },
         },
       },

@@ -45,7 +45,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
     ),
     start('purge', purge.interval * 1_000, async () => {
       const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
-      log.info({ purged }, 'purged what is expired');
+      log.info({ purged }, 'purged expired rows');
     }),
     start('reseal', resealingInterval, async () => {
       const { resealed, unreadable } = await reseal();
@@ -68,8 +68,7 @@ const hour = 3_600_000;
 
 /**
  * Returns a function that logs the audit chain's head at start and then hourly. Logs are kept
- * elsewhere, so
- * `audit verify --head` detects a rewritten chain.
+ * elsewhere, so `audit verify --head` detects a rewritten chain.
  */
 function createHeadNotes(log: FastifyBaseLogger): (head: Head | undefined) => void {
   let notedAt = Number.NEGATIVE_INFINITY;

@@ -64,7 +64,7 @@ describe("the gas key's spending", () => {
     await settle();
   });
 
-  it('is never more in a day than the cap, however many ask at once', async () => {
+  it('never exceeds the daily cap, even with parallel requests', async () => {
     const perDay = parseEther('0.1');
     const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
@@ -117,7 +117,7 @@ describe("the gas key's spending", () => {
     await relayer.work();
     await relayer.work();
     assert.equal(relayer.log.lines.length, 1);
-    assert.match(JSON.stringify(relayer.log.lines), /too little of the coin/);
+    assert.match(JSON.stringify(relayer.log.lines), /balance is too low/);
     await fixture.client.setBalance({ address, value: balance });
     await relayer.settle();
     assert.equal(await fixture.statusOf(id), 'EXECUTED');
@@ -155,7 +155,9 @@ describe("the gas key's spending", () => {
     const balance = await fixture.client.getBalance({ address });
     const costly = await relayer.ask();
     const cheap = await relayer.ask();
-    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(fixture.db);
+    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(
+      fixture.db,
+    );
     await fixture.client.setBalance({ address, value: parseEther('0.02') });
     await relayer.settle();
     assert.equal(await fixture.statusOf(cheap.id), 'EXECUTED');
@@ -165,7 +167,7 @@ describe("the gas key's spending", () => {
     assert.equal(await fixture.statusOf(costly.id), 'EXECUTED');
   });
 
-  it('goes nowhere else, whatever stands in the database', async () => {
+  it('is never sent elsewhere, even if the database was changed', async () => {
     const relayer = await open({});
     const { id } = await relayer.ask();
     const nonce = await fixture.minedNonce();

@@ -25,8 +25,8 @@ export type ChainRelayer = {
  */
 const idleRounds = 20;
 
-export function createChainRelayer(work: RelayContext): ChainRelayer {
-  const { module, chain, queue, terms, clock, failing } = work;
+export function createChainRelayer(context: RelayContext): ChainRelayer {
+  const { module, chain, queue, terms, clock, failing } = context;
   let newestBlock = 0n;
   let idle = 0;
 
@@ -35,8 +35,8 @@ export function createChainRelayer(work: RelayContext): ChainRelayer {
       const { step, account, recoveryId, call } = task;
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
       checkStep({ step, account, recoveryId, data: call.data });
-      if (!isAddressEqual(call.to, module)) throw new Error('This is no call to the module');
-      const trial = await tryStep(work, { account, data: call.data }, terms.maximumGas);
+      if (!isAddressEqual(call.to, module)) throw new Error('The call is not to the module');
+      const trial = await tryStep(context, { account, data: call.data }, terms.maximumGas);
       if (trial === 'not-a-safe') return { outcome: 'not-a-safe' };
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
@@ -59,10 +59,10 @@ export function createChainRelayer(work: RelayContext): ChainRelayer {
       if (view.block < newestBlock) return;
       newestBlock = view.block;
 
-      const waiting = await settleMined(work, sent, view);
-      await fillNonceGaps(work, { sent, nextNonce }, view);
-      await rebroadcast(work, waiting, view);
-      await sendQueued(work, queued, { sent, waiting: waiting.length, view });
+      const waiting = await settleMined(context, sent, view);
+      await fillNonceGaps(context, { sent, nextNonce }, view);
+      await rebroadcast(context, waiting, view);
+      await sendQueued(context, queued, { sent, waiting: waiting.length, view });
     },
   };
 }

@@ -20,7 +20,7 @@ export function isTooLong(data: Hex): boolean {
  * @throws if it is not
  */
 export function checkStep(step: RelayedStep): void {
-  if (!isSound(step)) throw new Error(`This is no call to ${step.step} a recovery of its account`);
+  if (!isSound(step)) throw new Error(`The call does not ${step.step} a recovery of its account`);
 }
 
 /** Like {@link checkStep}, but returns the result. */

@@ -13,7 +13,7 @@ import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain } from './relay-chain.ts';
-import { createFaultInjection, type CrashPoint, InjectedCrash } from './testing/fault-injection.ts';
+import { type CrashPoint, createFaultInjection, InjectedCrash } from './testing/fault-injection.ts';
 
 const never: CrashPoint = { step: Number.POSITIVE_INFINITY, moment: 'before' };
 const module = recoveryModules.threeMinutes.address;
@@ -143,7 +143,11 @@ describe('a relayer that dies', () => {
         const task = await ready();
         const nonce = await fixture.minedNonce();
         fixture.clock.advance(relayLeaseTime * 1_000);
-        await assert.rejects(relay(start({ step, moment }), task), InjectedCrash, `${moment} ${step}`);
+        await assert.rejects(
+          relay(start({ step, moment }), task),
+          InjectedCrash,
+          `${moment} ${step}`,
+        );
         fixture.clock.advance(relayLeaseTime * 1_000);
         // The caller got no answer, and asks again.
         await relay(start(never), task);

@@ -93,7 +93,7 @@ describe('the relayer, when things go wrong', () => {
     const { id } = await send();
     assert.deepEqual(events(), []);
     assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
-    assert.match(JSON.stringify(relayer.log.lines.at(-1)), /dearer than maximumFeePerGas/);
+    assert.match(JSON.stringify(relayer.log.lines.at(-1)), /above maximumFeePerGas/);
     await setBaseFee('1');
     await relayer.work();
     await expectExecuted(id);
@@ -136,7 +136,10 @@ describe('the relayer, when things go wrong', () => {
     await fixture.mine(2);
     await relayer.work();
     for (const one of [id, next.id]) assert.equal(await fixture.statusOf(one), 'EXECUTED');
-    assert.equal((await fixture.contract.read.getRecoveryRequest([account])).executeAfter > 0n, true);
+    assert.equal(
+      (await fixture.contract.read.getRecoveryRequest([account])).executeAfter > 0n,
+      true,
+    );
     assert.deepEqual(events(), ['sent', 'done', 'reopened', 'sent', 'done', 'done']);
   });
 

@@ -7,7 +7,11 @@ const relays = (...ids: string[]): RelayedTransaction[] =>
   ids.map((id) => ({ id, task: undefined, gas: 1n, createdAt: new Date(0) }));
 
 describe('relays', () => {
-  const run = async (work: { failing: Set<string> }, list: readonly RelayedTransaction[], bad: string[]) => {
+  const run = async (
+    work: { failing: Set<string> },
+    list: readonly RelayedTransaction[],
+    bad: string[],
+  ) => {
     const turns: string[] = [];
     const act = async ({ id }: RelayedTransaction) => {
       turns.push(id);

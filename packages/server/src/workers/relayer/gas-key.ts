@@ -1,6 +1,9 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, keccak256 } from 'viem';
-import type { Fees, RelayedStep } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type {
+  Fees,
+  RelayedStep,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { openOwnKey } from '../../adapters/guardian-keys/own-key.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
 import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';

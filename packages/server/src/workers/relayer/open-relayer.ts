@@ -4,11 +4,14 @@ import { type Address, getAddress, parseEther, parseGwei } from 'viem';
 import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import { type RelayReport, stepNameOf } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type {
   QueueDescription,
   RelayQueue,
 } from '../../adapters/database/repositories/relays/relay-queue.ts';
+import {
+  type RelayReport,
+  stepNameOf,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';

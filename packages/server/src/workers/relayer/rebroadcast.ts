@@ -1,4 +1,7 @@
-import { newestOf, type SentTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import {
+  newestOf,
+  type SentTransaction,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { isSound } from './check-step.ts';
 import { raiseFees } from './fees.ts';
 import { forEachTransaction } from './for-each-transaction.ts';
@@ -19,18 +22,23 @@ export async function rebroadcast(
   await forEachTransaction(context, waiting, async (relay) => {
     const answer = await context.chain.broadcast(newestOf(relay).raw);
     warnOf(context, relay, answer);
-    if (answer === 'underpriced' || isOverdue(context, relay, view)) await replace(context, relay, view);
+    if (answer === 'underpriced' || isOverdue(context, relay, view))
+      await replace(context, relay, view);
   });
 }
 
 /** Logs an answer that the operator should know of. */
 export function warnOf({ warn }: RelayContext, relay: SentTransaction, answer: Broadcast): void {
-  if (answer === 'unfunded') warn(relay, 'the gas key has too little of the coin');
+  if (answer === 'unfunded') warn(relay, "the gas key's balance is too low");
   if (answer === 'refused') warn(relay, 'the nodes refuse the transaction');
 }
 
 /** Only the one with the lowest nonce can be overdue: the others wait for it. */
-function isOverdue({ terms, clock }: RelayContext, relay: SentTransaction, view: ChainView): boolean {
+function isOverdue(
+  { terms, clock }: RelayContext,
+  relay: SentTransaction,
+  view: ChainView,
+): boolean {
   const age = clock.now().getTime() - newestOf(relay).signedAt.getTime();
   return relay.nonce === view.minedNonce && age >= terms.replaceAfter * 1_000;
 }
@@ -39,7 +47,11 @@ function isOverdue({ terms, clock }: RelayContext, relay: SentTransaction, view:
  * Replaces a transaction by one with higher fees. If the call would fail now, because the owner
  * cancelled or another caller was faster, the replacement does nothing.
  */
-async function replace(context: RelayContext, relay: SentTransaction, view: ChainView): Promise<void> {
+async function replace(
+  context: RelayContext,
+  relay: SentTransaction,
+  view: ChainView,
+): Promise<void> {
   const { chain, queue, terms, clock } = context;
   const newest = newestOf(relay);
   const fees = raiseFees(newest, await chain.getFeeMarket(), terms.feeCap);

@@ -176,7 +176,8 @@ async function getReceipt(rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined>
   if (answer === null) return undefined;
   const { transactionHash, blockNumber, status, gasUsed, effectiveGasPrice, l1Fee } =
     answer as Record<string, unknown>;
-  if (transactionHash !== hash) throw new NodeFailure('it answers the receipt of another one');
+  if (transactionHash !== hash)
+    throw new NodeFailure('it returns the receipt of another transaction');
   const execution = parseQuantity(gasUsed) * parseAmount(effectiveGasPrice);
   return {
     hash,
@@ -198,7 +199,7 @@ async function getFeeMarket(rpc: JsonRpc): Promise<FeeMarket> {
   const answer = ((await rpc.request('eth_feeHistory', params)) ?? {}) as Record<string, unknown>;
   const { baseFeePerGas, reward } = answer;
   if (!Array.isArray(baseFeePerGas) || baseFeePerGas.length === 0) {
-    throw new NodeFailure('it answers no base fees: the relayer needs a chain with EIP-1559');
+    throw new NodeFailure('it returns no base fees: the relayer needs a chain with EIP-1559');
   }
   const rewards = (Array.isArray(reward) ? reward.flat() : [])
     .map(parseAmount)
@@ -215,7 +216,7 @@ async function getFeeMarket(rpc: JsonRpc): Promise<FeeMarket> {
 /** Parses an amount in wei, which may exceed 64 bits. */
 function parseAmount(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 34) {
-    throw new NodeFailure('it answers no amount');
+    throw new NodeFailure('it returns an invalid amount');
   }
   return BigInt(value);
 }

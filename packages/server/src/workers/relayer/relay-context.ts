@@ -1,15 +1,15 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type {
-  RelayedTransaction,
-  RelayedStep,
-  RelayReport,
-} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
-import type {
   RelayCaps,
   RelayQueue,
   Sign,
 } from '../../adapters/database/repositories/relays/relay-queue.ts';
+import type {
+  RelayedStep,
+  RelayedTransaction,
+  RelayReport,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { GasKey } from './gas-key.ts';
 import type { RelayChain } from './relay-chain.ts';
 

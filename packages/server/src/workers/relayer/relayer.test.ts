@@ -190,7 +190,7 @@ describe('the relayer', () => {
     assert.equal(await relayer.follow(id), 'FINALIZED');
   });
 
-  it('does what others have sent where a reorg takes it back', async () => {
+  it('repeats a transaction of others that a reorg drops', async () => {
     const guarded = fixture.takeAccount();
     const { id, newOwners, signatures } = await fixture.openRequest(guarded);
     const { account } = guarded;

@@ -1,8 +1,8 @@
 import {
   type Fees,
   newestOf,
-  type RelayedTransaction,
   type RelayedStep,
+  type RelayedTransaction,
   type SentTransaction,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { isSound } from './check-step.ts';
@@ -20,7 +20,7 @@ const maximumWaiting = 16;
  * In milliseconds. A relay that could not be sent for this long, for lack of funds or because of
  * high fees, is dropped.
  */
-const patience = 86_400_000;
+const maximumAge = 86_400_000;
 
 /**
  * Sends the queued relays, oldest first, each after a new simulation. Only one transaction of an
@@ -55,7 +55,7 @@ async function isStillWanted(
   task: RelayedStep,
 ): Promise<boolean> {
   const age = context.clock.now().getTime() - createdAt.getTime();
-  if (age > patience || !isSound(task)) return false;
+  if (age > maximumAge || !isSound(task)) return false;
   return stillSucceeds(context, task, gas);
 }
 
@@ -65,13 +65,17 @@ async function findFees(
   relay: RelayedTransaction,
 ): Promise<Fees | undefined> {
   const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
-  if (!fees) warn(relay, 'the chain is dearer than maximumFeePerGas');
+  if (!fees) warn(relay, 'fees are above maximumFeePerGas');
   return fees;
 }
 
-async function canPay({ chain, warn }: RelayContext, relay: RelayedTransaction, fees: Fees): Promise<boolean> {
+async function canPay(
+  { chain, warn }: RelayContext,
+  relay: RelayedTransaction,
+  fees: Fees,
+): Promise<boolean> {
   if ((await chain.getBalance()) >= relay.gas * fees.maxFeePerGas) return true;
-  warn(relay, 'the gas key has too little of the coin');
+  warn(relay, "the gas key's balance is too low");
   return false;
 }
 
@@ -90,7 +94,10 @@ async function send(
   warnOf(context, sent, await chain.broadcast(newestOf(sent).raw));
 }
 
-async function drop({ queue, clock, report }: RelayContext, relay: RelayedTransaction): Promise<void> {
+async function drop(
+  { queue, clock, report }: RelayContext,
+  relay: RelayedTransaction,
+): Promise<void> {
   const at = clock.now();
   const isEnded = await queue.end(relay, { end: 'dropped', hash: undefined, cost: 0n, at });
   if (isEnded) report(relay, 'dropped');

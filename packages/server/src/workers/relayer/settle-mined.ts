@@ -46,7 +46,11 @@ function isSettled({ terms }: RelayContext, { block }: Receipt, view: ChainView)
   return view.block - block + 1n >= BigInt(terms.confirmations);
 }
 
-async function end(context: RelayContext, relay: SentTransaction, { attempt, receipt }: Mined): Promise<void> {
+async function end(
+  context: RelayContext,
+  relay: SentTransaction,
+  { attempt, receipt }: Mined,
+): Promise<void> {
   const { hash, cost } = receipt;
   const end = endOf(attempt, receipt);
   const isEnded = await context.queue.end(relay, { end, hash, cost, at: context.clock.now() });

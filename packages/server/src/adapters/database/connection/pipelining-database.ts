@@ -42,13 +42,13 @@ export class PipeliningDatabase extends TransactingDatabase {
         }),
       });
       // It fails only with its connection, and then all statements after it fail, too.
-      const begun = driver.beginTransaction(connection, {});
-      begun.catch(() => {});
+      const started = driver.beginTransaction(connection, {});
+      started.catch(() => {});
       try {
         const { result, last } = await work(trx);
         // After a failed statement `commit` rolls back, too.
         await allInOrder([
-          begun,
+          started,
           last && connection.executeQuery(last),
           driver.commitTransaction(connection),
         ]);

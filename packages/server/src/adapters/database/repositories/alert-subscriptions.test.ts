@@ -6,16 +6,16 @@ import {
   account,
   at,
   budget,
+  cipher,
   createId,
   hashOf,
   now,
   openTestStore,
   register,
   type TestStore,
-  cipher,
 } from '../../../testing/open-test-store.ts';
-import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createFieldCipher } from '../../encryption/field-cipher.ts';
+import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
 import { purgeExpired, purgeMargin } from './expired.ts';
 import { createRegistrationAdministration } from './registration-administration.ts';
@@ -192,7 +192,11 @@ describe('alert subscriptions', () => {
     assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
     // Restores the state for later tests.
-    const back = createFieldCipher({ ...secret, current: () => oldKey, all: () => [oldKey, newKey] });
+    const back = createFieldCipher({
+      ...secret,
+      current: () => oldKey,
+      all: () => [oldKey, newKey],
+    });
     await resealRows(test.db, back, { now });
     assert.equal((await create(target))?.id, id);
   });

@@ -55,7 +55,10 @@ describe('the event log of a chain', () => {
     ]);
     assert.equal(moved.filter(Boolean).length, 1);
     // A reader that took longer than its lease has still read correctly.
-    assert.equal(await advance('late', (await log.find(chain)) ?? checkpoint(0), checkpoint(14)), true);
+    assert.equal(
+      await advance('late', (await log.find(chain)) ?? checkpoint(0), checkpoint(14)),
+      true,
+    );
     assert.equal(await lease('a', 1), undefined);
     assert.deepEqual(await lease('late', 1), checkpoint(14));
   });
@@ -63,7 +66,10 @@ describe('the event log of a chain', () => {
   it('keeps earlier checkpoints, and drops those that a reorg removed', async () => {
     await lease('a');
     for (let i = 10; i < 14; i++) await advance('a', checkpoint(i), checkpoint(i + 1));
-    assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [checkpoint(13), checkpoint(12)]);
+    assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [
+      checkpoint(13),
+      checkpoint(12),
+    ]);
     const below = await log.listEarlier({ ...chain, below: 12n, limit: 9 });
     assert.deepEqual(below, [checkpoint(11), checkpoint(10)]);
     const moveBack = (from: Checkpoint) => log.moveBack({ ...chain, from, to: checkpoint(11) });

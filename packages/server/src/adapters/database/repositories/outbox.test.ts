@@ -14,9 +14,9 @@ import {
   type TestStore,
 } from '../../../testing/open-test-store.ts';
 import { createTestCipher } from '../../../testing/test-secrets.ts';
-import { createFixedSecret } from '../../encryption/versioned-secret.ts';
-import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createFieldCipher, type Unreadable } from '../../encryption/field-cipher.ts';
+import { createSecretKey } from '../../encryption/secret-key.ts';
+import { createFixedSecret } from '../../encryption/versioned-secret.ts';
 import { createOutbox, leaseTime, type OutboxQueue } from './outbox.ts';
 
 const cipher = createTestCipher();
@@ -187,7 +187,7 @@ describe('the outbox', () => {
       await putUnreadable(1);
       await createOutbox(test.db, { cipher: reporting, now: () => now }).claim({ limit, now });
       assert.deepEqual(reports, [
-        { table: 'outbox', id: 'lost-1', problem: 'This is no sealed text' },
+        { table: 'outbox', id: 'lost-1', problem: 'This is not a sealed text' },
       ]);
     });
   });

@@ -1,6 +1,6 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
-import { tryOpen, type FieldCipher } from '../../encryption/field-cipher.ts';
+import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
@@ -175,7 +175,10 @@ type Row = Selectable<OutboxTable>;
 /** The encrypted part; the queue must be able to read the rest. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 
-function seal(cipher: FieldCipher, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
+function seal(
+  cipher: FieldCipher,
+  { id, channel, target, content, language }: QueuedMessage,
+): Uint8Array {
   const part: SealedPart = { channel, target, content, language };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }

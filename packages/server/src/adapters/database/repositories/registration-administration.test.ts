@@ -6,11 +6,11 @@ import {
   at,
   budget,
   challenge,
+  cipher,
   hashOf,
   openTestStore,
   register,
   type TestStore,
-  cipher,
 } from '../../../testing/open-test-store.ts';
 import { verifyAuditLog } from '../../audit/verify.ts';
 import { countQueuedMessages } from './outbox.ts';

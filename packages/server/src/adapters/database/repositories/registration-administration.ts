@@ -9,7 +9,9 @@ import { eraseQueuedMessages } from './outbox.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 /** Selects registrations by account or by target. */
-export type RegistrationSubject = { account: Address; chainId?: number | undefined } | { target: string };
+export type RegistrationSubject =
+  | { account: Address; chainId?: number | undefined }
+  | { target: string };
 
 /**
  * A registration as operators see it; `target` is empty after its erasure, and `undefined` if it

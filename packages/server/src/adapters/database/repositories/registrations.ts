@@ -7,7 +7,10 @@ import type { RegistrationsTable } from '../connection/schema.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
 /** Stores registrations with sealed targets. */
-export function createRegistrationRepository(db: Database, cipher: FieldCipher): RegistrationRepository {
+export function createRegistrationRepository(
+  db: Database,
+  cipher: FieldCipher,
+): RegistrationRepository {
   const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
     id: row.id,
     account: getAddress(row.account),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  cipher,
   openTestStore,
   register,
   type TestStore,
-  cipher,
 } from '../../../testing/open-test-store.ts';
-import { createFixedSecret } from '../../encryption/versioned-secret.ts';
-import { createSecretKey } from '../../encryption/secret-key.ts';
 import { createFieldCipher } from '../../encryption/field-cipher.ts';
+import { createSecretKey } from '../../encryption/secret-key.ts';
+import { createFixedSecret } from '../../encryption/versioned-secret.ts';
 import { findUnreadableRows } from './sealed-rows.ts';
 
 describe('sealed rows', () => {

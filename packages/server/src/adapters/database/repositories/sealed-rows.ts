@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type FieldRef, type Resealed, tryOpen, type FieldCipher } from '../../encryption/field-cipher.ts';
+import {
+  type FieldCipher,
+  type FieldRef,
+  type Resealed,
+  tryOpen,
+} from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import { retryWhenLost } from '../connection/retry-when-lost.ts';
 import { dropUnreadableMessages } from './outbox.ts';

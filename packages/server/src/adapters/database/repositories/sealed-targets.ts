@@ -1,4 +1,4 @@
-import { tryOpen, type FieldCipher } from '../../encryption/field-cipher.ts';
+import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 
 /** A table that has targets. */
 export type SealedTable = 'registrations' | 'alert_subscriptions';

@@ -37,11 +37,7 @@ export async function endRelay(
 }
 
 /** Queues a relay again whose nonce was used up by a foreign transaction. */
-export async function requeueRelay(
-  trx: Database,
-  relay: SentTransaction,
-  at: Date,
-): Promise<void> {
+export async function requeueRelay(trx: Database, relay: SentTransaction, at: Date): Promise<void> {
   const row = await trx
     .updateTable('relays')
     .set({ status: 'queued', nonce: null })

@@ -4,8 +4,8 @@ import type { Database } from '../../connection/open.ts';
 import type { RelayerEvent } from '../audit-entry.ts';
 import { createAuditLogRepository } from '../audit-log.ts';
 import { createRecoveryStore } from '../recoveries.ts';
-import type { RelayedTransaction } from './relayed-transaction.ts';
 import type { SenderKey } from './relay-spending.ts';
+import type { RelayedTransaction } from './relayed-transaction.ts';
 
 /** The status of a recovery request, by the step that is relayed. */
 type StatusOf = (step: RelayTask['step']) => RecoveryStatus;
@@ -39,7 +39,12 @@ export async function auditRelay(
   trx: Database,
   { chain_id }: SenderKey,
   event: RelayerEvent,
-  { id, task, hash, at }: Pick<RelayedTransaction, 'id' | 'task'> & { hash?: Hex | undefined; at: Date },
+  {
+    id,
+    task,
+    hash,
+    at,
+  }: Pick<RelayedTransaction, 'id' | 'task'> & { hash?: Hex | undefined; at: Date },
 ): Promise<void> {
   const ids = {
     relay: id,

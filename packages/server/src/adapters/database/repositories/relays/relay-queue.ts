@@ -1,6 +1,6 @@
 import type { Quota, RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
-import type { Fees, RelayedTransaction, RelayEnd, SentTransaction } from './relayed-transaction.ts';
+import type { Fees, RelayEnd, RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
 
 /**
  * The queue of one gas key on one chain, in the database. Any number of processes share it: they
@@ -20,7 +20,10 @@ export type RelayQueue = {
    *
    * @returns `undefined` if the relay has changed since it was loaded
    */
-  sign(relay: RelayedTransaction | SentTransaction, signing: Signing): Promise<SentTransaction | undefined>;
+  sign(
+    relay: RelayedTransaction | SentTransaction,
+    signing: Signing,
+  ): Promise<SentTransaction | undefined>;
   /** The same for a nonce that no relay has, so that later ones can be mined. */
   fill(nonce: number, filling: Filling): Promise<SentTransaction | undefined>;
   /**

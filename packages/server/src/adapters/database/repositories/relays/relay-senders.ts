@@ -31,11 +31,7 @@ export async function readNextNonce(db: Database, key: SenderKey): Promise<numbe
   return Number(sender?.next_nonce ?? 0);
 }
 
-export async function writeNextNonce(
-  trx: Database,
-  key: SenderKey,
-  nonce: number,
-): Promise<void> {
+export async function writeNextNonce(trx: Database, key: SenderKey, nonce: number): Promise<void> {
   await updateSender(trx, key).set({ next_nonce: nonce }).execute();
 }
 

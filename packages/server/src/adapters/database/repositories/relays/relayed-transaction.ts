@@ -14,7 +14,10 @@ export type RelayedTransaction = {
 export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & { data: Hex };
 
 /** A relay with a nonce. It is broadcast until the chain has it. */
-export type SentTransaction = RelayedTransaction & { nonce: number; attempts: readonly [Attempt, ...Attempt[]] };
+export type SentTransaction = RelayedTransaction & {
+  nonce: number;
+  attempts: readonly [Attempt, ...Attempt[]];
+};
 
 /** EIP-1559 fees, in wei per unit of gas. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };

@@ -20,8 +20,7 @@ export function createRelayQueue(
 ): RelayQueue {
   const key: SenderKey = { chain_id: chainId, sender: sender.toLowerCase() };
   return {
-    submit: (task, terms) =>
-      withLockedSender(db, key, (trx) => submitRelay(trx, key, task, terms)),
+    submit: (task, terms) => withLockedSender(db, key, (trx) => submitRelay(trx, key, task, terms)),
     lease: (now) => leaseSender(db, key, { holder, now }),
     release: () => releaseSender(db, key, holder),
     load: () => loadRelays(db, key),
