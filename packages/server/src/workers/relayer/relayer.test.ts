@@ -125,7 +125,7 @@ describe('the relayer', () => {
       account,
       call,
     } as const;
-    await assert.rejects(relayer.relayer.submit(task), /no call to the module/);
+    await assert.rejects(relayer.relayer.submit(task), /not to the module/);
   });
 
   it('drops a recovery that is cancelled before it is sent', async () => {

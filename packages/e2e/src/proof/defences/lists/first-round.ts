@@ -202,8 +202,8 @@ export const firstRoundMutants: readonly Defence[] = [
     id: 'S14',
     what: 'a code stays valid after it was accepted',
     file: `${repositories}/challenges.ts`,
-    from: "            and challenges.status in ('issued', 'verified')\n            and challenges.expires_at",
-    to: "            and challenges.status = 'issued'\n            and challenges.expires_at",
+    from: "        and challenges.status in ('issued', 'verified')\n        and challenges.expires_at",
+    to: "        and challenges.status = 'issued'\n        and challenges.expires_at",
     test: `${service}/otp-recoveries/signatures.test.ts`,
   },
   {

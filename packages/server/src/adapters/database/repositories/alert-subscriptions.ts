@@ -71,7 +71,7 @@ export function createAlertSubscriptionRepository(
       // One statement that locks the row: a parallel one waits, and then sees the result of this
       // one.
       const { rows } = await sql<Row & { is_right: boolean; was_pending: boolean }>`
-        with held as (
+        with locked as (
           select id, tries, status = 'pending' as was_pending,
             coalesce(code_hash = any(${codeHashes}), false) as is_right,
             case when wrong_codes_since > ${budget.since} then wrong_codes else 0 end as wrong_codes
@@ -79,18 +79,18 @@ export function createAlertSubscriptionRepository(
           where id = ${id} and code_expires_at > ${now}
           for update
         ),
-        judged as (
-          select * from held where tries < ${maximumTries} and wrong_codes < ${budget.maximum}
+        checked as (
+          select * from locked where tries < ${maximumTries} and wrong_codes < ${budget.maximum}
         )
         update alert_subscriptions as it set
-          status = case when judged.is_right then 'active' else it.status end,
-          tries = it.tries + case when judged.is_right then 0 else 1 end,
-          wrong_codes = judged.wrong_codes + case when judged.is_right then 0 else 1 end,
-          wrong_codes_since = case when judged.wrong_codes = 0 and not judged.is_right
+          status = case when checked.is_right then 'active' else it.status end,
+          tries = it.tries + case when checked.is_right then 0 else 1 end,
+          wrong_codes = checked.wrong_codes + case when checked.is_right then 0 else 1 end,
+          wrong_codes_since = case when checked.wrong_codes = 0 and not checked.is_right
             then ${now}::timestamptz else it.wrong_codes_since end
-        from judged
-        where it.id = judged.id
-        returning it.*, judged.is_right, judged.was_pending`.execute(db);
+        from checked
+        where it.id = checked.id
+        returning it.*, checked.is_right, checked.was_pending`.execute(db);
       const [row] = rows;
       if (!row) return explainRefusal(db, parameters);
       if (!row.is_right) return { outcome: 'wrong', triesLeft: maximumTries - row.tries };
