@@ -285,7 +285,7 @@ describe('the commands', () => {
       run(`keys ${command}`, { settings, ...options });
     const made = await keys('create');
     assert.equal(made.failure, undefined);
-    assert.match(made.text, /Made .*secrets\.json\nMade .*keystore/);
+    assert.match(made.text, /Created .*secrets\.json\nCreated .*keystore/);
     assert.match((await keys('create')).text, /has a master secret/);
     assert.equal(readdirSync(settings.guardian.keystore).length, 1);
 

@@ -18,7 +18,7 @@ export const createKeys = defineCommand({
     const names: string[] = [];
     if (file !== undefined && !existsSync(file)) {
       names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));
-      print(`Made ${file}`);
+      print(`Created ${file}`);
     }
     if (configuration.guardian.keystore !== undefined) {
       const access = keystoreOf(configuration);
