@@ -14,6 +14,7 @@ export {
 } from './alert-statements.ts';
 export type * from './api.ts';
 export type { Call } from './call.ts';
+export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
 export { type Language, pickLanguage } from './languages.ts';

@@ -1,4 +1,4 @@
-export { tellEvents } from './alerts/tell-events.ts';
+export { queueAlerts } from './alerts/queue-alerts.ts';
 export { allInOrder } from './all-in-order.ts';
 export { executeRecovery } from './guardian-recoveries/execute-recovery.ts';
 export { finalizeRecovery } from './guardian-recoveries/finalize-recovery.ts';
@@ -6,6 +6,7 @@ export { followRecovery } from './guardian-recoveries/follow-chain.ts';
 export { type RelayingService, relayLimits } from './guardian-recoveries/relay.ts';
 export type { Captcha } from './http/captcha.ts';
 export type { RequestRates } from './http/request-rates.ts';
+export { type LimitOutcome, throwIfLimited } from './limit-outcome.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {
   defaultTemplates,

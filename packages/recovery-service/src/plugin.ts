@@ -12,6 +12,7 @@ import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
+import { throwIfLimited } from './limit-outcome.ts';
 import { linkRoutes } from './message-page/link-routes.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { messagePage } from './message-page/routes.ts';
@@ -19,7 +20,6 @@ import { networkRoutes } from './networks/routes.ts';
 import { signatureRoutes } from './otp-recoveries/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
 import { registrationRoutes } from './registrations/routes.ts';
-import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
@@ -84,8 +84,7 @@ const authenticatedRoutes: FastifyPluginAsync<
     const { caller, kind, allowedOrigin } = await authenticate(accessTokens, request);
     request.caller = caller;
     if (allowedOrigin) allowOrigin(reply, allowedOrigin);
-    const retryAfter = await rates.take({ kind, ...caller });
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    throwIfLimited(await rates.take({ kind, ...caller }));
     const { captchaAction: action } = request.routeOptions.config;
     if (captcha && action) await requireCaptcha(captcha, request, { kind, action });
   });
@@ -104,8 +103,7 @@ const linkedRoutes: FastifyPluginAsync<
 > = async (scope, { rates, ...options }) => {
   scope.addHook('onRequest', async (request) => {
     const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
-    const retryAfter = await rates.take(from);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    throwIfLimited(await rates.take(from));
   });
   linkRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), options);
 };

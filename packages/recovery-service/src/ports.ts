@@ -5,6 +5,7 @@
 
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { LimitOutcome } from './limit-outcome.ts';
 import type { MessageContent } from './messages/message-content.ts';
 import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
 import type { ChallengeRepository } from './model/challenge.ts';
@@ -64,12 +65,8 @@ export type Repositories = {
  * @see packages/server/src/adapters/database/repositories/limits.ts
  */
 export type LimitRepository = {
-  /**
-   * Counts one for each limit, or for none if any of them would be exceeded.
-   *
-   * @returns seconds until it would be possible again, or `undefined` if it was counted
-   */
-  take(limits: readonly Limit[], now: Date): Promise<number | undefined>;
+  /** Counts one for each limit, or for none if any of them would be exceeded. */
+  take(limits: readonly Limit[], now: Date): Promise<LimitOutcome>;
 };
 
 export type Limit = Quota & {

@@ -15,10 +15,10 @@ import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
 import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
 import { createStore } from './adapters/database/store.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
-import { createCodeKeeper } from './adapters/encryption/code-keeper.ts';
+import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
+import { createOtpService } from './adapters/encryption/otp-service.ts';
 import { createResealing } from './adapters/encryption/rotation.ts';
 import { openSecrets } from './adapters/encryption/secrets.ts';
-import { createVault } from './adapters/encryption/vault.ts';
 import { openGuardianSigner } from './adapters/guardian-keys/guardian-signer.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
@@ -26,8 +26,8 @@ import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
+import { openAccessControl } from './http/endpoint/access-control.ts';
 import { endpointChains } from './http/endpoint/endpoint-chains.ts';
-import { openGate } from './http/endpoint/gate.ts';
 import { createReadiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -42,17 +42,17 @@ import { openRelayer } from './workers/relayer/open-relayer.ts';
 import { startRelaying } from './workers/relayer/start-relaying.ts';
 
 export type ServerOptions = {
-  /** The service's time; the machine's own when not given. */
+  /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
-  /** Takes the log's lines, JSON each; standard output when not given. */
+  /** The log's output, one JSON object per line; standard output by default. */
   logger?: LogOutput | undefined;
 };
 
 /**
- * Puts the whole server together: database (brought up to date), chains (compared with the
- * configuration), delivery, keys, the recovery service and the unified endpoint.
+ * Assembles the server: database (migrated), chains (compared with the configuration), delivery,
+ * keys, the recovery service and the unified endpoint.
  *
- * It does not listen yet. `close()` waits for requests under way and closes all that was opened.
+ * It does not listen yet. `close()` waits for current requests and closes all parts.
  */
 export async function buildServer(
   configuration: Configuration,
@@ -60,7 +60,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const closers: Closer[] = [];
   const closeAll = async () => {
-    // The last opened first: by the time the database closes, nobody asks it any more.
+    // In reverse order, so that the database, which all use, closes last.
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
@@ -76,7 +76,7 @@ export async function buildServer(
 
 type Closer = () => Promise<unknown>;
 
-/** What every part is given. */
+/** What every part gets. */
 type Context = {
   configuration: Configuration;
   settings: Settings;
@@ -84,7 +84,8 @@ type Context = {
   clock: Clock;
   metrics: Metrics;
   log: FastifyBaseLogger;
-  /** Takes what closes a part. */
+  onError(error: unknown): void;
+  /** Registers a function that closes a part. */
   onClose(close: Closer): void;
 };
 
@@ -104,7 +105,9 @@ async function assemble(
     proxies: configuration.proxies,
     onAnswer: metrics.requestEnded,
   });
-  const context = { configuration, settings, db, clock, metrics, log: app.log, onClose };
+  const { log } = app;
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const context = { configuration, settings, db, clock, metrics, log, onError, onClose };
   const adapters = await openAdapters(context);
   const workers = await startWorkers(context, adapters);
   await serveMetrics(context);
@@ -112,7 +115,7 @@ async function assemble(
   serveHealth(app, context, { ...adapters, ...workers });
   await serveApis(app, context, { ...adapters, ...workers });
   if (configuration.mode === 'development') {
-    app.log.warn('The mode is "development": not for real accounts');
+    log.warn('The mode is "development": not for real accounts');
   }
   return app;
 }
@@ -122,7 +125,7 @@ type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 async function openAdapters({ configuration, db, clock, metrics, log, onClose }: Context) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
-  const vault = createVault(dataKeys, (unreadable) => {
+  const cipher = createFieldCipher(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
@@ -132,13 +135,13 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
   const redis = openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is away: each process counts alone'),
+    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );
   onClose(redis.close);
   await redis.connected();
-  const codes = createCodeKeeper(secrets);
-  const store = createStore(db, vault, clock, metrics.limitHit);
-  return { dataKeys, codes, vault, signer, chains, sponsors, redis, store };
+  const codes = createOtpService(secrets);
+  const store = createStore(db, cipher, clock, metrics.limitHit);
+  return { dataKeys, codes, cipher, signer, chains, sponsors, redis, store };
 }
 
 type Workers = Awaited<ReturnType<typeof startWorkers>>;
@@ -175,7 +178,7 @@ async function startWorkers(context: Context, adapters: Adapters) {
       alerts: configuration.alerts,
       chains: configuration.chains,
       service: { store, chains, codes, clock, settings },
-      marks: createEventLog(db),
+      checkpoints: createEventLog(db),
       webhooks: createWebhookQueue(db, clock.now),
       log,
       onRequest,
@@ -187,10 +190,10 @@ async function startWorkers(context: Context, adapters: Adapters) {
 }
 
 async function startDelivery(
-  { configuration, db, clock, metrics, log, onClose }: Context,
-  { vault, codes }: Adapters,
+  { configuration, db, clock, metrics, log, onError, onClose }: Context,
+  { cipher, codes }: Adapters,
 ): Promise<OpenDelivery> {
-  const outbox = createOutbox(db, { vault, now: clock.now });
+  const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -199,11 +202,11 @@ async function startDelivery(
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
-        // A provider that is down is the operator's to mend.
+        // A provider that is down needs the operator.
         const level = report.delivery === 'unavailable' ? 'warn' : 'info';
         log[level]({ message: report }, 'message');
       },
-      onError: (error) => log.error({ err: error }, 'unexpected error'),
+      onError,
       onRecovery: () => log.info('the queue of messages works again'),
     },
   );
@@ -213,13 +216,13 @@ async function startDelivery(
 
 function startJobs(
   { configuration, db, clock, metrics, log, onClose }: Context,
-  { dataKeys, vault, sponsors }: Adapters,
+  { dataKeys, cipher, sponsors }: Adapters,
 ): void {
   const jobs = startBackgroundJobs({
     db,
     clock,
     purge: configuration.purge,
-    reseal: createResealing(dataKeys, () => resealRows(db, vault, { now: clock.now() })),
+    reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
     sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {
@@ -230,12 +233,16 @@ function startJobs(
   onClose(jobs.stop);
 }
 
-async function serveMetrics({ configuration, metrics, log, onClose }: Context): Promise<void> {
+async function serveMetrics({
+  configuration,
+  metrics,
+  log,
+  onError,
+  onClose,
+}: Context): Promise<void> {
   const { host, port } = configuration.metrics;
   if (port === null) return;
-  const server = await startMetricsServer({ host, port }, metrics, (error) =>
-    log.error({ err: error }, 'unexpected error'),
-  );
+  const server = await startMetricsServer({ host, port }, metrics, onError);
   onClose(server.close);
   log.info({ url: server.url }, 'metrics');
 }
@@ -264,7 +271,7 @@ function serveHealth(
   );
 }
 
-/** The recovery service and the unified endpoint. */
+/** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
   { configuration, settings, db, clock, metrics }: Context,
@@ -276,7 +283,7 @@ async function serveApis(
       store,
       chains,
       signer,
-      messageQueue: delivery.courier,
+      messageQueue: delivery.messageQueue,
       codes,
       relayer: relayer?.relayer,
     },
@@ -295,7 +302,12 @@ async function serveApis(
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),
-    access: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
+    access: openAccessControl(configuration.endpoint, {
+      db,
+      redis,
+      clock,
+      onRefusal: metrics.limitHit,
+    }),
     observer: metrics.endpoint,
   });
 }
@@ -304,7 +316,7 @@ async function ping(db: OpenDatabase['db']): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** @throws when no provider could send. */
+/** @throws if no provider could send */
 async function requireProvider({ check }: OpenDelivery): Promise<void> {
   const providers = await check();
   if (providers.some(({ problem }) => problem === undefined)) return;

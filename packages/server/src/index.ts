@@ -4,7 +4,7 @@ export { administerApiKeys } from './adapters/api-keys/administration.ts';
 export type { ApiKeyIssuer, NewApiKey } from './adapters/api-keys/issuer.ts';
 export { hashApiKey } from './adapters/api-keys/key-text.ts';
 export { type Database, openDatabase } from './adapters/database/connection/open.ts';
-export { createCode } from './adapters/encryption/code-keeper.ts';
+export { createCode } from './adapters/encryption/otp-service.ts';
 export { createSecretsFile } from './adapters/encryption/rotation.ts';
 export { deriveGuardianKey } from './adapters/guardian-keys/guardian-key.ts';
 export { createMasterSecret, openMasterSecrets } from './adapters/guardian-keys/master-secrets.ts';

@@ -5,7 +5,7 @@ import { commands } from './cli/commands.ts';
 import { type Command, UsageError } from './cli/kit/command.ts';
 import { usage } from './cli/usage.ts';
 
-// Whoever reads the answer may have seen enough: `recovery-guardian settings | head`.
+// The reader may close the pipe early: `recovery-guardian settings | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<void> {
   });
 }
 
-/** The command that the first words name: `serve`, `tokens list`. */
+/** Finds the command by its first one or two words: `serve`, `tokens list`. */
 function findCommand(args: string[]): { name: string; command: Command } {
   const words = args.slice(0, 2).filter((word) => !word.startsWith('-'));
   for (const name of [words.join(' '), words[0] ?? '']) {

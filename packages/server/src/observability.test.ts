@@ -99,7 +99,7 @@ describe('observability', () => {
       assert.equal(again.status, status);
     }
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 1);
-    assert.equal((await get('/metrics')).status, 404, 'not where everybody can read it');
+    assert.equal((await get('/metrics')).status, 404, 'not on the public port');
   });
 
   it("shows the endpoint's calls by chain, method and outcome, and by key", async () => {

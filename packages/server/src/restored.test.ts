@@ -101,12 +101,12 @@ describeOnPGlite('S19 after a backup was restored', () => {
     const replayed = await list(spent);
     assert.equal(replayed.status, 400, 'the restored database has not seen its nonce');
     assert.match(replayed.body.error.details.hint, /before the service was restored/);
-    const anew = await list(await signList());
-    assert.equal(anew.status, 200, 'what is signed now is taken');
+    const again = await list(await signList());
+    assert.equal(again.status, 200, 'a new signature is accepted');
   });
 });
 
-describe('S19 an epoch begun after a restore', () => {
+describe('S19 an epoch started after a restore', () => {
   it('ends every open challenge, on either database', async () => {
     const { store, db, stop } = await openTestStore();
     try {

@@ -5,10 +5,12 @@ import {
 } from '@recovery-guardian/client';
 import {
   type Channel,
+  isEffective,
   maskTarget,
   type Registration,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
+  requiredConfirmations,
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
@@ -266,12 +268,12 @@ export class TestClient implements RecoveryClient {
   /** The registrations whose codes count today. */
   get #counting(): Registration[] {
     return this.registrations.filter(
-      ({ countsFrom }) => countsFrom === undefined || Date.parse(countsFrom) <= Date.now(),
+      ({ countsFrom }) => countsFrom === undefined || isEffective(new Date(countsFrom), new Date()),
     );
   }
 
   get #required(): number {
-    return Math.floor(this.#counting.length / 2) + 1;
+    return requiredConfirmations(this.#counting.length);
   }
 
   async #take(method: keyof RecoveryClient, request: unknown) {

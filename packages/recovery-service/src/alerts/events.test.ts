@@ -131,11 +131,11 @@ describe('alerts about an account', () => {
     await execute(several, [first, second]);
     const replaced = await mailed(/was replaced by another$/);
     assert.ok(replaced.text.includes(cancelRecoveryCall(module()).data));
-    const begun = await world.mailbox.waitFor(
+    const started = await world.mailbox.waitFor(
       ({ to, text }) => to === subscribed && several.every((owner) => text.includes(owner)),
     );
-    assert.ok(begun.text.includes('3 new owners'));
-    assert.ok(begun.text.includes('Owners who must sign: 1'));
+    assert.ok(started.text.includes('3 new owners'));
+    assert.ok(started.text.includes('Owners who must sign: 1'));
   });
 
   it('are sent when the owner cancels', async () => {

@@ -62,13 +62,13 @@ export async function subscribe(
       }),
     ]);
     if (!subscription) throw new ServiceError('too-many-subscriptions');
-    const begun = await sendCode(service, repositories, { subscription, chain, caller });
+    const started = await sendCode(service, repositories, { subscription, chain, caller });
     await repositories.audit.append({
       event: 'alerts-asked-for',
       ids: { subscription: subscription.id, account, owner, token: caller.tokenId },
       at: now,
     });
-    return { id: subscription.id, ...begun };
+    return { id: subscription.id, ...started };
   });
   await deliverCodes(service, [code]);
   return { subscriptionId: id, matchPhrase, expiresAt: code.expiresAt.toISOString() };

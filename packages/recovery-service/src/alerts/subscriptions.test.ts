@@ -36,16 +36,16 @@ describe('alert subscriptions', () => {
 
   it('become active with the code from the message, and are listed', async () => {
     const email = 'Mia.Alerts@Example.org';
-    const begun = await mia.subscribe(email);
-    assert.equal(begun.status, 200, JSON.stringify(begun.body));
+    const started = await mia.subscribe(email);
+    assert.equal(started.status, 200, JSON.stringify(started.body));
     const [message] = world.mailbox.messages;
     assert.equal(message?.to.toLowerCase(), email.toLowerCase());
-    assert.ok(message?.text.includes(begun.body.matchPhrase));
+    assert.ok(message?.text.includes(started.body.matchPhrase));
     assert.match(message?.text ?? '', /^This code lets .* send you alerts/);
-    assert.equal(Date.parse(begun.body.expiresAt), world.clock.now().getTime() + 600_000);
+    assert.equal(Date.parse(started.body.expiresAt), world.clock.now().getTime() + 600_000);
     assert.deepEqual((await mia.list()).body, { subscriptions: [] });
 
-    const id = begun.body.subscriptionId;
+    const id = started.body.subscriptionId;
     const code = await latestCode(world, email);
     const activated = await mia.activate(id, code);
     assert.deepEqual([activated.status, activated.body], [200, { success: true }]);
@@ -69,8 +69,8 @@ describe('alert subscriptions', () => {
 
   it('exist under /v1, with error fields at the top level for existing clients', async () => {
     const body = await mia.subscribeBody(freshEmail());
-    const begun = await call(world, 'POST /v1/alerts/subscribe', { body });
-    assert.equal(begun.status, 200);
+    const started = await call(world, 'POST /v1/alerts/subscribe', { body });
+    assert.equal(started.status, 200);
     const again = await call(world, 'POST /v1/alerts/subscribe', { body });
     assert.deepEqual(
       [again.status, again.body.code, again.body.message],
@@ -78,14 +78,14 @@ describe('alert subscriptions', () => {
     );
   });
 
-  it('exist once per target, whatever its case and however often it is subscribed', async () => {
+  it('exist once per target, regardless of case and of repeated subscriptions', async () => {
     const email = freshEmail();
     const first = await mia.subscribeWhole(email);
     assert.equal(await mia.subscribeWhole(email.toUpperCase()), first);
     await mia.unsubscribe(first);
   });
 
-  it("belong to the owner's key alone, whatever the account's threshold", async () => {
+  it("belong to the owner's key alone, regardless of the account's threshold", async () => {
     // Accounts 2 and 3 own one Safe together, and both must sign for it.
     const noa = new AlertOwner(world, 2);
     const ben = new AlertOwner(world, 3);
@@ -212,13 +212,13 @@ describe('alert subscriptions', () => {
 
   it('S11 are only so many for one owner', async () => {
     const noa = new AlertOwner(world, 1);
-    const begun: string[] = [];
+    const started: string[] = [];
     for (let i = 0; i < 10; i++) {
-      begun.push((await noa.subscribe(freshEmail())).body.subscriptionId);
+      started.push((await noa.subscribe(freshEmail())).body.subscriptionId);
     }
-    assert.equal(new Set(begun).size, 10);
+    assert.equal(new Set(started).size, 10);
     assert.deepEqual(reasonOf(await noa.subscribe(freshEmail())), [400, 'too-many-subscriptions']);
-    await noa.unsubscribe(begun[0] ?? '');
+    await noa.unsubscribe(started[0] ?? '');
     assert.equal((await noa.subscribe(freshEmail())).status, 200);
   });
 });

@@ -63,12 +63,12 @@ describe('code limits outside recoveries', () => {
   const limited = [429, 'rate-limited'];
 
   it('S25 hold for one account, over all of its targets and everything that sends a code', async () => {
-    const begun = await register(mia);
+    const started = await register(mia);
     for (const target of [freshEmail(), freshEmail()]) {
       assert.equal((await register(mia, { target })).status, 200);
     }
     assert.equal((await register(mia, { target: freshPhone(), channel: 'sms' })).status, 200);
-    const { challengeId } = begun.body;
+    const { challengeId } = started.body;
     world.clock.advance(31_000);
     assert.deepEqual(
       reasonOf(await register(mia, { channel: 'sms', target: freshPhone() })),

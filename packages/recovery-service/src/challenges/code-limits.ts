@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
+import { type LimitOutcome, throwIfLimited } from '../limit-outcome.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Limit, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
 import type { Quota } from '../settings.ts';
 import { foldTarget } from './fold-target.ts';
 
@@ -23,20 +23,15 @@ export async function takeCodeLimits(
   repositories: Pick<Repositories, 'limits'>,
   code: NewCode,
 ): Promise<void> {
-  const retryAfter = await tryCodeLimits(service, repositories, code);
-  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  throwIfLimited(await tryCodeLimits(service, repositories, code));
 }
 
-/**
- * Like {@link takeCodeLimits}, for an optional code.
- *
- * @returns seconds until the code may be sent; `undefined` when it may be sent now.
- */
+/** Like {@link takeCodeLimits}, for an optional code: returns a refusal. */
 export function tryCodeLimits(
   service: Service,
   { limits }: Pick<Repositories, 'limits'>,
   code: NewCode,
-): Promise<number | undefined> {
+): Promise<LimitOutcome> {
   const { account, chainId, caller } = code;
   const { codesPerAccount, codesPerCaller, codesPerToken } = service.settings.limits;
   // All users of a back end share its address, so a secret token has only a limit per token.
@@ -63,8 +58,7 @@ export async function takeTargetLimits(
   target: Target,
 ): Promise<void> {
   const wanted = targetLimits(service, targetFingerprint(service, target));
-  const retryAfter = await limits.take(wanted, service.clock.now());
-  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  throwIfLimited(await limits.take(wanted, service.clock.now()));
 }
 
 /**

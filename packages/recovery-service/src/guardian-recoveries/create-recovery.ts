@@ -1,4 +1,5 @@
 import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import { throwIfLimited } from '../limit-outcome.ts';
 import type {
   GuardianSignature,
   NewRecoveryRequest,
@@ -73,9 +74,8 @@ async function openOrJoin(
   const at = request.createdAt;
   if (await recoveries.create(request, given)) {
     // Throwing rolls back the new request if a limit is exceeded.
-    const retryAfter = await limits.take(limitsOf(service, request), at);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-    return begun(request, given);
+    throwIfLimited(await limits.take(limitsOf(service, request), at));
+    return newRequest(request, given);
   }
   const known = await findOpened(recoveries, request);
   refuseTooSoon(service, known, request);
@@ -84,7 +84,7 @@ async function openOrJoin(
 }
 
 /** The state of a new request. */
-function begun(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
+function newRequest(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
   const nothing = { sponsored: false, transactionHash: undefined };
   return {
     ...request,

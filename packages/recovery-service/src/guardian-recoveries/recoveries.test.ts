@@ -196,7 +196,7 @@ describe('recovery requests', () => {
     );
   });
 
-  it('refuses on arrival what the module would not take, and leaves nothing behind', async () => {
+  it('refuses on arrival a signature that the module would refuse, and stores nothing', async () => {
     const recovery = await recoveryOf(mia);
     const stranger = eoaGuardian();
     const right = await createBody(friend, recovery);
@@ -253,7 +253,7 @@ describe('recovery requests', () => {
     assert.equal(answer.body.error.message, 'Invalid signature');
   });
 
-  it('is opened by a guardian once in five minutes, and by nobody in place of another', async () => {
+  it('is opened by a guardian once in five minutes, and never in the name of another', async () => {
     const recovery = await recoveryOf(mia);
     const opened = await openRecovery(mia, friend, recovery);
     const again = await create(await createBody(friend, recovery));
@@ -299,7 +299,7 @@ describe('recovery requests', () => {
     assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
-  it('gives way to a better signature where the one that is kept has gone bad, or is padded', async () => {
+  it('replaces a stored signature that is invalid by now, or padded, by a better one', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     const signature = await club.sign(recovery);

@@ -1,4 +1,5 @@
 import { limitsOf } from '../challenges/code-limits.ts';
+import { throwIfLimited } from '../limit-outcome.ts';
 import type { RelayTask } from '../model/relayer.ts';
 import type { Limit } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
@@ -27,8 +28,7 @@ export async function relay(
   limits: readonly Limit[],
 ): Promise<void> {
   if (!relayer) throw new ServiceError('not-sponsored');
-  const retryAfter = await store.limits.take(limits, clock.now());
-  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  throwIfLimited(await store.limits.take(limits, clock.now()));
   let result = await relayer.submit(best);
   for (const other of others) {
     if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
@@ -45,7 +45,7 @@ export async function relay(
     case 'not-a-safe':
       throw new ServiceError('account-not-safe', { field: 'id' });
     case 'limited':
-      throw new ServiceError('rate-limited', { retryAfter: result.retryAfter });
+      return throwIfLimited(result);
     case 'would-revert':
       throw new ServiceError('relay-refused', { cause: result.cause });
   }

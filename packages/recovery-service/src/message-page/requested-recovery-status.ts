@@ -18,7 +18,7 @@ const lifetime = 5_000;
 /** The maximum number of cached statuses. */
 const maximumRemembered = 1_000;
 /** How long the page waits for the nodes, in milliseconds. */
-const patience = 8_000;
+const timeout = 8_000;
 /** The maximum number of new owners shown. */
 const maximumOwners = 50;
 
@@ -48,7 +48,7 @@ async function readStatus(
     const chain = findChain(chains, request.chainId);
     const progress = await Promise.race([
       chain.getRecoveryProgress(request.account, termsOf(request), []),
-      setTimeout(patience, undefined, { ref: false }),
+      setTimeout(timeout, undefined, { ref: false }),
     ]);
     return progress?.owners && describeProgress(request, progress, progress.owners.addresses);
   } catch {

@@ -16,8 +16,8 @@ describe('describeNumber', () => {
   });
 
   it('returns no country for satellites and unassigned numbers', () => {
-    for (const nobody of ['+881612345678', '+8821300000', '+999123456', 'x']) {
-      assert.equal(describeNumber(nobody).country, undefined, nobody);
+    for (const number of ['+881612345678', '+8821300000', '+999123456', 'x']) {
+      assert.equal(describeNumber(number).country, undefined, number);
     }
   });
 });

@@ -49,8 +49,8 @@ describe('message language, end to end', () => {
     before(async () => {
       const body = await mia.registerBody(registered);
       const headers = { 'accept-language': 'de' };
-      const begun = await call(world, 'POST /auth/register', { body, headers });
-      const { challengeId } = begun.body;
+      const started = await call(world, 'POST /auth/register', { body, headers });
+      const { challengeId } = started.body;
       const challenge = await mia.codeFor(registered);
       const activated = await call(world, 'POST /auth/submit', {
         body: { challengeId, challenge },
@@ -71,12 +71,12 @@ describe('message language, end to end', () => {
 
     it('S28 is the one it was registered in when another target is added, and when it is told so', async () => {
       const body = await mia.registerBody('added@example.org');
-      const begun = await call(world, 'POST /auth/register', { body, ...japanese });
+      const started = await call(world, 'POST /auth/register', { body, ...japanese });
       assert.match(newest('added@example.org')?.text ?? '', /^このコード/);
       const asking = ({ to, text }: { to: string; text: string }) =>
         to === registered && text.startsWith('Dieser Code erlaubt');
       await world.mailbox.waitFor(asking);
-      const { challengeId } = begun.body;
+      const { challengeId } = started.body;
       const challenge = await mia.codeFor('added@example.org');
       await call(world, 'POST /auth/submit', { body: { challengeId, challenge }, ...japanese });
       await world.mailbox.waitFor(

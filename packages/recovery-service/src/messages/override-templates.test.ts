@@ -66,7 +66,7 @@ describe('overrideTemplates', () => {
     );
     assert.equal(
       placeholder,
-      '- words/de.json: "register.subject" says {owner}, for which there is nothing: {account} may stand there',
+      '- words/de.json: "register.subject" says {owner}, which has no value here: {account} may be used',
     );
     assert.deepEqual(more, []);
     assert.equal(mistakes({ toString: 'x', constructor: {} }).length, 2);

@@ -101,7 +101,7 @@ function checkText(
   for (const name of given) {
     if (known.has(name)) continue;
     const may = [...known].map((other) => `{${other}}`).join(', ') || 'nothing';
-    tell(`"${path}" says {${name}}, for which there is nothing: ${may} may stand there`);
+    tell(`"${path}" says {${name}}, which has no value here: ${may} may be used`);
   }
   return value;
 }

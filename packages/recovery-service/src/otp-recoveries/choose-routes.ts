@@ -42,29 +42,31 @@ export async function chooseRoutes(
   );
   // Usually all limits have room, and one query is enough; if not, nothing has been counted.
   const targets = [...byMailbox.keys()].flatMap((mailbox) => targetLimits(service, mailbox));
-  if ((await limits.take([...requestLimits, ...targets], now)) === undefined) {
+  const whole = await limits.take([...requestLimits, ...targets], now);
+  if (whole.outcome === 'taken') {
     return registrations.map((registration) => ({ registration, isByLinkOnly: false }));
   }
 
-  let retryAfter = await limits.take(requestLimits, now);
-  const isWithinLimits = retryAfter === undefined;
+  const requested = await limits.take(requestLimits, now);
+  let retryAfter = 1;
   const routes: Route[] = [];
   const spent: Registration[] = [];
   for (const [mailbox, sharing] of byMailbox) {
-    const wait = isWithinLimits
-      ? await limits.take(targetLimits(service, mailbox), now)
-      : retryAfter;
-    if (wait === undefined) {
+    const taken =
+      requested.outcome === 'taken'
+        ? await limits.take(targetLimits(service, mailbox), now)
+        : requested;
+    if (taken.outcome === 'taken') {
       routes.push(...sharing.map((registration) => ({ registration, isByLinkOnly: false })));
     } else {
       spent.push(...sharing);
-      retryAfter = Math.max(retryAfter ?? 0, wait);
+      retryAfter = Math.max(retryAfter, taken.retryAfter);
     }
   }
 
   routes.push(...(await takeReserve(service, limits, { account, spent, caller, now })));
   if (routes.length < request.requiredVerifications) {
-    throw new ServiceError('rate-limited', { retryAfter: retryAfter ?? 1 });
+    throw new ServiceError('rate-limited', { retryAfter });
   }
   return routes;
 }
@@ -96,11 +98,11 @@ async function takeReserve(
     ...limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork),
     ...limitsOf(`site-reserve:${caller.site}:${account}`, quotas.reservePerSite),
   ];
-  if ((await limits.take(callerLimits, now)) !== undefined) return [];
+  if ((await limits.take(callerLimits, now)).outcome === 'limited') return [];
   const routes: Route[] = [];
   for (const registration of reachable) {
     for (const alternative of reserveLimits(service, registration, caller)) {
-      if ((await limits.take(alternative, now)) !== undefined) continue;
+      if ((await limits.take(alternative, now)).outcome === 'limited') continue;
       routes.push({ registration, isByLinkOnly: channelTraits[registration.channel].hasLink });
       break;
     }

@@ -2,6 +2,7 @@ import {
   maskTarget,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
+  requiredConfirmations,
 } from '@recovery-guardian/protocol';
 import { challengeMessage } from '../challenges/challenge-message.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
@@ -14,7 +15,7 @@ import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
-import { isEffective } from '../registrations/list-effective.ts';
+import { mayConfirm } from '../registrations/list-effective.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkGuardian } from './check-guardian.ts';
@@ -46,8 +47,8 @@ export async function requestSignature(
   checkNewOwners({ account, newOwners, newThreshold });
   const createdAt = service.clock.now();
   const active = await service.store.registrations.listActive({ account, chainId });
-  const registrations = active.filter((one) => isEffective(one, createdAt));
-  const coolingOff = active.filter((one) => !isEffective(one, createdAt));
+  const registrations = active.filter((one) => mayConfirm(one, createdAt));
+  const coolingOff = active.filter((one) => !mayConfirm(one, createdAt));
   if (registrations.length === 0) throw new ServiceError('no-registrations');
   const { guardian, guardians, nonce } = await checkGuardian(service, chain, account);
   checkNewOwners({ account, newOwners, newThreshold, guardians });
@@ -60,7 +61,7 @@ export async function requestSignature(
     newThreshold,
     nonce,
     guardian,
-    requiredVerifications: Math.floor(registrations.length / 2) + 1,
+    requiredVerifications: requiredConfirmations(registrations.length),
     status: 'open',
     signature: undefined,
     createdAt,

@@ -1,3 +1,4 @@
+import { isEffective } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
@@ -14,10 +15,10 @@ export async function listEffective(
 ): Promise<Registration[]> {
   const now = clock.now();
   const active = await registrations.listActive({ account, chainId });
-  return active.filter((registration) => isEffective(registration, now));
+  return active.filter((registration) => mayConfirm(registration, now));
 }
 
-/** Whether the cooling-off period of an active registration is over. */
-export function isEffective({ effectiveFrom }: Registration, now: Date): boolean {
-  return effectiveFrom !== undefined && effectiveFrom <= now;
+/** Whether an active registration may confirm a recovery now. */
+export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean {
+  return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
 }

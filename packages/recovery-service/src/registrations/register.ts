@@ -57,59 +57,10 @@ export async function register(
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
 
-  const begun = await service.store.transaction(async (repositories) => {
-    const id = service.codes.createId();
-    const createdAt = service.clock.now();
-    const ofChannel = { account, chainId, channel };
-    const [, , registration, live, others] = await allInOrder([
-      authorization.takeNonce(repositories.nonces),
-      takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
-      repositories.registrations.findOrCreate({
-        id,
-        ...ofChannel,
-        target,
-        language: caller.language,
-        createdAt,
-      }),
-      repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
-      listEffective(service, repositories, { account, chainId }),
-    ]);
-    // The limits lock the account's counter until the commit, so parallel calls count all targets.
-    if (live > service.settings.limits.registrationsPerChannel) {
-      throw new ServiceError('too-many-registrations', { field: 'channel' });
-    }
-    const isNew = registration.id === id;
-    if (!isNew) await repositories.challenges.supersede(registration.id);
-    const challenge = await issueChallenge(service, repositories, {
-      registration,
-      purpose: { kind: 'register' },
-      caller,
-    });
-    const code = challengeMessage(service, {
-      challenge,
-      registration,
-      subject: { kind: 'register' },
-      caller,
-    });
-    await repositories.outbox.put(code);
-    await repositories.audit.append({
-      event: 'registration-begun',
-      ids: {
-        registration: registration.id,
-        challenge: challenge.id,
-        account,
-        token: caller.tokenId,
-      },
-      at: service.clock.now(),
-    });
-    const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
-    const confirmations = mustCoolOff
-      ? await requestConfirmations(service, repositories, { registration, others, caller })
-      : [];
-    return { registration, challenge, code, confirmations };
-  });
-
-  const { registration, challenge, code, confirmations } = begun;
+  const { registration, challenge, code, confirmations } = await service.store.transaction(
+    (repositories) =>
+      start(service, repositories, { account, chainId, channel, target, caller, authorization }),
+  );
   void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
   return {
@@ -120,16 +71,74 @@ export async function register(
       subject: { kind: 'register' },
     }),
     expiresAt: challenge.expiresAt.toISOString(),
-    ...(confirmations.length > 0
-      ? {
-          confirmations: confirmations.map((one) => ({
-            challengeId: one.challenge.id,
-            channel: one.registration.channel,
-            target: maskTarget(one.registration.channel, one.registration.target),
-          })),
-        }
-      : {}),
+    ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
   };
+}
+
+type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & {
+  caller: Caller;
+  authorization: Awaited<ReturnType<typeof authorizeByAccount>>;
+};
+
+/** Stores the pending registration, its challenge and the messages, within the limits. */
+async function start(
+  service: Service,
+  repositories: Repositories,
+  { account, chainId, channel, target, caller, authorization }: Start,
+): Promise<{
+  registration: Registration;
+  challenge: IssuedChallenge;
+  code: QueuedMessage;
+  confirmations: Confirmation[];
+}> {
+  const id = service.codes.createId();
+  const createdAt = service.clock.now();
+  const ofChannel = { account, chainId, channel };
+  const [, , registration, live, others] = await allInOrder([
+    authorization.takeNonce(repositories.nonces),
+    takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
+    repositories.registrations.findOrCreate({
+      id,
+      ...ofChannel,
+      target,
+      language: caller.language,
+      createdAt,
+    }),
+    repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
+    listEffective(service, repositories, { account, chainId }),
+  ]);
+  // The limits lock the account's counter until the commit, so parallel calls count all targets.
+  if (live > service.settings.limits.registrationsPerChannel) {
+    throw new ServiceError('too-many-registrations', { field: 'channel' });
+  }
+  if (registration.id !== id) await repositories.challenges.supersede(registration.id);
+  const challenge = await issueChallenge(service, repositories, {
+    registration,
+    purpose: { kind: 'register' },
+    caller,
+  });
+  const code = challengeMessage(service, {
+    challenge,
+    registration,
+    subject: { kind: 'register' },
+    caller,
+  });
+  await repositories.outbox.put(code);
+  await repositories.audit.append({
+    event: 'registration-begun',
+    ids: {
+      registration: registration.id,
+      challenge: challenge.id,
+      account,
+      token: caller.tokenId,
+    },
+    at: service.clock.now(),
+  });
+  const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
+  const confirmations = mustCoolOff
+    ? await requestConfirmations(service, repositories, { registration, others, caller })
+    : [];
+  return { registration, challenge, code, confirmations };
 }
 
 /** Pending targets count for a day, as their codes may have reached strangers. */
@@ -142,6 +151,10 @@ type Confirmation = {
   challenge: IssuedChallenge;
   message: QueuedMessage;
 };
+
+function describe({ challenge, registration: { channel, target } }: Confirmation) {
+  return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
+}
 
 /** Sends a code to each target that can end the new registration's cooling-off period. */
 async function requestConfirmations(
@@ -156,8 +169,8 @@ async function requestConfirmations(
   const confirmations: Confirmation[] = [];
   for (const other of others) {
     // A target over its limits still gets the notice of the new registration.
-    const wait = await tryCodeLimits(service, repositories, { ...other, caller });
-    if (wait !== undefined) continue;
+    const taken = await tryCodeLimits(service, repositories, { ...other, caller });
+    if (taken.outcome === 'limited') continue;
     const challenge = await issueChallenge(service, repositories, {
       registration: other,
       purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },

@@ -24,18 +24,18 @@ describe('registrations', () => {
 
   it('add an email address with the code sent to its mailbox', async () => {
     const email = freshEmail();
-    const begun = await mia.register(email);
-    assert.equal(begun.status, 200);
-    assert.match(begun.body.challengeId, /^[A-Za-z0-9_-]{21,}$/);
-    assert.equal(begun.body.matchPhrase.split(' ').length, 3);
-    assert.equal(Date.parse(begun.body.expiresAt), world.clock.now().getTime() + 600_000);
+    const started = await mia.register(email);
+    assert.equal(started.status, 200);
+    assert.match(started.body.challengeId, /^[A-Za-z0-9_-]{21,}$/);
+    assert.equal(started.body.matchPhrase.split(' ').length, 3);
+    assert.equal(Date.parse(started.body.expiresAt), world.clock.now().getTime() + 600_000);
 
     const code = await mia.codeFor(email);
     assert.match(code, /^\d{6}$/);
     const [message] = world.mailbox.messages;
-    assert.ok(message?.text.includes(begun.body.matchPhrase));
+    assert.ok(message?.text.includes(started.body.matchPhrase));
 
-    const { status, body } = await submit(begun.body.challengeId, code);
+    const { status, body } = await submit(started.body.challengeId, code);
     assert.equal(status, 200);
     assert.match(body.guardianAddress, /^0x[0-9a-fA-F]{40}$/);
     const listed = await mia.list();

@@ -1,21 +1,21 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 
-/** For so long what was found stays found, in milliseconds: what is revoked ends that much later. */
+/** The lifetime of a cached value in milliseconds. A revocation takes effect within this time. */
 const lifetime = 1_000;
 
-/** Looks something up by its key, unless that was done a moment ago. */
+/** Looks up a value by key, or returns it from the cache. */
 export type Memory<Value> = (
   key: string,
   find: () => Promise<Value | undefined>,
 ) => Promise<Value | undefined>;
 
 /**
- * Remembers for a moment what was found: however often it is asked for, it is looked up once a second.
- * What is not found is looked up each time; so no more is remembered than there is.
+ * Creates a cache that looks up each key at most once per second. Missing values are not cached, so
+ * that the cache is never larger than the data.
  */
 export function createMemory<Value>(clock: Clock): Memory<Value> {
   const known = new Map<string, { value: Value; until: number }>();
-  const underWay = new Map<string, Promise<Value | undefined>>();
+  const inFlight = new Map<string, Promise<Value | undefined>>();
 
   async function lookUp(key: string, find: () => Promise<Value | undefined>) {
     const until = clock.now().getTime() + lifetime;
@@ -25,17 +25,17 @@ export function createMemory<Value>(clock: Clock): Memory<Value> {
       else known.set(key, { value, until });
       return value;
     } finally {
-      underWay.delete(key);
+      inFlight.delete(key);
     }
   }
 
   return async (key, find) => {
     const remembered = known.get(key);
     if (remembered && clock.now().getTime() < remembered.until) return remembered.value;
-    const shared = underWay.get(key);
+    const shared = inFlight.get(key);
     if (shared) return shared;
     const promise = lookUp(key, find);
-    underWay.set(key, promise);
+    inFlight.set(key, promise);
     return promise;
   };
 }

@@ -12,10 +12,10 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that only this user may read, whole or not at all: a reader, or a machine that stops
- * meanwhile, sees the old content or the new one. Makes the folder if it must.
+ * Writes a file that only this user may read. The write is atomic: after a crash, and for readers,
+ * the file has the old or the new content. Creates missing folders.
  *
- * @throws with the code `EEXIST` when the file is there already, unless it is to be replaced.
+ * @throws with the code `EEXIST` if the file exists, unless it is to be replaced
  */
 export function writePrivateFile(
   file: string,
@@ -31,16 +31,16 @@ export function writePrivateFile(
     else linkSync(draft, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // The system's own words are about the draft.
+    // The system's message is about the draft.
     if (code !== 'EEXIST') throw error;
-    throw Object.assign(new Error(`${file} is there already: name another file`), { code });
+    throw Object.assign(new Error(`${file} already exists: name another file`), { code });
   } finally {
     rmSync(draft, { force: true });
   }
   flushFolder(folder);
 }
 
-/** The name is on the disk only when its folder is. */
+/** A new name is durable only once its folder is flushed. */
 function flushFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

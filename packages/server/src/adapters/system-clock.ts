@@ -1,4 +1,4 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 
-/** The machine's own time. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -11,7 +11,7 @@ import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
   summary:
-    'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor, relayer',
+    'report every mistake and how to correct it: configuration, database, chains, delivery, keys, sponsor, relayer',
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
@@ -29,7 +29,7 @@ export const check = defineCommand({
       for (const finding of findings) print(finding);
       mistakes.push(...more);
     }
-    if (mistakes.length === 0) return print('Everything is as it should be');
+    if (mistakes.length === 0) return print('No mistakes found');
     throw new Error(`\nTo be cured:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
   },
 });

@@ -12,8 +12,8 @@ import {
 import { sql } from 'kysely';
 import { createStore } from '../adapters/database/store.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
+import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
-import { createVault } from '../adapters/encryption/vault.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import { register } from '../testing/open-test-store.ts';
@@ -82,7 +82,7 @@ describe('the commands', () => {
       );
       assert.match(text, /set recoveryModule\.codeHash to 0x[0-9a-f]{64} if that is the audited/);
       assert.match(text, /keys: guardian ok\nkeys: secrets ok/);
-      assert.match(text, /Everything is as it should be$/);
+      assert.match(text, /No mistakes found$/);
       assert.equal(world.mailbox.messages.length, 0, 'nothing is sent');
     });
 
@@ -94,7 +94,7 @@ describe('the commands', () => {
           mode: 'production',
           database: { url: 'postgres://planted-user:planted-password@127.0.0.1:1/none' },
           rates: { ...configuration.rates, redisUrl: 'redis://127.0.0.1:1' },
-          proxies: ['everybody'],
+          proxies: ['everywhere'],
           endpoint: { apiKeys: [{ id: 'page', sha256: '11'.repeat(32), plan: 'gold' }] },
           chains: [{ ...chain, rpcUrls: ['http://127.0.0.1:1/planted-node-key'] }],
           delivery: {
@@ -108,7 +108,7 @@ describe('the commands', () => {
         },
       });
       for (const expected of [
-        /proxies names "everybody"/,
+        /proxies names "everywhere"/,
         /endpoint\.apiKeys\[0\]\.plan is "gold", which endpoint\.plans does not have/,
         /codeHash is missing/,
         /the database cannot be opened: .*ECONNREFUSED.*: check database\.url/,
@@ -143,9 +143,9 @@ describe('the commands', () => {
     let id: string;
 
     before(async () => {
-      const vault = createVault(openSecrets(configuration.secrets, systemClock).dataKeys);
+      const cipher = createFieldCipher(openSecrets(configuration.secrets, systemClock).dataKeys);
       ({ id } = await withDatabase(configuration.database, (db) =>
-        register(createStore(db, vault, systemClock), { target }),
+        register(createStore(db, cipher, systemClock), { target }),
       ));
     });
 
@@ -173,7 +173,7 @@ describe('the commands', () => {
       assert.equal((await run('registrations erase', { values: { target } })).text, `Erased ${id}`);
       assert.match((await run('registrations erase', { values: { target } })).text, /nothing/);
       const { text } = await run('audit verify');
-      assert.match(text, /^The audit log is whole: \d+ entries\nhead [0-9a-f]{64}$/);
+      assert.match(text, /^The audit log is intact: \d+ entries\nhead [0-9a-f]{64}$/);
     });
   });
 
@@ -184,7 +184,7 @@ describe('the commands', () => {
       sql`update audit_log set ids = '{"registration":"other"}' where sequence = 1`.execute(db),
     );
     const { failure } = await run('audit verify');
-    assert.match(failure ?? '', /not whole after entry 0: entry 1 is not what was written/);
+    assert.match(failure ?? '', /broken after entry 0: entry 1 is not what was written/);
     const wrong = await run('audit verify', { values: { head: 'abc' } });
     assert.match(wrong.failure ?? '', /64 hexadecimal digits/);
   });
@@ -285,7 +285,7 @@ describe('the commands', () => {
       run(`keys ${command}`, { settings, ...options });
     const made = await keys('create');
     assert.equal(made.failure, undefined);
-    assert.match(made.text, /Made .*secrets\.json\nMade .*keystore/);
+    assert.match(made.text, /Created .*secrets\.json\nCreated .*keystore/);
     assert.match((await keys('create')).text, /has a master secret/);
     assert.equal(readdirSync(settings.guardian.keystore).length, 1);
 
@@ -299,7 +299,7 @@ describe('the commands', () => {
     };
     const imported = await keys('import', { words, values, settings: elsewhere });
     assert.match(imported.text, /^Imported .*\.json$/);
-    assert.match((await keys('import', { words, values })).text, /has them all already/);
+    assert.match((await keys('import', { words, values })).text, /already has all of them/);
 
     assert.match(
       (await keys('rotate')).text,

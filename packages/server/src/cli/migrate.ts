@@ -4,7 +4,7 @@ import { loadConfiguration } from '../configuration/load.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const migrateDatabase = defineCommand({
-  summary: 'bring the database up to date, which "serve" does too',
+  summary: 'migrate the database, which "serve" does, too',
   async run({ source, print }) {
     const { db, close } = await openDatabase(loadConfiguration(source).database);
     try {

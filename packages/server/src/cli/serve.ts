@@ -7,7 +7,7 @@ import { defineCommand } from './kit/command.ts';
 
 export const serve = defineCommand({
   usage: '[--restored]',
-  summary: 'answer requests until SIGTERM or SIGINT; --restored once after a backup was restored',
+  summary: 'run the server until SIGTERM or SIGINT; --restored once after a backup was restored',
   options: { restored: { type: 'boolean' } },
   async run({ values, source, say }) {
     const configuration = loadConfiguration(source);
@@ -15,7 +15,7 @@ export const serve = defineCommand({
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
-    // Only here: no other command needs it, and it takes longest to load.
+    // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
     const app = await buildServer(configuration);
     closeOnSignal(app);
@@ -31,7 +31,9 @@ export const serve = defineCommand({
 /** As long as a request may take to arrive; orchestrators usually wait as long before they kill. */
 const closeTimeout = 30_000;
 
-/** The first signal ends the server in order; a second one, or a request that hangs, at once. */
+/**
+ * Closes the server on the first signal; exits immediately on the second, or if a request hangs.
+ */
 function closeOnSignal(app: FastifyInstance): void {
   let isClosing = false;
   const close = async (signal: NodeJS.Signals) => {

@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
 
-/** How to use the command line. */
+/** Returns the usage of the command line. */
 export function usage(): string {
   const lines = Object.entries(commands).flatMap(([name, { usage: words = '', summary }]) => {
     const call = `  ${name} ${words}`.trimEnd();

@@ -9,9 +9,9 @@ import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
 
 /**
- * What no field shows alone.
+ * Finds mistakes that no single field shows.
  *
- * @param broken sections that have mistakes of their own, and are left out.
+ * @param broken sections with mistakes of their own, which are skipped
  */
 export function findContradictions(
   configuration: Configuration,
@@ -52,6 +52,6 @@ function findProxyMistakes(proxies: Configuration['proxies']): string[] {
     .filter((proxy) => !isProxy(proxy))
     .map(
       (proxy) =>
-        `proxies names ${JSON.stringify(proxy)}, which is no address and no network: write it as 10.0.0.7 or 10.0.0.0/8`,
+        `proxies names ${JSON.stringify(proxy)}, which is not an address or network: write it as 10.0.0.7 or 10.0.0.0/8`,
     );
 }

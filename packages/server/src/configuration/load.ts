@@ -11,11 +11,11 @@ import { type Configuration, ConfigurationSchema } from './schema.ts';
 export type ConfigurationSource = {
   /** A JSON file. */
   file?: string | undefined;
-  /** What overrides it; nothing when not given. */
+  /** Overrides the file; empty by default. */
   env?: NodeJS.ProcessEnv | undefined;
 };
 
-/** A configuration as a file has it: what has a default may be left out. */
+/** A configuration as in a file: settings with a default are optional. */
 export type WrittenConfiguration = Written<Configuration>;
 
 type Written<Value> = Value extends readonly (infer Item)[]
@@ -26,13 +26,13 @@ type Written<Value> = Value extends readonly (infer Item)[]
 
 const root = ConfigurationSchema as SchemaNode;
 
-/** Every setting with its environment variable, for whoever wants to list them. */
+/** Every setting with its environment variable. */
 export const variables = listVariables(root);
 
 /**
- * Reads the file, lets the environment override it, fills in the defaults and checks the whole.
+ * Reads the file, applies the environment and the defaults, and validates the result.
  *
- * @throws {ConfigurationError} that names every mistake at once.
+ * @throws {ConfigurationError} with all mistakes
  */
 export function loadConfiguration(source: ConfigurationSource = {}): Configuration {
   const { configuration, mistakes } = inspectConfiguration(source);
@@ -40,20 +40,20 @@ export function loadConfiguration(source: ConfigurationSource = {}): Configurati
   return configuration;
 }
 
-/** The same for what was written by a program, not by a person. */
+/** Like {@link loadConfiguration}, for a configuration created by a program. */
 export function parseConfiguration(written: WrittenConfiguration): Configuration {
   const { configuration, mistakes } = inspect(structuredClone(written), {});
   if (mistakes.length > 0) throw new ConfigurationError('of the program', mistakes);
   return configuration;
 }
 
-/** A configuration, and what in it contradicts itself. */
+/** A configuration with its contradictions. */
 export type Inspection = { configuration: Configuration; mistakes: string[] };
 
 /**
- * The same for whoever wants to go on where settings only contradict each other.
+ * Like {@link loadConfiguration}, but returns contradictions between settings.
  *
- * @throws {ConfigurationError} when a setting is missing, or not what it should be.
+ * @throws {ConfigurationError} if a setting is missing or invalid
  */
 export function inspectConfiguration(source: ConfigurationSource): Inspection {
   const value = source.file === undefined ? {} : readJson(source.file);
@@ -88,7 +88,7 @@ function readJson(file: string): Record<string, unknown> {
   } catch (error) {
     const why =
       error instanceof SyntaxError
-        ? // Not the parser's own words: they quote the text, secrets and all.
+        ? // Not the parser's message, which quotes the text with its secrets.
           'it is not valid JSON'
         : (error as Error).message;
     throw new ConfigurationError(file, [why]);
@@ -99,7 +99,7 @@ function readJson(file: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The database of the environment replaces the file's, of whichever kind that is. */
+/** A database in the environment replaces that of the file, of any kind. */
 function namesDatabase(env: NodeJS.ProcessEnv): boolean {
   return Object.entries(env).some(
     ([name, value]) => value && /^DATABASE_(URL|DIRECTORY)(_FILE)?$/.test(name),

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Whether this is an IP address, or a network as `10.0.0.0/8`. `/0` is none: it would be everybody. */
+/**
+ * Whether this is an IP address, or a network like `10.0.0.0/8`. `/0` is refused, as it would trust
+ * every caller.
+ */
 export function isProxy(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const version = isIP(address);

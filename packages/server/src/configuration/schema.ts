@@ -1,7 +1,7 @@
 /**
- * What an operator may set: one section each, the larger ones in `sections/`. The file, the
- * environment, the list that `recovery-guardian settings` prints and the messages about mistakes all
- * follow from this schema.
+ * All settings of an operator, one section each, with the larger ones in `sections/`. The file, the
+ * environment, the output of `recovery-guardian settings` and the messages about mistakes all
+ * derive from this schema.
  */
 
 import { type Static, Type } from 'typebox';
@@ -24,7 +24,7 @@ const DatabaseConfigurationSchema = object(
       }),
     ),
     directory: Type.Optional(
-      text('the folder of the embedded database, or memory:// for one that is forgotten', {
+      text('the folder of the embedded database, or memory:// for a temporary one', {
         env: 'DATABASE_DIRECTORY',
         isPath: true,
       }),
@@ -43,7 +43,7 @@ const RatesConfigurationSchema = object(
     perMinuteForApps: Type.Integer({
       minimum: 1,
       default: 30,
-      description: 'the same for tokens of the kind "app", which anybody can take out of an app',
+      description: 'the same for tokens of the kind "app", which anyone can extract from an app',
     }),
     unknownTokensPerMinute: Type.Integer({
       minimum: 1,
@@ -57,7 +57,7 @@ const RatesConfigurationSchema = object(
       }),
     ),
   },
-  'how often a caller may ask at all',
+  'the request rates per caller',
 );
 
 const MetricsConfigurationSchema = object(
@@ -68,19 +68,19 @@ const MetricsConfigurationSchema = object(
       description: 'the port of /metrics, 0 for any free one, or null for no metrics',
     }),
   },
-  'measurements for Prometheus, on a port of their own',
+  'metrics for Prometheus, on a separate port',
 );
 
 const PurgeConfigurationSchema = object(
   {
-    interval: seconds(600, 'how long it is between two purges', 1),
+    interval: seconds(600, 'the interval between two purges', 1),
     retention: seconds(
       30 * 86_400,
       'how long ended challenges, signature requests and messages are kept',
       3_600,
     ),
   },
-  'when what is expired is removed',
+  'when expired rows are removed',
 );
 
 export const ConfigurationSchema = object({
@@ -96,10 +96,10 @@ export const ConfigurationSchema = object({
     description: 'the port to listen on, 0 for any free one',
     env: 'PORT',
   }),
-  proxies: Type.Array(Type.String({ description: 'an IP address, or a network as 10.0.0.0/8' }), {
+  proxies: Type.Array(Type.String({ description: 'an IP address, or a network like 10.0.0.0/8' }), {
     default: [],
     description:
-      'the reverse proxies in front: whose X-Forwarded-For is believed, addresses or networks as 10.0.0.0/8',
+      'the reverse proxies in front: whose X-Forwarded-For is trusted, addresses or networks like 10.0.0.0/8',
   }),
   database: DatabaseConfigurationSchema,
   service: ServiceConfigurationSchema,

@@ -2,7 +2,7 @@ import { channels } from '@recovery-guardian/protocol';
 import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './schema.ts';
 
-/** The recovery service's settings, as the configuration has them. */
+/** Converts the configuration to the recovery service's settings. */
 export function createSettings(
   { service, limits, alerts, delivery }: SettingsSections,
   epoch: Date | undefined,

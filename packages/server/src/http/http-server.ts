@@ -13,13 +13,15 @@ import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 
 export type HttpServerOptions = {
   logger: LogOutput;
-  /** Whose `X-Forwarded-For` is believed: addresses and networks. Nobody's when there are none. */
+  /** The addresses and networks whose `X-Forwarded-For` is trusted; by default none. */
   proxies: readonly string[];
-  /** Told of every answer. */
+  /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
 };
 
-/** Fastify as both services need it: strict, its limits set, its log without secrets. */
+/**
+ * Creates Fastify as both services need it: strict, with limits, and without secrets in the log.
+ */
 export function createHttpServer({
   logger,
   proxies,
@@ -27,17 +29,17 @@ export function createHttpServer({
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
     logger: loggerOptions(logger),
-    // Fastify's own lines show the URL.
+    // Fastify's own log lines contain the URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A caller's own headers change nothing, unless a proxy that we know passes them on (S3).
+    // A caller's own headers have no effect, unless a configured proxy forwards them (S3).
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 65_536,
-    // Whoever sends a request drop by drop must not hold a connection for ever.
+    // Callers that send a request very slowly must not keep a connection open.
     requestTimeout: 30_000,
-    // While closing, what still comes in on an open connection is answered, not refused.
+    // While closing, requests on open connections are still answered, not refused.
     return503OnClosing: false,
-    // Fastify's own defaults take arrays and numbers for strings.
+    // Fastify's defaults accept arrays and numbers as strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
@@ -57,12 +59,15 @@ export function createHttpServer({
   return app;
 }
 
-/** Answers hold personal data. The few routes that may be cached say so themselves. */
+/** Responses contain personal data. The few routes that may be cached set the header themselves. */
 function forbidCaching(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }
 
-/** Ends each connection with the answer under way: an open one would keep the server from closing. */
+/**
+ * Closes each connection after its current response, as open ones would keep the server from
+ * closing.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -73,7 +78,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** A URL that cannot be decoded reaches no route, so no route's error handler. */
+/** A URL that cannot be decoded reaches no route, and so no route's error handler. */
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
   forbidCaching(reply);
   if (answerFrameworkError(request, reply)) return;
@@ -82,8 +87,8 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * What is no HTTP, or longer than Node reads (16 KiB of URL and headers), becomes no request. Without
- * `Connection: close` a client would send its next one into a connection that has ended.
+ * Input that is not HTTP, or exceeds Node's limit (16 KiB of URL and headers), becomes no request.
+ * Without `Connection: close` a client would send its next request on the closed connection.
  */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -1,11 +1,11 @@
 import { BaseError } from 'viem';
 
-/** Where log lines go, each a JSON object; nowhere when `false`. */
+/** The output of log lines, each a JSON object; `false` for none. */
 export type LogOutput = { write(line: string): void } | false;
 
 /**
- * The logger's options. Lines carry no body, query string, token, key, target or code (security S10):
- * a request is its route, an error its kind and where it came from.
+ * Returns the logger's options. Lines contain no body, query string, token, key, target or code
+ * (security S10): a request is logged as its route, an error as its kind and origin.
  */
 export function loggerOptions(output: LogOutput) {
   if (output === false) return false;
@@ -16,7 +16,7 @@ export function loggerOptions(output: LogOutput) {
   };
 }
 
-/** A request as logs may show it: the route that matched, never the URL. */
+/** Describes a request for the log: the matched route, never the URL. */
 export function describeRequest(request: {
   method: string;
   routeOptions?: { url?: string | undefined };
@@ -25,8 +25,8 @@ export function describeRequest(request: {
 }
 
 /**
- * An error without what its message may quote: viem's name URLs and request bodies, a mail server's
- * the recipient.
+ * Describes an error without what its message may quote: viem's contain URLs and request bodies, a
+ * mail server's the recipient.
  */
 export function describeError(error: Error): ErrorDescription {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -45,14 +45,14 @@ export type ErrorDescription = {
   message: string;
   code?: string;
   responseCode?: number;
-  /** Where, without the message. */
+  /** Without the message. */
   stack: string;
   cause?: ErrorDescription;
 };
 
 function messageOf(error: Error): string {
   if (error instanceof BaseError) return error.shortMessage;
-  // What nodemailer throws carries the SMTP command, or the server's own words.
+  // Errors of nodemailer contain the SMTP command, or the server's message.
   if ('command' in error || 'response' in error) return '(a mail server answered)';
   return error.message.split('\n', 1)[0] ?? '';
 }

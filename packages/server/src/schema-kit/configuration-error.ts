@@ -1,4 +1,6 @@
-/** All that is wrong with a configuration, each mistake with its cure. No values: some are secret. */
+/**
+ * All mistakes in a configuration, each with how to correct it. Without values, as some are secret.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly mistakes: readonly string[];

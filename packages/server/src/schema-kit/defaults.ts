@@ -1,8 +1,8 @@
 import { narrow, type SchemaNode } from './schema-node.ts';
 
 /**
- * Fills in the defaults. A section may be left out as a whole; what has no default in it is then
- * found to be missing setting by setting.
+ * Fills in the defaults. A section may be missing; its settings without a default are then reported
+ * one by one.
  */
 export function fillDefaults(value: unknown, node: SchemaNode): void {
   if (Array.isArray(value)) {

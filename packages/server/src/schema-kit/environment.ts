@@ -3,17 +3,17 @@ import { parseSetting, readSetting } from './setting-text.ts';
 
 /** A setting that the environment may override. */
 export type Variable = {
-  /** The environment variable; with `_FILE` behind it, it names a file that holds the value. */
+  /** The environment variable; with the suffix `_FILE`, it names a file with the value. */
   name: string;
-  /** Where the setting stands: `['database', 'url']`. */
+  /** The path of the setting: `['database', 'url']`. */
   path: readonly string[];
   node: SchemaNode;
 };
 
 /**
- * The environment variables of all settings of a schema, in its order.
+ * Lists the environment variables of all settings of a schema, in order.
  *
- * Every setting has one, lists too; what stands inside a list has none of its own.
+ * Every setting has one, also lists, but not the items of lists.
  */
 export function listVariables(node: SchemaNode, path: readonly string[] = []): Variable[] {
   if (!isSection(node)) return [{ name: node.env ?? usualName(path), path, node }];
@@ -29,9 +29,9 @@ function usualName(path: readonly string[]): string {
 }
 
 /**
- * Lets the environment override what a file says.
+ * Overrides the settings of a file by the environment.
  *
- * @returns mistakes, such as a file that is not there.
+ * @returns mistakes, such as a missing file
  */
 export function override(
   value: Record<string, unknown>,

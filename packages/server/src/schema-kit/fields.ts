@@ -1,23 +1,22 @@
 /**
- * What the sections' schemas are made of. Each description says what is expected, so that it can
- * stand in a message about a mistake.
+ * Builds the sections' schemas. Each description says what is expected, so that it fits into a
+ * message about a mistake.
  *
- * Every setting has an environment variable: `RECOVERY_GUARDIAN_` and its path, or what its `env`
- * says. Every setting may be read from a file, for secrets that a platform mounts: see
- * `setting-files.ts`.
+ * Every setting has an environment variable: `RECOVERY_GUARDIAN_` and its path, or its `env`. Every
+ * setting may be read from a file, for secrets that a platform mounts: see `setting-files.ts`.
  */
 
 import { type TProperties, type TStringOptions, Type } from 'typebox';
 
-/** What a setting may say of itself besides what TypeBox knows. */
+/** Options of a setting that TypeBox does not have. */
 export type SettingOptions = {
-  /** The environment variable that overrides it, where the usual name does not fit. */
+  /** The environment variable, if it differs from the default name. */
   env?: string;
-  /** A path: in the configuration file, a relative one counts from the file's folder. */
+  /** Whether it is a path: relative ones in the configuration file start at the file's folder. */
   isPath?: boolean;
 };
 
-/** A section. A typo must not silently mean "the default": unknown keys are mistakes. */
+/** A section. Unknown keys are mistakes, so that a typo does not silently mean the default. */
 export const object = <Properties extends TProperties>(
   properties: Properties,
   description?: string,
@@ -27,7 +26,7 @@ export const object = <Properties extends TProperties>(
 export const address = (description: string) =>
   Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description });
 
-/** `0x` and so many bytes in hexadecimal digits. */
+/** `0x` and this number of bytes in hexadecimal digits. */
 export const hex = (bytes: number, description: string, options: SettingOptions = {}) =>
   Type.String({ pattern: `^0x[0-9a-fA-F]{${bytes * 2}}$`, description, ...options });
 
@@ -43,11 +42,11 @@ export const urls = (description: string) =>
 export const text = (description: string, options: TStringOptions & SettingOptions = {}) =>
   Type.String({ minLength: 1, description, ...options });
 
-/** How many of something: a whole number, 0 for none. */
+/** A whole number, from 0. */
 export const count = (defaultValue: number, description: string) =>
   Type.Integer({ minimum: 0, default: defaultValue, description });
 
-/** A time in whole seconds. */
+/** A duration in whole seconds. */
 export const seconds = (defaultValue: number, description: string, minimum = 0) =>
   Type.Integer({ minimum, default: defaultValue, description: `${description}, in seconds` });
 

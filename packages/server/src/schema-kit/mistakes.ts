@@ -5,11 +5,11 @@ import { propertiesOf, type SchemaNode } from './schema-node.ts';
 export type Mistakes = {
   /** Each with what is expected instead. */
   mistakes: string[];
-  /** The sections that have one. */
+  /** The sections with mistakes. */
   sections: ReadonlySet<string>;
 };
 
-/** What is wrong with a configuration, field by field. */
+/** Finds the invalid fields of a configuration. */
 export function findMistakes(
   schema: SchemaNode,
   value: unknown,
@@ -54,7 +54,7 @@ function nameOf(path: readonly string[]): string {
   return name.replace(/^\./, '') || 'the whole';
 }
 
-/** The schema of what belongs at a path of the value. */
+/** Finds the schema for a path of the value. */
 function find(schema: SchemaNode, path: readonly string[]): SchemaNode | undefined {
   let node: SchemaNode | undefined = schema;
   for (const key of path) {

@@ -1,4 +1,4 @@
-/** A schema as the loader walks it: what of JSON Schema the sections use. */
+/** The part of JSON Schema that the sections use and the loader walks. */
 export type SchemaNode = {
   type?: string;
   description?: string;
@@ -7,7 +7,7 @@ export type SchemaNode = {
   properties?: Record<string, SchemaNode>;
   required?: readonly string[];
   items?: SchemaNode;
-  /** Of a list whose items differ; only made by {@link narrowDeep}. */
+  /** For a list whose items differ; only created by {@link narrowDeep}. */
   prefixItems?: readonly SchemaNode[];
   anyOf?: readonly SchemaNode[];
   /** See `SettingOptions`. */
@@ -16,22 +16,22 @@ export type SchemaNode = {
   isPath?: boolean;
 };
 
-/** What may stand in an object: of whichever kind, where it may be of several. */
+/** Returns the properties of an object, of all kinds that it may be. */
 export function propertiesOf({ properties = {}, anyOf = [] }: SchemaNode): Properties {
   return Object.assign({}, ...anyOf.map(propertiesOf), properties);
 }
 
 type Properties = Record<string, SchemaNode>;
 
-/** A section, rather than a setting of its own. */
+/** Whether the schema is a section, not a single setting. */
 export function isSection(node: SchemaNode): boolean {
   return Object.keys(propertiesOf(node)).length > 0;
 }
 
 /**
- * The one kind of object that a value means, where there are several: the one whose literals
- * (`kind`, `provider`, …) the value has, or the only one that is an object (the other is null); the
- * node itself where none fits, or there is one only.
+ * Chooses between alternative kinds of object: the one whose literals (`kind`, `provider`, …) the
+ * value has, or the only object (the other is null); returns the node itself if none fits, or there
+ * are no alternatives.
  */
 export function narrow(node: SchemaNode, value: unknown): SchemaNode {
   const { anyOf = [] } = node;
@@ -50,7 +50,7 @@ function hasLiterals({ properties }: SchemaNode, value: object): boolean {
   );
 }
 
-/** A schema without alternatives, as far as a value shows which of them it means. */
+/** Resolves all alternatives of a schema that the value decides. */
 export function narrowDeep(node: SchemaNode, value: unknown): SchemaNode {
   const narrowed = narrow(node, value);
   if (Array.isArray(value) && narrowed.items) {

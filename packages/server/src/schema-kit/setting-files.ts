@@ -3,11 +3,11 @@ import { narrow, propertiesOf, type SchemaNode } from './schema-node.ts';
 import { parseSetting, readSetting } from './setting-text.ts';
 
 /**
- * Reads the settings that stand in files of their own: `"pepperFile": "/run/secrets/pepper"` in place
- * of `"pepper": "…"`, for every setting of every section. A relative path counts from `folder`, also
- * where a setting is itself a path.
+ * Reads the settings that are in separate files: `"pepperFile": "/run/secrets/pepper"` instead of
+ * `"pepper": "…"`, for every setting of every section. Relative paths start at `folder`, also if a
+ * setting itself is a path.
  *
- * @returns mistakes, such as a file that is not there.
+ * @returns mistakes, such as a missing file
  */
 export function readSettingFiles(
   value: unknown,
@@ -39,12 +39,12 @@ export function readSettingFiles(
   });
 }
 
-/** `memory://` is no path. */
+/** `memory://` is not a path. */
 function resolvePath(folder: string, path: unknown): unknown {
   return typeof path === 'string' && !path.includes('://') ? resolve(folder, path) : path;
 }
 
-/** The folder that relative paths in a configuration file count from. */
+/** Returns the folder at which relative paths in a configuration file start. */
 export function folderOf(file: string | undefined): string {
   return file === undefined ? process.cwd() : dirname(resolve(file));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SchemaNode } from './schema-node.ts';
 
-/** What a file holds, without the line's end that editors and shells leave behind. */
+/** Reads a file without the trailing newline that editors and shells add. */
 export function readSetting(file: string): { text: string; problem?: string } {
   try {
     return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
@@ -12,7 +12,7 @@ export function readSetting(file: string): { text: string; problem?: string } {
   }
 }
 
-/** What a text means as a value of this setting; what makes no sense stays text, to be refused. */
+/** Parses a text as a value of this setting; invalid text stays text, to be refused. */
 export function parseSetting(text: string, node: SchemaNode): unknown {
   const types = [node, ...(node.anyOf ?? [])].map(({ type }) => type);
   if (types.includes('null') && text === 'null') return null;
@@ -22,7 +22,7 @@ export function parseSetting(text: string, node: SchemaNode): unknown {
   return text;
 }
 
-/** A list is written as JSON, or, where it holds plain words, with commas between them. */
+/** A list is written as JSON or, if it has plain words, separated by commas. */
 function parseList(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text.split(',').map((word) => word.trim());
   try {

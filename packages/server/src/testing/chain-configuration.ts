@@ -1,7 +1,7 @@
 import type { ChainLog } from '../adapters/chains/log.ts';
 import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 
-/** What a test has to say of a chain; the rest is as when an operator says no more either. */
+/** What a test sets of a chain; the rest has the defaults. */
 export type TestChain = Pick<ChainConfiguration, 'chainId' | 'rpcUrls' | 'recoveryModule'> &
   Partial<ChainConfiguration>;
 
@@ -22,7 +22,7 @@ export function chainConfiguration(chain: TestChain): ChainConfiguration {
   };
 }
 
-/** A log that a test reads. */
+/** A log that a test can read. */
 export function createTestLog(): ChainLog & { lines: { message: string; fields: object }[] } {
   const lines: { message: string; fields: object }[] = [];
   const write = (fields: object, message: string) => void lines.push({ message, fields });

@@ -1,20 +1,20 @@
 import { concat, encodeErrorResult, type Hex, numberToHex, parseAbi, size } from 'viem';
 
-/** Runtime code of contracts that answer any call, each in its own bad way. */
+/** Runtime code of contracts that answer every call in a hostile way. */
 export const hostileContracts = {
-  /** Takes every call and answers nothing. */
+  /** Accepts every call and returns nothing. */
   takesAnything: '0x00',
-  /** Answers what it was sent, so its answer begins with the selector. */
+  /** Returns its input, so the result starts with the selector. */
   echoes: '0x366000600037366000f3',
   reverts: '0x60006000fd',
   isNoCode: '0xfe',
-  /** Runs until its gas is gone. */
+  /** Runs out of gas. */
   neverEnds: '0x5b600056',
-  /** Answers 2 MB of zeros, as much as its gas buys. */
+  /** Returns 2 MB of zeros, if its gas allows. */
   answersMuch: '0x621e84806000f3',
 } as const satisfies Record<string, Hex>;
 
-/** Answers every call with EIP-1271's magic value. */
+/** Returns EIP-1271's magic value for every call. */
 export const saysYes: Hex = '0x631626ba7e60e01b60005260206000f3';
 
 /**
@@ -47,7 +47,7 @@ export const floodsModule: Hex = concat([
   '0x5b8181038181111561029557634e487b7160e01b5f52601160045260245ffd5b9291505056',
 ]);
 
-/** Refuses every call by asking the caller to fetch a URL (EIP-3668). */
+/** Reverts every call with the request to fetch a URL (EIP-3668). */
 export function sendsElsewhere(itself: `0x${string}`, url: string): Hex {
   const data = encodeErrorResult({
     abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),

@@ -6,26 +6,26 @@ import { text } from 'node:stream/consumers';
 export type RpcCall = { id: number; method: string; params: unknown[] };
 export type RpcAnswer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown };
 
-/** What a node may do instead of passing an answer on as it is. */
+/** How a node may misbehave. */
 export type Behaviour = {
-  /** Ends the HTTP request its own way: it hangs, resets the connection, answers junk. */
+  /** Ends the HTTP request: hangs, resets the connection, or returns junk. */
   respond?: (response: ServerResponse) => void;
-  /** Keeps a request waiting until it has done what it does. */
+  /** Delays a request until it resolves. */
   delay?: (calls: readonly RpcCall[]) => Promise<void>;
-  /** Changes one answer; what it leaves out is left out. */
+  /** Changes one answer; the result replaces it. */
   tamper?: (answer: RpcAnswer, call: RpcCall) => RpcAnswer;
 };
 
-/** A node that passes everything on to a real one, and misbehaves as it is told. */
+/** A node that forwards to a real one, and misbehaves on demand. */
 export type NodeProxy = {
   readonly url: string;
-  /** Every HTTP request so far, as the calls it carried. */
+  /** Every HTTP request so far, as its calls. */
   readonly requests: RpcCall[][];
   behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
 };
 
-/** `target` may be a function where the real node is started later. */
+/** @param target a function if the real node is started later */
 export async function startNodeProxy(target: string | (() => string)): Promise<NodeProxy> {
   let behaviour: Behaviour = {};
   const requests: RpcCall[][] = [];
@@ -39,15 +39,15 @@ export async function startNodeProxy(target: string | (() => string)): Promise<N
     await delay?.(calls);
     const headers = { 'content-type': 'application/json' };
     const node = typeof target === 'string' ? target : target();
-    const answered = await fetch(node, { method: 'POST', headers, body });
-    const answers = [(await answered.json()) as RpcAnswer | RpcAnswer[]].flat();
-    const told = answers.map((answer) => {
+    const forwarded = await fetch(node, { method: 'POST', headers, body });
+    const answers = [(await forwarded.json()) as RpcAnswer | RpcAnswer[]].flat();
+    const answered = answers.map((answer) => {
       const call = calls.find(({ id }) => id === answer.id);
       return call ? tamper(answer, call) : answer;
     });
     response.setHeader('content-type', 'application/json');
-    // A batch's answers may come in any order: here always backwards.
-    response.end(JSON.stringify(Array.isArray(asked) ? told.reverse() : told[0]));
+    // The answers of a batch may have any order: here they are always reversed.
+    response.end(JSON.stringify(Array.isArray(asked) ? answered.reverse() : answered[0]));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -4,15 +4,15 @@ import { openDatabase } from '../adapters/database/connection/open.ts';
 import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createFixedKeyring } from '../adapters/encryption/keyring.ts';
+import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createSecretKey } from '../adapters/encryption/secret-key.ts';
-import { createVault } from '../adapters/encryption/vault.ts';
+import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 
-/** A store over a new database of the kind that `TEST_DATABASE` asks for. */
+/** A store over a new database of the kind in `TEST_DATABASE`. */
 export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };
 
-/** Seals what the tests' store holds. */
-export const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
+/** Seals the content of the tests' store. */
+export const cipher = createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
 
 export async function openTestStore(): Promise<TestStore> {
   const { database, stop } = await createTestDatabase();
@@ -21,7 +21,7 @@ export async function openTestStore(): Promise<TestStore> {
     await migrate(db);
     return {
       db,
-      store: createStore(db, vault, { now: () => now }),
+      store: createStore(db, cipher, { now: () => now }),
       async stop() {
         await close();
         await stop();
@@ -36,18 +36,18 @@ export async function openTestStore(): Promise<TestStore> {
 export const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 export const now = new Date('2030-01-01T12:00:00.123Z');
 
-/** A time, counted in seconds from the tests' now. */
+/** Returns the time this many seconds after the tests' now. */
 export const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 export const createId = () => crypto.randomUUID();
 
-/** More wrong codes than any test hands in. */
+/** More wrong codes than any test submits. */
 export const budget = { maximum: 1_000, overall: 1_000, since: at(-86_400) };
 
-/** Anything that differs from any other. */
+/** Returns a hash that is unique for the text. */
 export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
 
-/** An active registration, of a target of its own unless told. */
+/** Creates an active registration, by default of a new target. */
 export async function register(
   store: Store,
   changes: Partial<Pick<Registration, 'target' | 'chainId'>> = {},
@@ -65,7 +65,7 @@ export async function register(
   return { ...registration, status: 'active', effectiveFrom: now };
 }
 
-/** An open signature request. */
+/** Creates an open signature request. */
 export async function request(
   store: Store,
   changes: Partial<SignatureRequest> = {},
@@ -89,7 +89,7 @@ export async function request(
   return signatureRequest;
 }
 
-/** A challenge that lives for ten minutes; its right code hashes to `hashOf(id)`. */
+/** Creates a challenge that is valid for ten minutes; its right code has the hash `hashOf(id)`. */
 export async function challenge(
   store: Store,
   registrationId: string,
@@ -109,7 +109,7 @@ export async function challenge(
   return id;
 }
 
-/** A challenge that has been confirmed. */
+/** Creates a confirmed challenge. */
 export async function confirm(
   store: Store,
   registrationId: string,

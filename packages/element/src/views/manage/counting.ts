@@ -1,18 +1,13 @@
-import type { Registration } from '@recovery-guardian/protocol';
+import { isEffective, type Registration } from '@recovery-guardian/protocol';
 
 /** Whether a contact's codes count yet. */
-export function isCounting({ countsFrom }: Registration, now: number = Date.now()): boolean {
-  return countsFrom === undefined || Date.parse(countsFrom) <= now;
+export function isCounting({ countsFrom }: Registration, now: Date = new Date()): boolean {
+  return countsFrom === undefined || isEffective(new Date(countsFrom), now);
 }
 
 /** Returns the contacts whose codes count today. */
 export function countingOf(registrations: readonly Registration[]): Registration[] {
   return registrations.filter((registration) => isCounting(registration));
-}
-
-/** Returns how many codes the service requires: more than half of the counting contacts. */
-export function requiredOf(counting: number): number {
-  return Math.floor(counting / 2) + 1;
 }
 
 /** Returns when the first of these waiting contacts counts. */

@@ -1,4 +1,4 @@
-import type { Registration } from '@recovery-guardian/protocol';
+import { type Registration, requiredConfirmations } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -10,7 +10,7 @@ import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
-import { countingOf, firstToCount, isCounting, requiredOf } from './counting.ts';
+import { countingOf, firstToCount, isCounting } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 
@@ -127,7 +127,7 @@ export class ManageElement extends ViewElement {
     const isOnly = counting.length === 1 && registrations.length > 1;
     return isOnly
       ? strings.contactsOnly(first.target)
-      : strings.contactsCount(counting.length, requiredOf(counting.length));
+      : strings.contactsCount(counting.length, requiredConfirmations(counting.length));
   }
 
   readonly #renderRow = (registration: Registration) => {
@@ -197,7 +197,7 @@ export class ManageElement extends ViewElement {
     const counting = countingOf(left).length;
     return counting === 0
       ? strings.removeNoneCounts(strings.date(firstToCount(left)))
-      : strings.removeLeaves(counting, requiredOf(counting));
+      : strings.removeLeaves(counting, requiredConfirmations(counting));
   }
 
   #remove(registration: Registration, left: readonly Registration[]) {

@@ -9,31 +9,31 @@ import { createAuditLogRepository } from '../database/repositories/audit-log.ts'
 
 export type NewAccessToken = {
   kind: AccessToken['kind'];
-  /** Where a publishable token may be used: `https://host`, or `*`. Other kinds have none. */
+  /** The sites that may use a publishable token: `https://host`, or `*`. Other kinds have none. */
   origins?: readonly string[] | undefined;
-  /** What it is for, in the operator's words. */
+  /** The operator's note of its purpose. */
   label: string;
 };
 
-/** The bearer tokens' makers' side: what the CLI does. */
+/** Issues and revokes bearer tokens, for the CLI. */
 export type AccessTokenIssuer = {
-  /** `undefined` for a token that is unknown or revoked. */
+  /** Returns `undefined` for a token that is unknown or revoked. */
   find(token: string): Promise<AccessToken | undefined>;
-  /** The token is shown here once, and kept nowhere. */
+  /** Returns the token, which is not stored and cannot be shown again. */
   create(parameters: NewAccessToken): Promise<{ id: string; token: string }>;
   list(): Promise<AccessTokenRecord[]>;
-  /** `false` when there is no such token, or it is revoked already. */
+  /** Returns `false` if there is no such token, or it is already revoked. */
   revoke(id: string): Promise<boolean>;
 };
 
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
 
-/** Whether a text is spelled like a token made here: a prefix and 32 bytes in base64url. */
+/** Whether a text has the format of a token: a prefix and 32 bytes in base64url. */
 export function isAccessToken(text: string): boolean {
   return /^rg_(sec|pub|app)_[\w-]{43}$/.test(text);
 }
 
-/** Bearer tokens over the database, which holds their hashes only. */
+/** Creates the bearer tokens over the database, which has only their hashes. */
 export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssuer {
   const repository = createAccessTokenRepository(db);
   return {
@@ -67,7 +67,7 @@ export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssue
   };
 }
 
-/** A plain hash suffices: a token is 256 random bits, which nobody can try out. */
+/** A plain hash is enough: a token has 256 random bits, which cannot be guessed. */
 function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }

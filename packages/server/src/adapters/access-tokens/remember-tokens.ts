@@ -3,21 +3,21 @@ import {
   type AccessToken,
   type AccessTokens,
   type Clock,
-  ServiceError,
+  throwIfLimited,
 } from '@recovery-guardian/recovery-service';
 import { createMemory } from '../memory.ts';
 import type { Limiter } from '../rates/limiter.ts';
 import { isAccessToken } from './access-tokens.ts';
 
 /**
- * Looks each token up at most once a second. Keeps no token, only its hash.
+ * Caches tokens, looking each up at most once per second. Stores only hashes.
  *
- * A text that is not spelled like a token is never looked up, and each network may try only a few that
- * this process has not found before. Guessing costs the database little (a token has 256 random bits),
- * and a token in use works whatever else comes from its network.
+ * Texts without the format of a token are never looked up, and each network may look up only a few
+ * tokens that this process does not know. So guessing costs the database little, and known tokens
+ * work whatever else their network sends.
  *
- * @param unknownTokens counts the look-ups for each network: calls that share one count once, so that a
- * back end which sends many right after a start is not refused.
+ * @param unknownTokens limits the look-ups per network. Parallel calls with one token count once,
+ * so that a busy back end is not refused after a start
  */
 export function rememberTokens(
   tokens: { find(token: string): Promise<AccessToken | undefined> },
@@ -27,17 +27,12 @@ export function rememberTokens(
   const remember = createMemory<AccessToken>(clock);
   const found = new Set<string>();
 
-  async function takeUnknown(network: string): Promise<void> {
-    const retryAfter = await unknownTokens.take(network);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-  }
-
   return {
     async find(token, network) {
       if (!isAccessToken(token)) return undefined;
       const hash = createHash('sha256').update(token).digest('base64');
       const accessToken = await remember(hash, async () => {
-        if (!found.has(hash)) await takeUnknown(network);
+        if (!found.has(hash)) throwIfLimited(await unknownTokens.take(network));
         return tokens.find(token);
       });
       if (accessToken) found.add(hash);

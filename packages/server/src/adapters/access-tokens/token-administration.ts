@@ -4,8 +4,8 @@ import { systemClock } from '../system-clock.ts';
 import { createAccessTokens, type NewAccessToken } from './access-tokens.ts';
 
 /**
- * Makes a bearer token for the recovery service. Opens the database, brings it up to date, and closes
- * it again: on the embedded database only while no server runs.
+ * Issues a bearer token of the recovery service. Opens, migrates and closes the database, so an
+ * embedded one must not be in use by a server.
  */
 export function createAccessToken(
   { database }: Pick<Configuration, 'database'>,

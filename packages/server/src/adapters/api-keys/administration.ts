@@ -4,8 +4,8 @@ import { systemClock } from '../system-clock.ts';
 import { type ApiKeyIssuer, createApiKeyIssuer } from './issuer.ts';
 
 /**
- * Makes, lists, rotates and revokes API keys. Each time it opens the database, brings it up to date,
- * and closes it again: on the embedded database only while no server runs.
+ * Issues, lists, rotates and revokes API keys. Each call opens, migrates and closes the database,
+ * so an embedded one must not be in use by a server.
  */
 export function administerApiKeys({ database }: Pick<Configuration, 'database'>): ApiKeyIssuer {
   const open = <Result>(act: (issuer: ApiKeyIssuer) => Promise<Result>) =>

@@ -7,8 +7,8 @@ import { createMemory } from '../memory.ts';
 import { hashApiKey, isMadeHere } from './key-text.ts';
 
 /**
- * The endpoint's API keys: those of the configuration, and those of the database, which are looked up
- * once a second each; so one that was revoked is refused everywhere a second later.
+ * Finds the endpoint's API keys in the configuration and the database. The database is asked at
+ * most once per second and key, so a revocation takes effect everywhere within that time.
  */
 export function openApiKeys(
   { apiKeys, plans }: EndpointConfiguration,
@@ -24,7 +24,7 @@ export function openApiKeys(
     async find(key) {
       const hash = hashApiKey(key);
       const known = configured.get(hash);
-      // Whatever else callers send is not worth asking the database.
+      // The database has only keys in our own format.
       if (known || !isMadeHere(key)) return known;
       return remember(hash, () => repository.findValid(hash, clock.now()));
     },

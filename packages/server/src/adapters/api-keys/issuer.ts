@@ -8,30 +8,30 @@ import { hashApiKey, makeApiKey } from './key-text.ts';
 
 export type NewApiKey = {
   scope: ApiKeyScope;
-  /** What it is for, in the operator's words. */
+  /** The operator's note of its purpose. */
   label: string;
-  /** When it ends by itself; never when not given. */
+  /** When it expires; never by default. */
   expiresAt?: Date | undefined;
 };
 
-/** The API keys' makers' side: what the CLI does. All of it stands in the audit log. */
+/** Issues and revokes API keys, for the CLI. Every change is in the audit log. */
 export type ApiKeyIssuer = {
-  /** The key is shown here once, and kept nowhere. */
+  /** Returns the key, which is not stored and cannot be shown again. */
   create(key: NewApiKey): Promise<{ id: string; key: string }>;
   /**
-   * Makes a new key of the same scope, label and end; the old one stays good for `overlap`
-   * milliseconds, for its holders to change over.
+   * Creates a new key with the same scope, label and expiry; the old one stays valid for `overlap`
+   * milliseconds, so that its users can change over.
    *
-   * @returns `undefined` when there is no such key, or it is revoked, expired or replaced already.
+   * @returns `undefined` if there is no such key, or it is revoked, expired or already replaced
    */
   rotate(id: string, overlap: number): Promise<{ id: string; key: string } | undefined>;
-  /** `false` when there is no such key, or it is revoked already. */
+  /** Returns `false` if there is no such key, or it is already revoked. */
   revoke(id: string): Promise<boolean>;
-  /** All, those that ended too, oldest first. */
+  /** Lists all keys, also expired and revoked ones, oldest first. */
   list(): Promise<ApiKeyRecord[]>;
 };
 
-/** API keys over the database, which holds their hashes only. */
+/** Creates the issuer over the database, which has only the keys' hashes. */
 export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {
   const insert = async (trx: Database, { scope, label, expiresAt }: NewApiKey) => {
     const id = randomBytes(8).toString('hex');

@@ -6,7 +6,7 @@ import {
   type SealedEntry,
 } from '../database/repositories/audit-entry.ts';
 
-/** Ties entries to the end of a chain, in their order. */
+/** Appends entries to a chain, in order. */
 export function chainEntries(head: Head, entries: readonly AuditEntry[]): SealedEntry[] {
   let { sequence, hash } = head;
   return entries.map((entry) => {
@@ -17,9 +17,9 @@ export function chainEntries(head: Head, entries: readonly AuditEntry[]): Sealed
 }
 
 /**
- * Follows a chain from its start, piece by piece.
+ * Verifies a chain from its start, in pieces.
  *
- * `check` answers what is wrong with the first entry that does not fit, `undefined` when all do.
+ * `check` returns the problem of the first wrong entry, or `undefined` if all are right.
  */
 export function createChainVerifier(): {
   readonly head: Head;
@@ -46,7 +46,7 @@ export function createChainVerifier(): {
   };
 }
 
-/** SHA-256 over the hash before and all of the entry. */
+/** Returns the SHA-256 hash over the previous hash and the whole entry. */
 function hashEntry(previous: Uint8Array, sequence: number, { event, ids, at }: AuditEntry) {
   const sorted = Object.entries(ids).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

@@ -4,20 +4,19 @@ import type { Head, SealedEntry } from '../database/repositories/audit-entry.ts'
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { chainEntries } from './hash-chain.ts';
 
-/** How many entries one transaction takes. */
+/** The number of entries per transaction. */
 const batch = 1_000;
 
 /**
- * Ties what was written down since the last time to the chain of hashes.
+ * Appends new entries to the hash chain.
  *
- * A chain has one end, so whoever appends to it must wait for everybody before: done within the
- * requests, it would serialise them over all processes. So a request only inserts its entry, in its
- * own transaction and without any lock, and this pass, in one process at a time, puts committed
- * entries into the chain, a thousand per transaction. What is lost is small: within the moments
- * before it is sealed, an entry can be changed without a trace.
+ * A chain has one end: if requests appended to it, they would be serialized across all processes.
+ * So a request only inserts its entry, in its own transaction and without locks, and this job, in
+ * one process at a time, adds committed entries to the chain, a thousand per transaction. The cost
+ * is small: until it is sealed, moments later, an entry can be changed without a trace.
  *
- * @param onSealed told of the entries that this process put into the chain.
- * @returns the chain's end, `undefined` when another process is at it.
+ * @param onSealed called with the entries that this process added
+ * @returns the head of the chain; `undefined` if another process is sealing
  */
 export async function sealAuditLog(
   db: Database,

@@ -5,22 +5,21 @@ import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
 
 export type Verdict = {
-  /** The last entry that is as it was written. */
+  /** The last unchanged entry. */
   head: Head;
-  /** What is wrong with the one after it; `undefined` when nothing is wrong. */
+  /** The problem of the entry after it; `undefined` if all are right. */
   problem: string | undefined;
 };
 
 const batch = 10_000;
 
 /**
- * Recomputes the whole chain: finds the first entry that was changed, removed, added or moved.
+ * Recomputes the whole chain, and finds the first entry that was changed, removed, added or moved.
  *
- * Whoever can write to the database could also rewrite the chain from some entry on, or cut off its
- * end. So give a hash that was noted elsewhere, as logs do at every start: it must still stand in the
- * chain.
+ * An attacker who can write to the database could also rewrite the chain from some entry on, or cut
+ * off its end. So pass a hash from elsewhere, such as the logs, which must be in the chain.
  *
- * @param notedHash hexadecimal digits.
+ * @param notedHash in hexadecimal
  */
 export async function verifyAuditLog(db: Database, notedHash?: string): Promise<Verdict> {
   await sealAuditLog(db);

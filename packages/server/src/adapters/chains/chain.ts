@@ -14,20 +14,20 @@ import { verifyChain } from './verify-chain.ts';
 
 export type OpenChain = Chain & {
   /**
-   * Compares what the nodes say with the configuration: see {@link verifyChain}. Until it has, only
-   * a code hash that stands in the configuration is trusted.
+   * Compares the nodes with the configuration, see {@link verifyChain}. Until then, only a
+   * configured code hash is trusted.
    *
-   * @throws when they differ, or too few nodes answer, saying what to correct.
+   * @throws if they differ, or too few nodes answer, with what to correct
    */
   verify(): Promise<void>;
-  /** @throws when fewer nodes answer than the quorum needs. */
+  /** @throws if fewer nodes answer than the quorum needs */
   ping(): Promise<void>;
 };
 
-/** EIP-7702: the code of an EOA that is delegated, not a contract's own. */
+/** EIP-7702: the code of a delegated EOA starts with this. */
 const delegationPrefix = '0xef0100';
 
-/** A chain through its JSON-RPC nodes. */
+/** Creates a chain over its JSON-RPC nodes. */
 export function createChain(
   configuration: ChainConfiguration,
   log: ChainLog,
@@ -40,7 +40,7 @@ export function createChain(
   let trustedCode: Hex | undefined;
 
   function isTrustedCode(code: Hex): boolean {
-    // Hashing it takes longer than all the rest, and it is the same each time.
+    // Compares the text first, because hashing it takes longer than all the rest.
     if (code !== trustedCode && keccak256(code) === trustedCodeHash) trustedCode = code;
     return code === trustedCode;
   }

@@ -7,9 +7,9 @@ import type { ChainLog } from './log.ts';
 export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
 
 /**
- * The configured chains, each compared with what its nodes say.
+ * Opens the configured chains, and compares each with its nodes.
  *
- * @throws when one differs, or too few of its nodes answer, saying what to correct.
+ * @throws if one differs, or too few of its nodes answer, with what to correct
  */
 export async function openChains(
   configurations: readonly ChainConfiguration[],

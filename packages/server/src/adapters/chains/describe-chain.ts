@@ -5,23 +5,23 @@ import { NodeFailure } from './node-errors.ts';
 import { readModule } from './read-module.ts';
 import { createReader, getChainId, getHead } from './reader.ts';
 
-/** What each node of a chain says, for an operator to compare. */
+/** The answers of each node of a chain, for an operator to compare. */
 export type ChainDescription = { chainId: number; name: string; nodes: NodeDescription[] };
 
-/** `node` is how the configuration calls it (`rpcUrls[0]`): its URL may hold a key. */
+/** `node` is its name in the configuration (`rpcUrls[0]`), as its URL may contain a key. */
 export type NodeDescription = { node: string } & (NodeAnswers | { problem: string });
 
 export type NodeAnswers = {
   chainId: number;
   /** The number of its newest block. */
   head: bigint;
-  /** The keccak-256 hash of the recovery module's code; `undefined` where there is no contract. */
+  /** The keccak-256 hash of the recovery module's code; `undefined` if there is no contract. */
   codeHash: Hex | undefined;
-  /** What the module says its version is; `undefined` where it says none. */
+  /** The module's version; `undefined` if it does not answer. */
   version: string | undefined;
 };
 
-/** Asks every node of the chain, each on its own. Never throws. */
+/** Asks every node of the chain separately. Never throws. */
 export async function describeChain(configuration: ChainConfiguration): Promise<ChainDescription> {
   const { chainId, name, rpcUrls, rpcTimeout, rpcBatchSize, recoveryModule } = configuration;
   const module = getAddress(recoveryModule.address);
@@ -48,7 +48,7 @@ async function ask(rpc: JsonRpc, module: `0x${string}`): Promise<NodeAnswers> {
   return { chainId, head, codeHash: code === '0x' ? undefined : keccak256(code), version };
 }
 
-/** A contract that is another, or none, has no version to tell. */
+/** Another contract, or an account without code, has no version. */
 function noVersion(error: unknown): undefined {
   if (!(error instanceof NodeFailure)) throw error;
 }

@@ -66,7 +66,7 @@ describe('the server, with two nodes that must agree', () => {
     const answer = await post('/auth/register', body);
     assert.equal(answer.status, 500);
     assert.equal(answer.body.error.details.reason, 'internal');
-    assert.match(log.join(), /the nodes of a chain disagree: nothing is believed/);
+    assert.match(log.join(), /the nodes of a chain disagree: no answer is trusted/);
     assert.ok(world.mailbox.messages.every(({ to }) => to !== other));
 
     second.behave({});

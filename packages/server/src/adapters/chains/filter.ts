@@ -1,4 +1,4 @@
-/** As `Array.filter`, with all questions asked at once. */
+/** Like `Array.filter`, with all checks in parallel. */
 export async function filter<Item>(
   items: readonly Item[],
   isWanted: (item: Item) => Promise<boolean>,

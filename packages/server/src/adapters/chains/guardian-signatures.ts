@@ -12,8 +12,8 @@ import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';
 
 /**
- * Which of the guardians' signatures the module takes, and what else they rest on. Where the nonce is
- * the likely one, all is asked at once.
+ * Finds the guardians' signatures that the module accepts, and reads what they depend on.
+ * Everything is requested at once if the account has the likely nonce.
  */
 export async function checkGuardianSignatures(
   reader: Reader,
@@ -47,14 +47,14 @@ export async function checkGuardianSignatures(
 }
 
 /**
- * What one guardian's signature may cost to check: enough for a Safe of passkeys. One that takes more
- * would keep all the others from being sent.
+ * The gas limit of one signature's check: enough for a Safe of passkeys. A costlier signature would
+ * prevent all the others from being sent.
  */
 const checkGas = numberToHex(1_000_000);
 
 /**
- * Whether the module's own check takes a guardian's signature: it says nothing if so, else it reverts.
- * An empty one stands for the sender's own word, which nobody can sign beforehand.
+ * Whether the module accepts a guardian's signature: its check returns nothing, or reverts. An
+ * empty signature means approval by the sender itself, which cannot be signed in advance.
  */
 async function isTaken(
   reader: Reader,

@@ -4,8 +4,8 @@ import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-er
 
 export type JsonRpc = {
   /**
-   * @returns the result, which may be anything.
-   * @throws {NodeFailure} `JsonRpcError` where the node itself says so.
+   * @returns the result, of any type
+   * @throws {NodeFailure} a `JsonRpcError` for the node's own errors
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>;
 };
@@ -13,19 +13,19 @@ export type JsonRpc = {
 export type JsonRpcOptions = {
   /** http or https. */
   url: string;
-  /** Milliseconds, from sending to the last byte of the answer. */
+  /** Milliseconds, from sending to the last byte of the response. */
   timeout: number;
-  /** At most so many calls in one HTTP request; 1 for a node that takes no batches. */
+  /** The maximum number of calls per HTTP request; 1 for a node without batches. */
   batchSize: number;
-  /** The longest answer that is read, in bytes; 2 MB when not given. */
+  /** The maximum length of a response in bytes; 2 MB by default. */
   maximumLength?: number | undefined;
-  /** Told of every HTTP request, for the metrics. */
+  /** Called for every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
 };
 
 export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
 
-/** A contract's code and a long list of guardians fit many times. */
+/** Much more than a contract's code or a long list of guardians needs. */
 const usualMaximumLength = 2_000_000;
 
 type Call = {
@@ -36,8 +36,8 @@ type Call = {
 };
 
 /**
- * One node over HTTP with kept-alive connections. Calls made in the same turn of the event loop go
- * out as one batch: at 64 at once, measured, three times as many a second as one by one.
+ * Creates a client for one node over HTTP with keep-alive. Calls of the same turn of the event loop
+ * are sent as one batch: with 64 parallel calls, this measurably triples the throughput.
  *
  * @see JSON-RPC 2.0
  */
@@ -74,7 +74,7 @@ export function createJsonRpc({
     } catch (error) {
       onRequest('failed');
       if (error instanceof AnswerTooLong && calls.length > 1) {
-        // One hostile contract must not cost the others of its batch their answers.
+        // One hostile contract must not make the other calls of its batch fail.
         for (const call of calls) void send([call]);
         return;
       }
@@ -91,7 +91,7 @@ export function createJsonRpc({
   };
 }
 
-/** Gives every call its answer. An id too many, too few or twice, and none is believed. */
+/** Settles every call. If an id is missing, unknown or repeated, none of the answers is trusted. */
 function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   if (!Array.isArray(answers) || answers.length !== calls.size) throw new NodeFailure(junk);
   const byId = new Map(answers.map((answer) => [answer?.id, answer]));
@@ -108,7 +108,7 @@ function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
   }
 }
 
-const junk = 'it answers what is no JSON-RPC answer to the question';
+const junk = 'its response is not a valid JSON-RPC response';
 
 function parse(text: string): unknown {
   try {
@@ -118,7 +118,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends a body to the node and returns the answer's. Redirections are not followed. */
+/** Creates a function that posts a body and returns the response's. It follows no redirects. */
 function createPost(
   url: URL,
   { timeout, maximumLength }: { timeout: number; maximumLength: number },
@@ -145,7 +145,7 @@ async function readAll(response: IncomingMessage, maximumLength: number): Promis
   const { statusCode } = response;
   if (statusCode !== 200) {
     response.destroy();
-    throw new NodeFailure(`it answers with the HTTP status ${statusCode}`);
+    throw new NodeFailure(`it returns the HTTP status ${statusCode}`);
   }
   const chunks: Buffer[] = [];
   let length = 0;
@@ -157,7 +157,7 @@ async function readAll(response: IncomingMessage, maximumLength: number): Promis
   return Buffer.concat(chunks).toString();
 }
 
-/** What Node says of a broken connection, without the address in it. */
+/** Names a connection error without the address. */
 function toFailure(error: unknown): NodeFailure {
   if (error instanceof NodeFailure) return error;
   const { name, code } = error as NodeJS.ErrnoException;

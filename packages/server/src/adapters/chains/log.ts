@@ -1,4 +1,4 @@
-/** Where the chains' trouble is told. Pino's loggers fit. */
+/** Logs problems of chains, e.g. a Pino logger. */
 export type ChainLog = {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;

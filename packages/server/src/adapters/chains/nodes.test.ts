@@ -17,7 +17,7 @@ import { createNodes } from './nodes.ts';
 
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const recoveryModule = { address: recoveryModules.threeMinutes.address };
-const nobody = 'http://127.0.0.1:1/secret-key';
+const unreachable = 'http://127.0.0.1:1/secret-key';
 
 const hangs: Behaviour = { respond: () => {} };
 const fails: Behaviour = { respond: (response) => response.writeHead(502).end() };
@@ -101,12 +101,12 @@ describe('the nodes of a chain', () => {
 
   it('replace each other: hanging, failing, on another chain, unreachable', async () => {
     behave(hangs, fails, isOfAnotherChain);
-    const { chain, log } = open([...urls(), nobody, local.rpcUrl]);
+    const { chain, log } = open([...urls(), unreachable, local.rpcUrl]);
     assert.equal(await chain.isSignedByAccount(await signed()), true);
     const problems = log.lines.map(({ fields }) => Object.values(fields).slice(1).join(': '));
     assert.deepEqual(problems, [
       'rpcUrls[0]: it takes too long',
-      'rpcUrls[1]: it answers with the HTTP status 502',
+      'rpcUrls[1]: it returns the HTTP status 502',
       'rpcUrls[2]: it is of another chain',
       'rpcUrls[3]: it cannot be reached (ECONNREFUSED)',
     ]);
@@ -186,7 +186,7 @@ describe('the nodes of a chain', () => {
         log.lines.map(({ message, fields }) => ({ message, ...fields, block: undefined })),
         [
           {
-            message: 'the nodes of a chain disagree: nothing is believed',
+            message: 'the nodes of a chain disagree: no answer is trusted',
             chainId: local.chainId,
             nodes: ['rpcUrls[0]', 'rpcUrls[1]'],
             block: undefined,
@@ -248,7 +248,7 @@ describe('the nodes of a chain', () => {
 
   it('are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
-    const { nodes } = await describeChain(open([...urls(), nobody]).configuration);
+    const { nodes } = await describeChain(open([...urls(), unreachable]).configuration);
     const [first, second, ...rest] = nodes;
     assert.ok(first && 'codeHash' in first && second && 'chainId' in second);
     assert.match(first.codeHash ?? '', /^0x[0-9a-f]{64}$/);

@@ -5,15 +5,15 @@ import type { ChainLog } from './log.ts';
 import { ChainContradiction, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
-/** The nodes of one chain, as one. */
+/** The nodes of one chain. */
 export type Nodes = {
   /**
-   * Lets `ask` put its questions to one node; when that fails, to the next. With a quorum of n, n
-   * nodes are asked at the same block, and must all bring the same answer.
+   * Runs `ask` with one node, and if that fails, with the next. With a quorum of n, n nodes are
+   * asked at the same block, and must return the same answer.
    *
-   * @param subject what is asked, for the log.
-   * @throws {ChainContradiction} when the nodes disagree.
-   * @throws when too few nodes answer.
+   * @param subject what is asked, for the log
+   * @throws {ChainContradiction} if the nodes disagree
+   * @throws if too few nodes answer
    */
   ask<Answer>(
     subject: string,
@@ -21,9 +21,9 @@ export type Nodes = {
     options?: { atOneBlock: boolean },
   ): Promise<Answer>;
   /**
-   * Tells every node the same, side by side; the answers of those that gave one.
+   * Runs `tell` with all nodes in parallel; returns the answers of those that do not fail.
    *
-   * @throws when none did.
+   * @throws if all fail
    */
   tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
 };
@@ -34,20 +34,20 @@ export type NodesOptions = Pick<
 > & {
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
-  /** The longest answer that is read, in bytes; as for {@link createJsonRpc} when not given. */
+  /** The maximum length of a response in bytes; by default that of {@link createJsonRpc}. */
   maximumLength?: number | undefined;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number;
 };
 
-/** A node that failed is asked after the others for so many milliseconds. */
+/** Milliseconds for which a failed node is asked after the others. */
 const rest = 10_000;
 
 type Node = {
-  /** How the configuration calls it: its URL may hold a key. */
+  /** Its name in the configuration, as its URL may contain a key. */
   name: string;
   rpc: JsonRpc;
-  /** Whether it said that it is of the right chain; a node that failed must say so again. */
+  /** Whether its chain id was checked since its last failure. */
   isKnown: boolean;
   restsUntil: number;
 };
@@ -82,7 +82,7 @@ export function createNodes(options: NodesOptions): Nodes {
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {
         const names = found.map(({ node }) => node.name);
         const fields = { chainId, nodes: names, block: String(block), subject };
-        log.error(fields, 'the nodes of a chain disagree: nothing is believed');
+        log.error(fields, 'the nodes of a chain disagree: no answer is trusted');
         throw new ChainContradiction(`Nodes of the chain ${chainId} disagree`);
       }
       return first.answer;
@@ -105,8 +105,8 @@ export function createNodes(options: NodesOptions): Nodes {
   };
 
   /**
-   * The newest block that all nodes of the quorum know: the lowest of their heads. A node far behind
-   * the others is left out, or it alone could make all of them answer from the past.
+   * Chooses the newest block that all nodes of the quorum know: the lowest of their heads. A node
+   * that is far behind is left out, as it alone could make all of them answer from the past.
    */
   async function chooseBlock(row: Node[]): Promise<{ candidates: Node[]; block: bigint }> {
     const heads = await collect(row, ({ rpc }) => getHead(rpc));
@@ -122,7 +122,7 @@ export function createNodes(options: NodesOptions): Nodes {
     return chooseBlock(without(row, behind));
   }
 
-  /** Answers from as many nodes as the quorum has, the first of the row that do not fail. */
+  /** Collects answers from as many nodes as the quorum needs, trying the next when one fails. */
   async function collect<Answer>(
     row: readonly Node[],
     ask: (node: Node) => Promise<Answer>,
@@ -144,8 +144,8 @@ export function createNodes(options: NodesOptions): Nodes {
   }
 
   /**
-   * A connection may have just ended, and a load balancer may ask a machine that knows the block:
-   * so once more, but not after waiting in vain.
+   * Retries once, unless it was a timeout: the connection may just have been closed, and behind a
+   * load balancer another machine may know the block.
    */
   async function askTwice<Answer>(node: Node, ask: (node: Node) => Promise<Answer>) {
     try {
@@ -173,14 +173,16 @@ export function createNodes(options: NodesOptions): Nodes {
     const now = elapsed();
     if (node.restsUntil <= now) {
       const fields = { chainId, node: node.name, problem: failure.message };
-      log.warn(fields, 'a node of a chain fails: others are asked first for a while');
+      log.warn(fields, 'a node of a chain fails: others are preferred for a while');
     }
     node.restsUntil = now + rest;
     node.isKnown = false;
   }
 }
 
-/** As they stand in the configuration; those that rest come last, the longest rested first. */
+/**
+ * Orders nodes as in the configuration, with those that failed last, the most recent at the end.
+ */
 function inOrder(nodes: readonly Node[], now: number): Node[] {
   const wait = ({ restsUntil }: Node) => Math.max(restsUntil - now, 0);
   return [...nodes].sort((a, b) => wait(a) - wait(b));

@@ -6,7 +6,9 @@ import type { Reader } from './reader.ts';
 const getOwners = encodeFunctionData({ abi: safeAbi, functionName: 'getOwners' });
 const getThreshold = encodeFunctionData({ abi: safeAbi, functionName: 'getThreshold' });
 
-/** The owners and threshold of a Safe; `undefined` for what does not answer like one. */
+/**
+ * Reads the owners and threshold of a Safe; `undefined` if the account does not answer like one.
+ */
 export async function readOwners(
   reader: Reader,
   account: Address,
@@ -21,7 +23,10 @@ export async function readOwners(
   return isSafe ? answer : undefined;
 }
 
-/** Unlike the module, an account may be anything: what cannot be read is no answer. */
+/**
+ * Unlike the module, an account may be anything, so an undecodable answer means that it is not a
+ * Safe.
+ */
 function decodeOwners(
   owners: Hex | undefined,
   threshold: Hex | undefined,

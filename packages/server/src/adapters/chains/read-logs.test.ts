@@ -73,7 +73,7 @@ describe('logs', () => {
 
   it('are requested again from a node that sometimes fails', async () => {
     const failing = createNode((_range, asked) =>
-      asked % 3 === 0 ? new NodeFailure('it answers with the HTTP status 503') : undefined,
+      asked % 3 === 0 ? new NodeFailure('it returns the HTTP status 503') : undefined,
     );
     const reader = createLogReader(100);
     const logs = await reader.read(failing, { address, fromBlock: 1n, toBlock: 1_000n });

@@ -4,29 +4,29 @@ import type { JsonRpc } from './json-rpc.ts';
 import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { parseQuantity } from './reader.ts';
 
-/** A log, and where it stands. */
+/** A log with its position on the chain. */
 export type PlacedLog = {
   topics: [Hex, ...Hex[]];
   data: Hex;
   blockNumber: bigint;
   blockHash: Hex;
   transactionHash: Hex;
-  /** Among all logs of the block. */
+  /** The index among all logs of the block. */
   logIndex: number;
 };
 
 export type LogReader = {
-  /** How many blocks are asked about at once at present. */
+  /** The current number of blocks per request. */
   readonly size: number;
   /**
-   * What a contract wrote down in these blocks.
+   * Reads a contract's logs of these blocks.
    *
-   * @throws {NodeFailure} where the node does not even answer for one block, in several attempts.
+   * @throws {NodeFailure} if the node repeatedly fails even for one block
    */
   read(rpc: JsonRpc, filter: LogFilter): Promise<PlacedLog[]>;
 };
 
-/** Topics as `eth_getLogs` takes them: `null` for any; all where there are none. */
+/** Topics as in `eth_getLogs`: `null` matches any; all logs match without topics. */
 export type LogFilter = {
   address: Address;
   topics?: readonly (Hex | null)[];
@@ -34,12 +34,12 @@ export type LogFilter = {
   toBlock: bigint;
 };
 
-/** After so many answers in a row, more blocks are asked about again. */
+/** The number of successful requests in a row before the range grows again. */
 const streakToGrow = 16;
 
 /**
- * Reads logs piece by piece: half as many blocks where a node refuses or fails, as providers limit
- * blocks, answers and time each in their own way and words.
+ * Reads logs in pieces. Halves the range when a node refuses or fails, because each provider limits
+ * blocks, responses and time differently.
  */
 export function createLogReader(maximumRange: number): LogReader {
   let size = maximumRange;
@@ -47,8 +47,8 @@ export function createLogReader(maximumRange: number): LogReader {
 
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
-    const logs = await patiently(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
-    if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
+    const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
+    if (!Array.isArray(logs)) throw new NodeFailure('it returns invalid logs');
     return logs.map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
 
@@ -86,11 +86,8 @@ export function createLogReader(maximumRange: number): LogReader {
 
 const maximumAttempts = 4;
 
-/**
- * Asks again what failed for no reason of its own. What takes too long, or is too much, would be so
- * once more.
- */
-export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries failures that may be temporary, but not timeouts and refusals of too large requests. */
+export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask();
@@ -102,7 +99,7 @@ export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** As providers say it. Words that are not among these only cost a few more attempts. */
+/** The providers' wording. Other wordings only cost a few more attempts. */
 const limitMessage =
   /range|limit|too (many|much|large|big|long)|exceed|more than|larger than|time(d )?[- ]?out|response size|results/i;
 
@@ -118,13 +115,13 @@ function parseLog(value: unknown, asked: LogFilter): PlacedLog {
     Array.isArray(topics) &&
     topics.length > 0 &&
     [...topics, data, blockHash, transactionHash].every((one) => isHex(one));
-  // Whatever a node sends along of other contracts or blocks must not become an alert.
+  // Logs of other contracts or blocks from a faulty node must not become alerts.
   if (!isLog || String(log.address).toLowerCase() !== asked.address.toLowerCase()) {
-    throw new NodeFailure('it answers no logs of what was asked');
+    throw new NodeFailure('it returns logs that were not requested');
   }
   const blockNumber = parseQuantity(log.blockNumber);
   if (blockNumber < asked.fromBlock || blockNumber > asked.toBlock) {
-    throw new NodeFailure('it answers logs of other blocks');
+    throw new NodeFailure('it returns logs of other blocks');
   }
   return {
     topics: topics as [Hex, ...Hex[]],

@@ -19,8 +19,8 @@ type ModuleAbi = typeof abi;
 type View = ContractFunctionName<ModuleAbi, 'pure' | 'view'>;
 
 /**
- * Asks the recovery module. It answers whatever the arguments, so whoever says it does not is no
- * good node.
+ * Calls the recovery module. Its views succeed with any arguments, so a refusal means a faulty
+ * node.
  *
  * @throws {NodeFailure}
  */
@@ -40,27 +40,27 @@ export async function readModule<Name extends View>(
       Name
     >;
   } catch {
-    throw new NodeFailure(`it answers what the module's ${functionName} cannot answer`);
+    throw new NodeFailure(`it returns an invalid result of the module's ${functionName}`);
   }
 }
 
-/** The calldata of a question to the recovery module. */
+/** Encodes the calldata of a view of the recovery module. */
 export function encodeModuleCall<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Hex {
-  const question = { ...prepare(functionName), args };
-  return encodeFunctionData(question as unknown as EncodeFunctionDataParameters);
+  const call = { ...prepare(functionName), args };
+  return encodeFunctionData(call as unknown as EncodeFunctionDataParameters);
 }
 
 const prepared = new Map<View, object>();
 
-/** Hashing a function's name takes longer than to encode its arguments, and it is the same each time. */
+/** Cached, because hashing a function's name takes longer than encoding its arguments. */
 function prepare(functionName: View): object {
   const known = prepared.get(functionName);
   if (known) return known;
-  const question = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
-  const made = prepareEncodeFunctionData(question);
-  prepared.set(functionName, made);
-  return made;
+  const call = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
+  const encoder = prepareEncodeFunctionData(call);
+  prepared.set(functionName, encoder);
+  return encoder;
 }

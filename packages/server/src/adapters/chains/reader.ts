@@ -2,39 +2,40 @@ import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { JsonRpc } from './json-rpc.ts';
 import { AnswerTooLong, JsonRpcError, NodeFailure } from './node-errors.ts';
 
-/** Asks one node, at one block. */
+/** Reads from one node at one block. */
 export type Reader = {
   /**
-   * Asks a contract that may be anyone's, and may be hostile, without a sender and with bounded gas:
-   * so much for all, whichever node it is.
+   * Calls a contract, which may be hostile, without a sender and with the same gas limit on every
+   * node.
    *
-   * @returns what it answers, `undefined` when it refuses: reverts, runs out of gas, is no good code.
-   * @throws {NodeFailure} when the node did not answer: nobody may take that for a refusal.
+   * @returns the result; `undefined` if the contract refuses: it reverts, runs out of gas, or has
+   * invalid code
+   * @throws {NodeFailure} if the node does not answer, which must not count as a refusal
    */
   call(call: ContractCall): Promise<Hex | undefined>;
-  /** `0x` where there is none. */
+  /** `0x` if there is none. */
   getCode(account: Address): Promise<Hex>;
-  /** The node's word on which chain it is of. */
+  /** Returns the chain id that the node reports. */
   getChainId(): Promise<number>;
-  /** The block that is asked at, and its time in seconds since 1970. */
+  /** Returns the block of this reader; its time is in seconds since 1970. */
   getBlock(): Promise<{ number: bigint; timestamp: number }>;
-  /** One word of an account's storage. */
+  /** Reads one word of an account's storage. */
   getStorage(account: Address, slot: Hex): Promise<Hex>;
 };
 
 /**
- * `to` is left out for code that is only tried out: `data` is then its constructor. `gas` is given where
- * an answer that takes more of it is worth nothing.
+ * Without `to`, `data` is a constructor that is only simulated. `gas` lowers the limit, for checks
+ * that are useless if they need more.
  */
 export type ContractCall = { to?: Address; data: Hex; gas?: Hex };
 
 /**
- * Ten times what checking many owners' signatures takes, or deploying an account; a contract that
- * never ends costs the node some ten milliseconds.
+ * Ten times the cost of checking many owners' signatures, or of deploying an account; an endless
+ * contract costs the node some ten milliseconds.
  */
 const gas = numberToHex(10_000_000);
 
-/** @param block a number, or the latest of all. */
+/** @param block a number, or the latest */
 export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
   const at = block === 'latest' ? block : numberToHex(block);
   return {
@@ -62,31 +63,31 @@ export async function getChainId(rpc: JsonRpc): Promise<number> {
   return Number(parseQuantity(await rpc.request('eth_chainId', [])));
 }
 
-/** The number of the newest block that the node knows. */
+/** Returns the number of the node's newest block. */
 export async function getHead(rpc: JsonRpc): Promise<bigint> {
   return parseQuantity(await rpc.request('eth_blockNumber', []));
 }
 
 function parseData(value: unknown): Hex {
-  if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it answers no bytes');
+  if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it returns invalid bytes');
   return value;
 }
 
-/** @throws {NodeFailure} for what is none. */
+/** @throws {NodeFailure} for an invalid quantity */
 export function parseQuantity(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 18) {
-    throw new NodeFailure('it answers no number');
+    throw new NodeFailure('it returns an invalid number');
   }
   return BigInt(value);
 }
 
-/** Nodes agree on how to say "reverted", and on little else that ends an execution. */
+/** Nodes agree on the wording of "reverted", but hardly on other failures of an execution. */
 const haltMessage =
   /revert|out of gas|gas required exceeds|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
 
 /**
- * Whether the node says that the execution failed, not that it could not try. A contract that answers
- * far more than it was asked for has not said yes.
+ * Whether the error means that the execution failed, as opposed to the node. A contract whose
+ * answer is far too long has not accepted anything.
  */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof AnswerTooLong) return true;

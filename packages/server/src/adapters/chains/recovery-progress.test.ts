@@ -82,7 +82,7 @@ describe('the progress of a recovery', () => {
     assert.deepEqual((await chain.getRecoveryProgress(account, others, [byFriend])).taken, []);
   });
 
-  it('takes the word of a guardian that is a contract, if it costs little to hear', async () => {
+  it('accepts the signature of a contract as guardian if its check costs little gas', async () => {
     await guardTogether(local, 1, { guardians: [hostile], threshold: 1n });
     const guarded = local.accounts[1]?.safe as Address;
     const signature = { signer: hostile, signature: '0x12' } as const;
@@ -130,8 +130,8 @@ describe('the progress of a recovery', () => {
       const { owners } = await chain.getRecoveryProgress(hostile, terms, []);
       assert.equal(owners, undefined, name);
     }
-    const nobody = await chain.getRecoveryProgress(friend.address, terms, []);
-    assert.equal(nobody.owners, undefined);
+    const nothing = await chain.getRecoveryProgress(friend.address, terms, []);
+    assert.equal(nothing.owners, undefined);
   });
 
   it('shows what is pending after execution, with no signature valid for the next nonce', async () => {

@@ -10,7 +10,7 @@ import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';
 
-/** How far a recovery is: what the account and the module hold of it, all at the reader's block. */
+/** Reads the progress of a recovery from the account and the module, all at the reader's block. */
 export async function readRecoveryProgress(
   reader: Reader,
   module: RecoveryModule,
@@ -41,14 +41,14 @@ export async function readRecoveryProgress(
   return {
     ...checked,
     threshold,
-    // Their own calls count on chain, whatever they signed beside.
+    // Guardians who approved on chain count once, even if they also signed.
     approvals: approvedOnChain + BigInt(signers.length - approvedTwice.length),
     running: toRunning(running),
     timestamp: block.timestamp,
   };
 }
 
-/** The module answers a request of nothing where no recovery runs. */
+/** The module returns an empty request if no recovery is running. */
 function toRunning({
   newOwners,
   newThreshold,

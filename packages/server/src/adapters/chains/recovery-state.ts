@@ -7,12 +7,12 @@ import type { Reader } from './reader.ts';
 
 export type RecoveryModule = { chainId: number; address: Address };
 
-/** Whether code is that of the module that is trusted. */
+/** Whether code is that of the trusted module. */
 export type IsTrustedCode = (code: Hex) => boolean;
 
 /**
- * What the module holds of the account. The reader asks at one block: a recovery between two reads
- * must not be missed.
+ * Reads the account's state in the module. The reader must be at one block, so that no recovery
+ * between two reads is missed.
  */
 export async function readRecoveryState(
   reader: Reader,
@@ -27,11 +27,11 @@ export async function readRecoveryState(
 }
 
 /**
- * Compares, before the recovery is signed, what the signature rests on: the node's chain, the
- * module's code, and how the module hashes this very recovery (security S1). The signature will be
- * over our own hash of it in any case; one that differs shows that something is not what we think.
+ * Checks what a signature depends on before the recovery is signed: the node's chain, the module's
+ * code, and the module's hash of this recovery (security S1). We sign our own hash in any case; a
+ * different one shows that an assumption is wrong.
  *
- * @throws {ChainContradiction} when something differs.
+ * @throws {ChainContradiction} if something differs
  */
 export async function compareRecovery(
   reader: Reader,

@@ -23,17 +23,17 @@ import type { Reader } from './reader.ts';
 export type SignedText = { account: Address; chainId: number; message: string; signature: Hex };
 
 /**
- * Whether the account itself says that it signed the text (docs/decisions/the-account-decides.md):
- * over the text's EIP-191 hash, else over its raw bytes (docs/protocol.md, "Signing as an
- * account"). An account not yet deployed is tried out as ERC-6492 has it.
+ * Whether the account confirms that it signed the text (docs/decisions/the-account-decides.md):
+ * over the text's EIP-191 hash, or over its raw bytes (docs/protocol.md, "Signing as an account").
+ * An account that is not deployed yet is simulated as ERC-6492 defines.
  *
- * Only a contract's own answer counts, never a plain ECDSA signature: an account without code has
- * none to answer with, and one delegated by EIP-7702 answers by that code.
+ * Only a contract's answer counts, never a plain ECDSA signature: an account without code cannot
+ * answer, and one delegated by EIP-7702 answers with that code.
  *
- * What nearly everybody sends is asked first, and costs one question. Where nothing is deployed the
- * answer to it is empty, so no yes.
+ * The most common form is checked first, with a single call. Accounts without code return nothing,
+ * which is not a confirmation.
  *
- * @throws {NodeFailure} when the node does not answer.
+ * @throws {NodeFailure} if the node does not answer
  */
 export async function isSignedByAccount(reader: Reader, text: SignedText): Promise<boolean> {
   const signature = unwrap(text.signature);
@@ -48,7 +48,7 @@ const hashAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signatu
 const dataAbi = parseAbi(['function isValidSignature(bytes data, bytes signature)']);
 const safeAbi = parseAbi(['function checkSignatures(bytes32 hash, bytes data, bytes signatures)']);
 
-/** Asked with every request: finding its selector each time takes longer than encoding the rest. */
+/** Prepared, because computing the selector takes longer than encoding the rest. */
 const hashQuestion = prepareEncodeFunctionData({ abi: hashAbi });
 
 /** EIP-1271. */
@@ -60,7 +60,7 @@ async function isHashSigned(
   return isMagic(await reader.call({ to: account, data }), '0x1626ba7e');
 }
 
-/** What EIP-1271 was before it was final: the data itself. */
+/** The draft of EIP-1271, which passes the data itself. */
 async function isDataSigned(
   reader: Reader,
   { account, message, signature }: SignedText,
@@ -75,8 +75,8 @@ async function isDataSigned(
 /**
  * A Safe whose fallback handler cannot answer still checks its owners' signatures itself.
  *
- * It says "yes" by answering nothing, and so does every contract that takes any call. So it must also
- * say "no" to the same signature under another text.
+ * It confirms by returning nothing, as does any contract that accepts all calls. So it must also
+ * refuse the same signature for another text.
  */
 async function isCheckedBySafe(reader: Reader, text: SignedText): Promise<boolean> {
   const isAccepted = async (signed: SignedText) =>
@@ -99,8 +99,8 @@ function checkSignatures({ signature, ...text }: SignedText): Hex {
 }
 
 /**
- * ERC-6492: deploys the account as the signature tells, within the call alone, and asks it. Without
- * that wrapping the validator would take an EOA's signature.
+ * ERC-6492: simulates the deployment of the account that the signature contains, and asks it. The
+ * validator would accept an EOA's signature without that wrapping.
  */
 async function isSignedByCounterfactual(
   reader: Reader,
@@ -115,7 +115,7 @@ async function isSignedByCounterfactual(
   return (await reader.call({ data })) === '0x01';
 }
 
-/** An account may have been deployed since it signed: then only the inner signature matters. */
+/** Once the account is deployed, only the inner signature matters. */
 function unwrap(signature: Hex): Hex | undefined {
   try {
     return parseErc6492Signature(signature).signature;
@@ -124,7 +124,7 @@ function unwrap(signature: Hex): Hex | undefined {
   }
 }
 
-/** Exactly one word: a contract that echoes its input begins with the magic value too. */
+/** Compares the whole word: a contract that echoes its input also starts with the magic value. */
 function isMagic(answer: Hex | undefined, magic: Hex): boolean {
   return answer === padHex(magic, { size: 32, dir: 'right' });
 }

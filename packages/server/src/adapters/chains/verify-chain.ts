@@ -5,13 +5,13 @@ import { describeChain, type NodeAnswers } from './describe-chain.ts';
 import type { ChainLog } from './log.ts';
 
 /**
- * Compares what the nodes say with the configuration: chain id, recovery module, its version and
- * code (security S1). A node that does not answer is only told of, as long as a quorum does.
+ * Compares the nodes with the configuration: chain id, recovery module, its version and code
+ * (security S1). A node that does not answer is only logged, as long as the others are a quorum.
  *
- * @param trustedCodeHash what the module's code must hash to; whatever the nodes agree on where none
- * is trusted yet.
- * @returns the hash that all answered.
- * @throws when something differs, or too few nodes answer, saying what to correct.
+ * @param trustedCodeHash the hash of the module's code; if `undefined`, any hash that the nodes
+ * agree on
+ * @returns the hash that all nodes returned
+ * @throws if something differs, or too few nodes answer, with what to correct
  */
 export async function verifyChain(
   configuration: ChainConfiguration,

@@ -7,10 +7,10 @@ import type { Database } from './connection/open.ts';
 const folder = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database up to date: runs the SQL files in `migrations/` that it has not seen, in the
- * order of their numbers, all or none. An advisory lock lets several processes start at once.
+ * Migrates the database: runs the new SQL files in `migrations/` in the order of their numbers, all
+ * or none. An advisory lock allows several processes to start at the same time.
  *
- * @returns the names of those that ran now.
+ * @returns the names of the migrations that ran
  */
 export async function migrate(db: Database): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
@@ -18,7 +18,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The names of the migrations that are still to run. Changes nothing. */
+/** Returns the names of the pending migrations, without running them. */
 export async function listPendingMigrations(db: Database): Promise<string[]> {
   const migrations = await createMigrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);

@@ -39,7 +39,7 @@ describe('transactions', () => {
         await registrations.delete(id, now);
         await challenges.create({
           id: createId(),
-          registrationId: 'of nobody',
+          registrationId: 'unknown',
           purpose: { kind: 'register' },
           requester: 'somewhere',
           hashes: { code: undefined, longCode: undefined, linkToken: undefined },

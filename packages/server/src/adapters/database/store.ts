@@ -1,5 +1,5 @@
 import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
-import type { Vault } from '../encryption/vault.ts';
+import type { FieldCipher } from '../encryption/field-cipher.ts';
 import type { Database } from './connection/open.ts';
 import { retryWhenLost } from './connection/retry-when-lost.ts';
 import type { TransactingDatabase } from './connection/transacting-database.ts';
@@ -17,22 +17,21 @@ import { createSignatureRequestRepository } from './repositories/signature-reque
 import { createWebhookQueue } from './repositories/webhook-events.ts';
 
 /**
- * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
- * by is sealed in the vault.
+ * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. Personal data is sealed.
  */
 export function createStore(
   db: TransactingDatabase,
-  vault: Vault,
+  cipher: FieldCipher,
   clock: Clock,
   onLimitHit?: (limits: string) => void,
 ): Store {
   return {
-    ...createRepositories(db, { vault, clock, onLimitHit, write: writeNow(db) }),
+    ...createRepositories(db, { cipher, clock, onLimitHit, write: writeNow(db) }),
     transaction: (work) =>
       retryWhenLost(() =>
         db.transact(async (trx) => {
           const { write, gathered } = gatherWrites(trx);
-          const result = await work(createRepositories(trx, { vault, clock, onLimitHit, write }));
+          const result = await work(createRepositories(trx, { cipher, clock, onLimitHit, write }));
           return { result, last: gathered() };
         }),
       ),
@@ -40,7 +39,7 @@ export function createStore(
 }
 
 type RepositoryOptions = {
-  vault: Vault;
+  cipher: FieldCipher;
   clock: Clock;
   onLimitHit: ((limits: string) => void) | undefined;
   write: Write;
@@ -48,19 +47,19 @@ type RepositoryOptions = {
 
 function createRepositories(
   db: Database,
-  { vault, clock, onLimitHit, write }: RepositoryOptions,
+  { cipher, clock, onLimitHit, write }: RepositoryOptions,
 ): Repositories {
   return {
-    registrations: createRegistrationRepository(db, vault),
+    registrations: createRegistrationRepository(db, cipher),
     challenges: createChallengeRepository(db, write),
     signatureRequests: createSignatureRequestRepository(db, write),
     recoveries: createRecoveryStore(db),
-    subscriptions: createAlertSubscriptionRepository(db, vault),
+    subscriptions: createAlertSubscriptionRepository(db, cipher),
     events: createEventLog(db),
     webhooks: createWebhookQueue(db, clock.now),
     nonces: createNonceRepository(db),
     limits: createLimitRepository(db, onLimitHit),
-    outbox: createOutbox(db, { vault, now: clock.now, write }),
+    outbox: createOutbox(db, { cipher, now: clock.now, write }),
     audit: createAuditLogRepository(db, write),
   };
 }

@@ -3,7 +3,7 @@ import { openDatabase } from './connection/open.ts';
 import type { TransactingDatabase } from './connection/transacting-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Opens the database, brings it up to date, and closes it again after `work`. */
+/** Opens and migrates the database, and closes it after `work`. */
 export async function withDatabase<Result>(
   database: Configuration['database'],
   work: (db: TransactingDatabase) => Promise<Result>,

@@ -76,7 +76,7 @@ describe('a captcha', () => {
       answering(body, status);
       assert.equal(await create().verify(asked), 'unavailable');
     }
-    const nobody = createCaptcha({ url: 'http://127.0.0.1:1', secret: 'shh' });
-    assert.equal(await nobody.verify(asked), 'unavailable');
+    const unreachable = createCaptcha({ url: 'http://127.0.0.1:1', secret: 'shh' });
+    assert.equal(await unreachable.verify(asked), 'unavailable');
   });
 });

@@ -2,16 +2,16 @@ import type { Captcha } from '@recovery-guardian/recovery-service';
 import type { CaptchaConfiguration } from '../../configuration/sections/delivery.ts';
 import { request } from './http.ts';
 
-const patience = 5_000;
-/** Longer than the tokens of the usual services: Turnstile's have at most 2,048 characters. */
+const timeout = 5_000;
+/** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */
 const maximumLength = 4_096;
 
 /**
- * Asks the operator's verifier: by the form that Turnstile, hCaptcha and reCAPTCHA share, or by a JSON
- * post to a URL of the operator's own. Both answer `{ success, action? }`.
+ * Asks the operator's verifier, in the form that Turnstile, hCaptcha and reCAPTCHA share, or as
+ * JSON posted to the operator's URL. Both return `{ success, action? }`.
  *
- * A verifier that refuses (4xx) has answered: otherwise a token made to be refused would pass like one
- * that no verifier could check. Only 429, 5xx and no answer count as unavailable.
+ * A 4xx status is a refusal: otherwise a token that makes the verifier fail would pass. Only 429,
+ * 5xx and no response mean that it is unavailable.
  *
  * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
@@ -26,7 +26,7 @@ export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfi
               body: JSON.stringify({ token, ip, action }),
             }
           : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       const answer = await request(url, { method: 'POST', ...init, signal });
       if ('failure' in answer) return 'unavailable';
       const { status, body } = answer;

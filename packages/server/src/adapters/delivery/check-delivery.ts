@@ -4,14 +4,13 @@ import type { Provider } from './provider.ts';
 import { createProviders } from './providers.ts';
 import { loadTemplates } from './templates-folder.ts';
 
-const patience = 5_000;
+const timeout = 5_000;
 
-/** What was looked at, and what is wrong with it: `undefined` where nothing is. */
+/** What was checked, and its problem, if any. */
 export type DeliveryCheck = { name: string; problem: string | undefined };
 
 /**
- * Asks every provider whether it could send, and reads the templates, without anything being sent.
- * Never throws.
+ * Checks whether each provider could send, and reads the templates, without sending. Never throws.
  */
 export async function checkDelivery(
   configuration: DeliveryConfiguration,
@@ -32,9 +31,9 @@ export async function checkDelivery(
   }
 }
 
-/** As {@link checkDelivery}, for one provider. */
+/** Like {@link checkDelivery}, for one provider. */
 export function checkProvider(provider: Provider): Promise<DeliveryCheck> {
-  return attempt(provider.name, () => provider.check(AbortSignal.timeout(patience)));
+  return attempt(provider.name, () => provider.check(AbortSignal.timeout(timeout)));
 }
 
 async function attempt(name: string, check: () => Promise<unknown>): Promise<DeliveryCheck> {

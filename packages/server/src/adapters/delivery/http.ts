@@ -1,12 +1,12 @@
-/** An answer, or why there is none. */
+/** A response, or why there is none. */
 export type HttpAnswer = { status: number; body: string } | { failure: string };
 
-/** Far more than any provider's answer; the rest of it would be of no use. */
+/** Much longer than any provider's response; the rest is ignored. */
 const maximumLength = 65_536;
 
 /**
- * One request to a provider. It follows no redirect: whoever answers is whom the operator named.
- * Never throws; a failure is named by its code alone.
+ * Sends one request to a provider. It follows no redirects, so that only the configured host
+ * answers. Never throws; a failure has only its code.
  */
 export async function request(
   url: string,
@@ -21,7 +21,7 @@ export async function request(
   }
 }
 
-/** As much of it as there is: the status says what happened, even where the rest was lost. */
+/** Returns what can be read: the status is enough to know what happened. */
 async function readText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

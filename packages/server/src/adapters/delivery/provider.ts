@@ -1,6 +1,6 @@
-/** A message in words, ready to go. */
+/** A rendered message. */
 export type OutgoingMessage = {
-  /** The same over all attempts, so that a receiver can tell a message that it has already. */
+  /** The same in all attempts, so that a receiver can detect duplicates. */
   id: string;
   target: string;
   /** Empty for SMS. */
@@ -9,38 +9,40 @@ export type OutgoingMessage = {
   html?: string | undefined;
   /** A BCP 47 tag. */
   language: string;
-  /** Whether it is a recovery's code or alarm, for which a share of the day's messages is reserved. */
+  /**
+   * Whether it is a recovery's code or alarm, for which a share of the daily messages is reserved.
+   */
   isForRecovery: boolean;
-  /** It is of no use after this. */
+  /** It is useless after this. */
   expiresAt: Date;
 };
 
-/** What became of an attempt to send. */
+/** The outcome of an attempt to send. */
 export type Outcome =
   | { kind: 'sent' }
-  /** Nobody could deliver it: there is no such mailbox or number. */
+  /** It cannot be delivered: the mailbox or number does not exist. */
   | { kind: 'refused'; reason: string }
-  /** This provider never will; another one may. */
+  /** This provider will never send it, but another one may. */
   | { kind: 'declined'; reason: string }
-  /** Down, overloaded, or set up wrongly: it may work later. */
+  /** Down, overloaded or misconfigured: it may work later. */
   | { kind: 'unavailable'; reason: string };
 
-/** Sends a message of one channel, by whichever provider. Never throws. */
+/** Sends a message of one channel by any provider. Never throws. */
 export type Send = (message: OutgoingMessage) => Promise<Outcome>;
 
-/** Somebody who takes messages of one channel and delivers them. */
+/** A service that delivers the messages of one channel. */
 export type Provider = {
-  /** What logs and limits call it. */
+  /** Its name in logs and limits. */
   readonly name: string;
   /**
-   * Never throws. Gives up when `signal` says so. A reason names the provider's code for what went
-   * wrong, never its words: they often repeat the target.
+   * Never throws. Gives up when `signal` is aborted. A reason contains the provider's error code,
+   * never its message, which often repeats the target.
    */
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>;
   /**
-   * Asks whether it could send, without sending.
+   * Checks whether it could send, without sending.
    *
-   * @throws what is wrong
+   * @throws the problem
    */
   check(signal: AbortSignal): Promise<void>;
   close(): void;

@@ -11,10 +11,10 @@ import { createSmtpProvider } from './smtp.ts';
 import { createTwilioProvider } from './twilio.ts';
 import { createWebhookProvider } from './webhook.ts';
 
-/** A provider and what the operator has set for it. */
+/** A provider with the operator's settings. */
 export type ConfiguredProvider = { provider: Provider; messagesPerDay: number | undefined };
 
-/** The configured providers of each channel, the preferred one first. */
+/** Creates the configured providers of each channel, the preferred one first. */
 export function createProviders(
   configuration: DeliveryConfiguration,
   clock: Clock,

@@ -111,9 +111,12 @@ describe('emails by SMTP', () => {
   });
 
   it('are unavailable if no mail server answers, or not in SMTP', async () => {
-    const nobody = create({ host: '127.0.0.1', port: 1 });
-    assert.equal((await nobody.send(message, signal)).kind, 'unavailable');
-    await assert.rejects(nobody.check(signal), /SMTP ECONNREFUSED|SMTP ESOCKET|SMTP ECONNECTION/);
+    const unreachable = create({ host: '127.0.0.1', port: 1 });
+    assert.equal((await unreachable.send(message, signal)).kind, 'unavailable');
+    await assert.rejects(
+      unreachable.check(signal),
+      /SMTP ECONNREFUSED|SMTP ESOCKET|SMTP ECONNECTION/,
+    );
     const closing = createServer((socket) => socket.end('421 busy\r\n')).listen(0, '127.0.0.1');
     try {
       await once(closing, 'listening');

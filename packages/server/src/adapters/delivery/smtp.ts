@@ -6,8 +6,8 @@ import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 /**
  * Sends emails through an SMTP server, over connections that are kept open.
  *
- * The recipient goes in as an object, never as text to be parsed: whatever stands in an address, it
- * stays one recipient and no header (security S16).
+ * The recipient is passed as an object, never as text to be parsed: so an address is always one
+ * recipient and never a header (security S16).
  */
 export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provider {
   const transport = createTransport({
@@ -15,10 +15,10 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     auth: authOf(smtp),
     pool: true,
     maxConnections: smtp.connections ?? 10,
-    // As many as the server takes: every new connection keeps a message waiting for the greeting, which
-    // servers like to hold back for a moment.
+    // As many as the server accepts: on every new connection a message waits for the greeting,
+    // which servers often delay.
     maxMessages: Number.POSITIVE_INFINITY,
-    // Once, for a kept connection that the server has closed meanwhile; the queue does the rest.
+    // One retry, for a connection that the server has closed meanwhile; the queue does the others.
     maxRequeues: 1,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -27,7 +27,7 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     disableUrlAccess: true,
   });
   transport.use('stream', (mail, done) => {
-    // One for each attempt: a message goes out again where a kept connection has ended.
+    // One per attempt: a message is sent again if its connection has ended.
     mail.message.transform(gather);
     done();
   });
@@ -58,8 +58,8 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
 }
 
 /**
- * Lets a message go out in one piece: each of the dozen that it is composed of would be a packet of its
- * own. Measured, that halves what sending it costs the system.
+ * Joins a message into one chunk: otherwise each of its dozen parts would be a packet of its own.
+ * Measured, this halves the cost of sending.
  */
 function gather(): Transform {
   const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ function serverOf(smtp: SmtpConfiguration) {
     ...{
       implicit: { secure: true },
       required: { requireTLS: true },
-      // By URL, smtps:// still means TLS from the start.
+      // With smtps:// in the URL, TLS is still used from the start.
       opportunistic: {},
       none: { ignoreTLS: true },
     }[tls],
@@ -90,8 +90,8 @@ function serverOf(smtp: SmtpConfiguration) {
 }
 
 /**
- * TLS unless the server is on this machine: an attacker on the way to another one could strip
- * an opportunistic STARTTLS, and read codes and the login.
+ * Requires TLS unless the server is on this machine: an attacker in the network could strip an
+ * opportunistic STARTTLS, and read codes and the login.
  */
 function defaultTls({ url, host }: SmtpConfiguration): 'required' | 'opportunistic' {
   const name = url === undefined ? host : new URL(url).hostname;
@@ -117,11 +117,11 @@ function mailOf(message: OutgoingMessage, from: string) {
     subject,
     text,
     ...(html !== undefined && { html }),
-    // The same over all attempts, so that mail servers know a message that they have already.
+    // The same in all attempts, so that mail servers can detect duplicates.
     messageId: `<${id}@${domainOf(from)}>`,
     headers: {
       'Content-Language': language,
-      // No out-of-office replies (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
   };
@@ -131,7 +131,10 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** A 5xx to the recipient is final (RFC 5321 §4.2.1); any other failure is the server's or ours. */
+/**
+ * A 5xx about the recipient is permanent (RFC 5321 §4.2.1); any other failure is the server's or
+ * ours.
+ */
 function explainFailure(error: unknown): Outcome {
   const { command, responseCode } = error as SmtpError;
   const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;

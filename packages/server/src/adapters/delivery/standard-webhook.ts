@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers of a post, signed as Standard Webhooks has it: HMAC-SHA256 over id, time and body.
+ * Returns the headers of a post, signed as Standard Webhooks defines: HMAC-SHA256 over id, time and
+ * body.
  *
- * @param secret `whsec_` and the key in base64.
+ * @param secret `whsec_` and the key in base64
  * @see https://www.standardwebhooks.com
  */
 export function signedHeaders(

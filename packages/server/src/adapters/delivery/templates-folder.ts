@@ -9,10 +9,10 @@ import {
 } from '@recovery-guardian/recovery-service';
 
 /**
- * Reads the operator's own words, `de.json`, `pt-br.json` and so on, and puts them in the place of the
- * built-in ones.
+ * Reads the operator's templates, `de.json`, `pt-br.json` and so on, which override the built-in
+ * ones.
  *
- * @throws {TemplateError} that names every mistake, with its file and its cure.
+ * @throws {TemplateError} with every mistake, its file and how to correct it
  */
 export async function loadTemplates(folder: string): Promise<TemplatesByLanguage> {
   const names = await readdir(folder).catch(() => {

@@ -94,8 +94,8 @@ describe('SMS by Twilio', () => {
       assert.deepEqual(outcome, { kind: 'unavailable', reason: `HTTP ${status}` });
     }
     assert.equal(api.requests.length, 6);
-    const nobody = create({ authToken: 'secret', url: 'http://127.0.0.1:1' });
-    assert.equal((await nobody.send(message, signal)).kind, 'unavailable');
+    const unreachable = create({ authToken: 'secret', url: 'http://127.0.0.1:1' });
+    assert.equal((await unreachable.send(message, signal)).kind, 'unavailable');
   });
 
   it('can be aborted', async () => {

@@ -25,7 +25,7 @@ export function createTwilioProvider(twilio: TwilioConfiguration, clock: Clock):
       );
     },
 
-    /** The account's numbers: any key may list them, and there is nobody's data in them. */
+    /** Lists the account's numbers: any key may, and they are not personal data. */
     async check(signal) {
       const path = `${account}/IncomingPhoneNumbers.json?PageSize=1`;
       const answer = await request(path, { headers, signal });
@@ -49,19 +49,19 @@ function formOf(
     To: target,
     Body: text,
     ...(messagingServiceSid ? { MessagingServiceSid: messagingServiceSid } : { From: from ?? '' }),
-    // In Twilio's queue too, a message lives no longer than its code; 10 hours is the most it takes.
+    // A message expires with its code in Twilio's queue, too; the maximum is 10 hours.
     ValidityPeriod: String(Math.min(36_000, Math.max(1, life))),
   });
 }
 
 /**
- * Error codes by whose fault it is. All others are taken for Twilio's or the operator's: the message
- * is tried again, and by the next provider first.
+ * Permanent errors. All others count as Twilio's or the operator's fault: the message is tried
+ * again, first by the next provider.
  *
  * @see https://www.twilio.com/docs/api/errors
  */
 const outcomes: Record<number, 'refused' | 'declined'> = {
-  // There is no such number, or none that takes SMS.
+  // The number does not exist, or cannot receive SMS.
   21211: 'refused',
   21217: 'refused',
   21265: 'refused',
@@ -69,7 +69,7 @@ const outcomes: Record<number, 'refused' | 'declined'> = {
   21635: 'refused',
   30005: 'refused',
   30006: 'refused',
-  // Not from this account or sender: a region not enabled, an opt-out, no route, filtered.
+  // Not from this account or sender: region not enabled, opt-out, no route, filtered.
   21408: 'declined',
   21610: 'declined',
   21612: 'declined',
@@ -90,7 +90,10 @@ function reasonOf({ status, body }: { status: number; body: string }): string {
   return (code ?? errorCode) ? `Twilio ${code ?? errorCode}` : `HTTP ${status}`;
 }
 
-/** Of an error its `code`; of a message its `status`, and its `error_code` if it failed at once. */
+/**
+ * Reads the `code` of an error; of a message its `status`, and its `error_code` if it failed
+ * immediately.
+ */
 function parse(body: string): { code?: number; errorCode?: number; status?: string } {
   try {
     const { code, error_code: errorCode, status } = JSON.parse(body) ?? {};

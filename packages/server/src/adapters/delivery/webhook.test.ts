@@ -79,9 +79,9 @@ describe('SMS by webhook', () => {
   it('are unavailable if the port is closed', async () => {
     const gone = await serveHttp();
     await gone.stop();
-    const nobody = create(gone.url);
-    const outcome = await nobody.send(message, signal);
+    const unreachable = create(gone.url);
+    const outcome = await unreachable.send(message, signal);
     assert.deepEqual(outcome, { kind: 'unavailable', reason: 'ECONNREFUSED' });
-    await assert.rejects(nobody.check(signal), /ECONNREFUSED/);
+    await assert.rejects(unreachable.check(signal), /ECONNREFUSED/);
   });
 });

@@ -5,9 +5,9 @@ import type { Provider } from './provider.ts';
 import { signedHeaders } from './standard-webhook.ts';
 
 /**
- * Posts text messages, `{ to, text, id }`, to a URL of the operator's, signed as Standard Webhooks
- * has it. The receiver takes one by answering 2xx, and refuses it for good by 400 or 422. It should
- * take each `webhook-id` once: what was not answered is posted again under the same one.
+ * Posts text messages, `{ to, text, id }`, to the operator's URL, signed as Standard Webhooks
+ * defines. The receiver accepts a message with a 2xx status, and refuses it permanently with 400 or
+ * 422. It should process each `webhook-id` once: failed messages are posted again with the same id.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -27,7 +27,7 @@ export function createWebhookProvider(webhook: WebhookConfiguration, clock: Cloc
       return { kind: isRefusal ? 'refused' : 'unavailable', reason: `HTTP ${status}` };
     },
 
-    /** Whoever answers at all is there; what OPTIONS means to a receiver is not laid down. */
+    /** Any response will do: receivers are free in how they answer OPTIONS. */
     async check(signal) {
       const answer = await request(url, { method: 'OPTIONS', signal });
       if ('failure' in answer) throw new Error(answer.failure);

@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** HMAC-SHA256 over a list of texts that no other list gets. */
+/** Returns the HMAC-SHA256 of a list of texts, which differs from that of any other list. */
 export function keyedHash(key: KeyObject, parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(encodeParts(parts)).digest();
 }
 
-/** Each part goes in with its length, so that no two lists of parts look the same. */
+/** Encodes each part with its length, so that two lists never have the same encoding. */
 export function encodeParts(parts: readonly string[]): Buffer {
   return Buffer.concat(
     parts.flatMap((part) => {

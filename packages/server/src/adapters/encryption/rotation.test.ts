@@ -9,13 +9,13 @@ import { account, createId, openTestStore, type TestStore } from '../../testing/
 import { createOutbox } from '../database/repositories/outbox.ts';
 import { countRowsToReseal, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createStore } from '../database/store.ts';
-import { createCodeKeeper } from './code-keeper.ts';
-import { createFixedKeyring } from './keyring.ts';
+import { createFieldCipher } from './field-cipher.ts';
+import { createOtpService } from './otp-service.ts';
 import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
 import { createSecretKey } from './secret-key.ts';
 import { openSecrets } from './secrets.ts';
 import { readSecretsFile } from './secrets-file.ts';
-import { createVault } from './vault.ts';
+import { createFixedSecret } from './versioned-secret.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -42,8 +42,8 @@ describe('rotating the data key', () => {
   const processAt = (now: Date) => {
     const clock = { now: () => now };
     const { dataKeys } = openSecrets({ file }, clock);
-    const vault = createVault(dataKeys);
-    return { vault, dataKeys, store: createStore(opened.db, vault, clock) };
+    const cipher = createFieldCipher(dataKeys);
+    return { cipher, dataKeys, store: createStore(opened.db, cipher, clock) };
   };
   const register = async (store: Store, target: string) => {
     const { id } = await store.registrations.findOrCreate({
@@ -62,16 +62,16 @@ describe('rotating the data key', () => {
     const ids: string[] = [];
     for (const target of targets) ids.push(await register(processAt(start).store, target));
     rotateSecrets(file, { now: start });
-    const { vault, store } = processAt(at(60));
-    assert.equal(await countRowsToReseal(opened.db, vault), targets.length);
+    const { cipher, store } = processAt(at(60));
+    assert.equal(await countRowsToReseal(opened.db, cipher), targets.length);
     const read = async () =>
       Promise.all(ids.map(async (id) => (await store.registrations.find(id))?.target));
     assert.deepEqual(await read(), targets);
 
     const reseal = async () =>
-      (await resealRows(opened.db, vault, { now: at(60), batchSize: 10 })).resealed;
+      (await resealRows(opened.db, cipher, { now: at(60), batchSize: 10 })).resealed;
     assert.equal(await reseal(), targets.length);
-    assert.equal(await countRowsToReseal(opened.db, vault), 0);
+    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
     assert.equal(await reseal(), 0);
     assert.deepEqual(await read(), targets);
   });
@@ -83,12 +83,12 @@ describe('rotating the data key', () => {
     for (const time of [at(30), at(60), at(30), at(120)]) {
       assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
     }
-    await resealRows(opened.db, processAt(at(120)).vault, { now: at(120) });
+    await resealRows(opened.db, processAt(at(120)).cipher, { now: at(120) });
     for (const time of [at(120), at(30)]) {
       assert.equal(await register(processAt(time).store, 'mia@example.org'), id);
     }
     const now = at(4_000);
-    await retireSecrets(file, (vault) => resealRows(opened.db, vault, { now }), now);
+    await retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
     assert.equal(await register(processAt(at(4_000)).store, 'mia@example.org'), id);
   });
 
@@ -116,12 +116,14 @@ describe('rotating the data key', () => {
     const ids = new Map<string, string>();
     for (const target of targets) ids.set(target, await register(older, target));
     rotateSecrets(file, { now: start });
-    const { vault, store } = processAt(at(60));
-    const rotations = [1, 2].map(() => resealRows(opened.db, vault, { now: at(60), batchSize: 3 }));
+    const { cipher, store } = processAt(at(60));
+    const rotations = [1, 2].map(() =>
+      resealRows(opened.db, cipher, { now: at(60), batchSize: 3 }),
+    );
     const again = await Promise.all(targets.map((target) => register(store, target)));
     await Promise.all(rotations);
     assert.deepEqual(again, [...ids.values()]);
-    assert.equal(await countRowsToReseal(opened.db, vault), 0);
+    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
     const rows = await opened.db.selectFrom('registrations').select('id').execute();
     assert.equal(rows.length, targets.length);
   });
@@ -131,8 +133,8 @@ describe('rotating the data key', () => {
     let now = start;
     const clock = { now: () => now };
     const { dataKeys } = openSecrets({ file }, clock);
-    const vault = createVault(dataKeys);
-    const reseal = createResealing(dataKeys, () => resealRows(opened.db, vault, { now }));
+    const cipher = createFieldCipher(dataKeys);
+    const reseal = createResealing(dataKeys, () => resealRows(opened.db, cipher, { now }));
     const rotate = async () => (await reseal()).resealed;
     assert.equal(await rotate(), 0);
     rotateSecrets(file, { now: start });
@@ -150,9 +152,10 @@ describe('rotating the data key', () => {
 describe('retiring old versions', () => {
   const hour = 3_600;
   const retire = (now: Date) =>
-    retireSecrets(file, (vault) => resealRows(opened.db, vault, { now }), now);
-  const vaultAt = (now: Date) => createVault(openSecrets({ file }, { now: () => now }).dataKeys);
-  const outboxAt = (now: Date) => createOutbox(opened.db, { vault: vaultAt(now), now: () => now });
+    retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
+  const vaultAt = (now: Date) =>
+    createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
+  const outboxAt = (now: Date) => createOutbox(opened.db, { cipher: vaultAt(now), now: () => now });
   const messageTo = (target: string): QueuedMessage => ({
     id: createId(),
     channel: 'email',
@@ -213,7 +216,7 @@ describe('retiring old versions', () => {
 
   it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {
     const fingerprintAt = (now: Date) =>
-      createCodeKeeper(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
+      createOtpService(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
     const before = fingerprintAt(start);
     for (const round of [0, 3]) {
       rotateSecrets(file, { now: at(round * hour) });
@@ -224,7 +227,7 @@ describe('retiring old versions', () => {
     }
     const other = join(folder, 'other.json');
     createSecretsFile(other, { now: start });
-    const others = createCodeKeeper(openSecrets({ file: other }, { now: () => start }));
+    const others = createOtpService(openSecrets({ file: other }, { now: () => start }));
     assert.notEqual(others.fingerprint(['target', 'mia']), before);
   });
 
@@ -233,16 +236,16 @@ describe('retiring old versions', () => {
     rotateSecrets(file, { now: start });
     const clock = { now: () => at(60) };
     const { dataKeys } = openSecrets({ file }, clock);
-    const vault = createVault(dataKeys);
-    assert.equal(await countRowsToReseal(opened.db, vault), 2);
-    await createResealing(dataKeys, () => resealRows(opened.db, vault, { now: at(60) }))();
-    assert.equal(await countRowsToReseal(opened.db, vault), 0);
+    const cipher = createFieldCipher(dataKeys);
+    assert.equal(await countRowsToReseal(opened.db, cipher), 2);
+    await createResealing(dataKeys, () => resealRows(opened.db, cipher, { now: at(60) }))();
+    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
   });
 
   it('S30 retiring drops a message that cannot be opened, keeps an unreadable registration', async () => {
-    const elsewhere = createVault(createFixedKeyring(createSecretKey('ee'.repeat(32))));
+    const elsewhere = createFieldCipher(createFixedSecret(createSecretKey('ee'.repeat(32))));
     const lost = messageTo('lost@example.org');
-    await createOutbox(opened.db, { vault: elsewhere, now: () => start }).putAll([lost]);
+    await createOutbox(opened.db, { cipher: elsewhere, now: () => start }).putAll([lost]);
     await outboxAt(start).putAll([messageTo('mia@example.org')]);
     const registration = { account, chainId: 1, channel: 'email', createdAt: start } as const;
     const { id } = await createStore(opened.db, elsewhere, {

@@ -1,6 +1,8 @@
-/** The versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`. */
+/**
+ * Rotates the versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`.
+ */
 
-import { createKeyring, type Keyring } from './keyring.ts';
+import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
 import {
@@ -12,18 +14,18 @@ import {
   type SecretVersions,
   writeSecretsFile,
 } from './secrets-file.ts';
-import { createVault, type Resealed, type Vault } from './vault.ts';
+import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
 
-/** A version of a secret, named without showing it. */
+/** Names a version of a secret without revealing it. */
 export type VersionDescription = { kind: SecretKind; id: string; from: string };
 
 const kinds: readonly SecretKind[] = ['peppers', 'dataKeys'];
 
 /**
- * Makes a secrets file; of new random secrets, or of those that stood in the configuration before, so
- * that what they sealed still opens.
+ * Creates a secrets file with new random secrets, or with those of the configuration, so that what
+ * they sealed can still be decrypted.
  *
- * @throws when the file is there already.
+ * @throws if the file already exists
  */
 export function createSecretsFile(
   file: string,
@@ -39,10 +41,10 @@ export function createSecretsFile(
 }
 
 /**
- * Adds a new version of each kind. Running processes read it at once and write with it from then on,
- * so by `delay` every process must have the file; those that share it see it within seconds.
+ * Adds a new version of each kind, which is current after `delay`. By then every process must have
+ * the file; those that share it notice it within seconds.
  *
- * @param delay milliseconds, a minute unless told.
+ * @param delay in milliseconds, a minute by default
  */
 export function rotateSecrets(
   file: string,
@@ -63,20 +65,20 @@ export function rotateSecrets(
   return added.map(({ kind, version }) => describe(kind, version));
 }
 
-/** No code lives longer than this, and no clock of ours is wrong by more. */
+/** Longer than any code is valid, and than clocks differ. */
 const settledAfter = 60 * 60_000;
 
-/** The versions that were taken out, and what was sealed again before. */
+/** The removed versions, and what was sealed again before. */
 export type Retirement = Resealed & { retired: VersionDescription[] };
 
 /**
- * Takes out the versions that nothing needs any more: those that have not written for an hour. Before
- * a data key goes, everything that it sealed is sealed again, messages in the outbox too, as some wait
- * for days; a backup of the database from before then needs a copy of the file from before then.
+ * Removes the versions that are no longer needed: those that have not been current for an hour.
+ * Before a data key is removed, everything that it sealed is sealed again, also messages in the
+ * outbox, as some wait for days. An older backup of the database needs an older copy of the file.
  */
 export async function retireSecrets(
   file: string,
-  resealRows: (vault: Vault) => Promise<Resealed>,
+  resealRows: (cipher: FieldCipher) => Promise<Resealed>,
   now: Date,
 ): Promise<Retirement> {
   const secrets = readSecretsFile(file);
@@ -84,8 +86,8 @@ export async function retireSecrets(
     findSettled(secrets[kind], now).map((version) => ({ kind, version })),
   );
   if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
-  const vault = createVault(keyringOf(secrets.dataKeys, now));
-  const resealed = await resealRows(vault);
+  const cipher = createFieldCipher(versionedSecretOf(secrets.dataKeys, now));
+  const resealed = await resealRows(cipher);
   secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');
   const gone = new Set(retired.map(({ version }) => version));
   for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
@@ -94,11 +96,11 @@ export async function retireSecrets(
 }
 
 /**
- * What a running service does of a rotation: seals again what older data keys sealed, once for every
- * key that came to write. Call it every now and then; where there is nothing to do, it costs nothing.
+ * Returns a job that seals again what older data keys sealed, once per new current key. Without a
+ * new key, it costs nothing.
  */
 export function createResealing(
-  dataKeys: Keyring,
+  dataKeys: VersionedSecret,
   resealRows: () => Promise<Resealed>,
 ): () => Promise<Resealed> {
   let doneFor: string | undefined;
@@ -111,7 +113,7 @@ export function createResealing(
   };
 }
 
-/** Those whose successor has been writing for long enough. */
+/** Finds the versions whose successor has been current for long enough. */
 function findSettled(versions: SecretVersions, now: Date): SecretVersions {
   const settled = new Date(now.getTime() - settledAfter).toISOString();
   const byTime = versions.toSorted((a, b) => a.from.localeCompare(b.from));
@@ -121,9 +123,9 @@ function findSettled(versions: SecretVersions, now: Date): SecretVersions {
   });
 }
 
-function keyringOf(versions: SecretVersions, now: Date): Keyring {
+function versionedSecretOf(versions: SecretVersions, now: Date): VersionedSecret {
   const keys = toSecretKeys(versions);
-  return createKeyring({ keys: () => keys, reload() {} }, { now: () => now });
+  return createVersionedSecret({ keys: () => keys, reload() {} }, { now: () => now });
 }
 
 function describe(kind: SecretKind, { key, from }: SecretVersions[number]): VersionDescription {

@@ -1,19 +1,19 @@
 import { createSecretKey as createKeyObject, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** One version of a secret: 32 bytes, from which every purpose derives a key of its own. */
+/** One version of a secret: 32 bytes, from which a key for every purpose is derived. */
 export type SecretKey = {
-  /** Tells versions apart and gives nothing away: 8 bytes derived from the key, in hexadecimal. */
+  /** Identifies the version without revealing it: 8 bytes derived from the key, in hexadecimal. */
   readonly id: string;
-  /** From when it writes; it reads as soon as it is known. */
+  /** From when it is used to write; it is used to read as soon as it is known. */
   readonly from: Date;
   /**
-   * The 32-byte key of a purpose (HKDF-SHA256, RFC 5869). An object of Node's: of bytes it would make
-   * one with every use, which takes four times as long as the use itself.
+   * Derives the 32-byte key of a purpose (HKDF-SHA256, RFC 5869). A `KeyObject`, because creating
+   * one for each use takes four times as long as the use itself.
    */
   derive(purpose: string): KeyObject;
 };
 
-/** @param secret 64 hexadecimal digits. */
+/** @param secret 64 hexadecimal digits */
 export function createSecretKey(secret: string, from = new Date(0)): SecretKey {
   const bytes = Buffer.from(secret, 'hex');
   if (bytes.length !== 32) throw new TypeError('A secret must be 64 hexadecimal digits');

@@ -9,7 +9,7 @@ const VersionSchema = Type.Object(
   {
     /** 64 hexadecimal digits. */
     key: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
-    /** From when it writes. */
+    /** From when it is used to write. */
     from: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
   },
   { additionalProperties: false },
@@ -19,7 +19,7 @@ const SecretsSchema = Type.Object(
   {
     peppers: Type.Array(VersionSchema, { minItems: 1 }),
     dataKeys: Type.Array(VersionSchema, { minItems: 1 }),
-    /** 64 hexadecimal digits; what {@link fingerprintKeyOf} answers is kept here once its pepper goes. */
+    /** 64 hexadecimal digits; stores {@link fingerprintKeyOf} once its pepper is removed. */
     fingerprintKey: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
   },
   { additionalProperties: false },
@@ -27,12 +27,12 @@ const SecretsSchema = Type.Object(
 
 /** The versions of a secret, oldest first. */
 export type SecretVersions = Static<typeof VersionSchema>[];
-/** What the secrets file holds. */
+/** The content of the secrets file. */
 export type Secrets = Static<typeof SecretsSchema>;
-/** The secrets that are rotated, each by itself. */
+/** The secrets, which are rotated independently. */
 export type SecretKind = 'peppers' | 'dataKeys';
 
-/** @throws when it cannot be read, saying why without quoting it. */
+/** @throws if it cannot be read, with the reason, but without quoting it */
 export function readSecretsFile(file: string): Secrets {
   let value: unknown;
   try {
@@ -41,8 +41,8 @@ export function readSecretsFile(file: string): Secrets {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
       code === 'ENOENT'
-        ? `There is no secrets file ${file}: make one by "recovery-guardian keys create", or bring yours back`
-        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is no valid JSON'}`,
+        ? `There is no secrets file ${file}: create one with "recovery-guardian keys create", or restore yours`
+        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is not valid JSON'}`,
     );
   }
   if (!Value.Check(SecretsSchema, value)) {
@@ -62,8 +62,8 @@ export function writeSecretsFile(
 }
 
 /**
- * What keys fingerprints: of the oldest pepper, and the same one ever after. Limits count by
- * fingerprints, so a rotation must not change them: every counter would start again.
+ * Returns the key of fingerprints, which is derived from the oldest pepper and never changes.
+ * Limits count by fingerprint, so a new key would reset every counter.
  */
 export function fingerprintKeyOf({ peppers, fingerprintKey }: Secrets): KeyObject {
   if (fingerprintKey !== undefined) return createKeyObject(Buffer.from(fingerprintKey, 'hex'));
@@ -72,12 +72,12 @@ export function fingerprintKeyOf({ peppers, fingerprintKey }: Secrets): KeyObjec
   return deriveFingerprintKey(createSecretKey(oldest.key));
 }
 
-/** What keys fingerprints under a pepper that is never rotated. */
+/** Derives the key of fingerprints from a pepper. */
 export function deriveFingerprintKey(pepper: SecretKey): KeyObject {
   return pepper.derive('fingerprint');
 }
 
-/** A version with a new random key. */
+/** Creates a version with a random key. */
 export function createVersion(from: Date): SecretVersions[number] {
   return { key: randomBytes(32).toString('hex'), from: from.toISOString() };
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createFieldCipher } from './field-cipher.ts';
 import { createSecretsFile, rotateSecrets } from './rotation.ts';
 import { noticedWithin, openSecrets } from './secrets.ts';
 import { readSecretsFile } from './secrets-file.ts';
-import { createVault } from './vault.ts';
 
 const place = { table: 'registrations', column: 'target', id: '1' };
 const start = new Date('2030-01-01T12:00:00Z');
@@ -19,8 +19,8 @@ describe('secrets in the configuration', () => {
     const { peppers, dataKeys } = openSecrets({ pepper }, clock);
     assert.notEqual(peppers.current().id, dataKeys.current().id);
     const again = openSecrets({ pepper }, clock);
-    const sealed = createVault(dataKeys).seal('text', place);
-    assert.equal(createVault(again.dataKeys).open(sealed, place), 'text');
+    const sealed = createFieldCipher(dataKeys).seal('text', place);
+    assert.equal(createFieldCipher(again.dataKeys).open(sealed, place), 'text');
   });
 
   it('may be both a pepper and a data key', () => {
@@ -92,10 +92,10 @@ describe('the secrets file', () => {
 
   it('is read again immediately for a text sealed under an unknown key', () => {
     createSecretsFile(file, { now });
-    const running = createVault(openSecrets({ file }, clock).dataKeys);
+    const running = createFieldCipher(openSecrets({ file }, clock).dataKeys);
     rotateSecrets(file, { now, delay: 60_000 });
     const later = { now: () => new Date(start.getTime() + 60_000) };
-    const sealed = createVault(openSecrets({ file }, later).dataKeys).seal('text', place);
+    const sealed = createFieldCipher(openSecrets({ file }, later).dataKeys).seal('text', place);
     assert.equal(running.open(sealed, place), 'text');
   });
 

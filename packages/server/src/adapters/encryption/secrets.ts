@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { SecretsConfiguration } from '../../configuration/sections/keys.ts';
-import { createFixedKeyring, createKeyring, type Keyring, type KeySource } from './keyring.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
 import {
   deriveFingerprintKey,
@@ -10,23 +9,29 @@ import {
   readSecretsFile,
   type SecretVersions,
 } from './secrets-file.ts';
+import {
+  createFixedSecret,
+  createVersionedSecret,
+  type KeySource,
+  type VersionedSecret,
+} from './versioned-secret.ts';
 
-/** What keys the hashes of codes, and what seals personal data. */
+/** The keys for hashes of codes and for sealed personal data. */
 export type ServiceSecrets = {
-  peppers: Keyring;
-  dataKeys: Keyring;
-  /** What keys fingerprints, by which limits count; it is never rotated. */
+  peppers: VersionedSecret;
+  dataKeys: VersionedSecret;
+  /** The key of fingerprints, by which limits count; it is never rotated. */
   fingerprintKey(): KeyObject;
 };
 
-/** How soon a running process sees that the secrets file has changed, in milliseconds. */
+/** Milliseconds until a running process notices a change of the secrets file. */
 export const noticedWithin = 5_000;
 
 /**
- * Opens the secrets as the configuration has them. A file is read again once it changes; should it not
- * be readable then, what was read before stays good.
+ * Opens the configured secrets. A file is read again when it changes; if it is unreadable then, the
+ * previous content stays in use.
  *
- * @throws when the file cannot be read at first.
+ * @throws if the file cannot be read at first
  */
 export function openSecrets(
   { file, pepper, dataKey }: SecretsConfiguration,
@@ -35,26 +40,26 @@ export function openSecrets(
   if (file !== undefined) {
     const source = watchSecretsFile(file, clock);
     return {
-      peppers: createKeyring(source.peppers, clock),
-      dataKeys: createKeyring(source.dataKeys, clock),
+      peppers: createVersionedSecret(source.peppers, clock),
+      dataKeys: createVersionedSecret(source.dataKeys, clock),
       fingerprintKey: source.fingerprintKey,
     };
   }
   if (pepper === undefined) throw new Error('secrets names neither a file nor a pepper');
   const only = createSecretKey(pepper);
   return {
-    peppers: createFixedKeyring(only),
-    dataKeys: createFixedKeyring(createSecretKey(dataKey ?? dataKeyOf(pepper))),
+    peppers: createFixedSecret(only),
+    dataKeys: createFixedSecret(createSecretKey(dataKey ?? dataKeyOf(pepper))),
     fingerprintKey: () => deriveFingerprintKey(only),
   };
 }
 
-/** The data key of those who set a pepper only. */
+/** Derives the data key if only a pepper is configured. */
 export function dataKeyOf(pepper: string): string {
   return createSecretKey(pepper).derive('data key').export().toString('hex');
 }
 
-/** Asked for at every use, so it looks at the file once in a while, and reads it when it is another. */
+/** Watches the file without timers: each use may check it, and reads it again if it has changed. */
 function watchSecretsFile(
   file: string,
   clock: Clock,
@@ -71,11 +76,11 @@ function watchSecretsFile(
       keys = readKeys(file);
       mark = newMark;
     } catch {
-      // Half put in place by hand, or on a volume that is away: "check" and the next start name it.
+      // Incomplete, or on an unavailable volume: "check" and the next start report it.
     }
   };
   const look = () => {
-    // A clock may also be set back.
+    // The clock may also be set back.
     if (Math.abs(now() - lookedAt) >= noticedWithin) reload();
     return keys;
   };
@@ -86,7 +91,7 @@ function watchSecretsFile(
   };
 }
 
-/** Differs whenever the file has been replaced or written to. */
+/** Returns a mark that changes when the file is replaced or written to. */
 function markOf(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'none';

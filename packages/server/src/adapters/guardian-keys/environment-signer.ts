@@ -3,8 +3,8 @@ import type { Hex } from 'viem';
 import { createSigner } from './signer.ts';
 
 /**
- * One guardian for every account, with its key in the configuration: for development. Whoever reads
- * the process's memory or environment has it.
+ * Creates a signer with one guardian for every account, whose key is in the configuration. For
+ * development: the key is exposed in the process's memory and environment.
  */
 export function createEnvironmentSigner(privateKey: Hex): GuardianSigner {
   return createSigner([() => privateKey]);

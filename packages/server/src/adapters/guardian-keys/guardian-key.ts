@@ -7,10 +7,11 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 const purpose = stringToBytes('recovery-guardian guardian key');
 
 /**
- * The private key of one account's guardian on one chain: HKDF-SHA256 (RFC 5869) of the master secret,
- * bound to both. Accounts depend on the addresses that come of it, so it never changes.
+ * Derives the private key of one account's guardian on one chain: HKDF-SHA256 (RFC 5869) of the
+ * master secret, bound to both. Accounts depend on the resulting addresses, so it must never
+ * change.
  *
- * 48 bytes, reduced, are a number below the order without bias (FIPS 186-5, A.2.1).
+ * 48 bytes are reduced to a number below the order without bias (FIPS 186-5, A.2.1).
  */
 export function deriveGuardianKey(
   masterSecret: Uint8Array,

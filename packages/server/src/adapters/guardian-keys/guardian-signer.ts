@@ -10,10 +10,10 @@ import { openMasterSecrets } from './master-secrets.ts';
 import { createMasterSigner } from './master-signer.ts';
 
 /**
- * Opens the guardian's key as the configuration has it.
+ * Opens the configured guardian key.
  *
- * @throws when it does not open, saying why; in production, when it stands in the configuration, or in
- * a keystore whose password is cheap to guess.
+ * @throws if it cannot be opened, with the reason; in production also if it is in the configuration
+ * itself, or in a keystore with too little work per password
  */
 export async function openGuardianSigner(
   { keystore, password, guardianKey = 'derived', privateKey }: GuardianConfiguration,

@@ -13,12 +13,11 @@ import { Value } from 'typebox/value';
 import { keccak256 } from 'viem';
 
 /**
- * How much work it is to try one password: scrypt's N, a power of two. 2^17 takes 128 MiB and half a
- * second.
+ * The work to try one password: scrypt's N, a power of two. 2^17 takes 128 MiB and half a second.
  */
 export const defaultWork = 2 ** 17;
 
-/** Why a keystore does not open. */
+/** Why a keystore cannot be opened. */
 export class KeystoreError extends Error {
   override readonly name = 'KeystoreError';
   readonly reason: 'wrong-password' | 'damaged' | 'foreign-format';
@@ -32,7 +31,7 @@ export class KeystoreError extends Error {
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-fA-F]{${bytes * 2}}$` });
 const positive = Type.Integer({ minimum: 1 });
 
-/** What we take of the format; the fields that wallets add besides stay unread. */
+/** The part of the format that we use; other fields, which wallets add, are ignored. */
 const KeystoreSchema = Type.Object({
   version: Type.Literal(3),
   id: Type.Optional(Type.String()),
@@ -50,7 +49,7 @@ const KeystoreSchema = Type.Object({
     }),
     mac: hex(32),
   }),
-  /** Ours: tells damage from a wrong password, which the MAC alone cannot. */
+  /** Our own field: it distinguishes damage from a wrong password, which the MAC alone cannot. */
   checksum: Type.Optional(hex(32)),
 });
 
@@ -58,9 +57,9 @@ type Keystore = Static<typeof KeystoreSchema>;
 type KeyDerivationParameters = Keystore['crypto']['kdfparams'];
 
 /**
- * Encrypts 32 bytes with a password: Web3 Secret Storage, version 3 (scrypt, AES-128-CTR, a Keccak-256
- * MAC), as wallets read it. The address that the format may carry is left out: the secret is no one
- * account's key.
+ * Encrypts 32 bytes with a password: Web3 Secret Storage, version 3 (scrypt, AES-128-CTR, a
+ * Keccak-256 MAC), as wallets read it. The optional address is left out, as the secret is not the
+ * key of one account.
  *
  * @see https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage
  */
@@ -89,9 +88,10 @@ export async function encryptKeystore(
 }
 
 /**
- * Decrypts what {@link encryptKeystore} or a wallet made.
+ * Decrypts a keystore from {@link encryptKeystore} or a wallet.
  *
- * @throws {KeystoreError} which says whether the password is wrong, the file damaged, or no keystore.
+ * @throws {KeystoreError} which says whether the password is wrong, or the file damaged or not a
+ * keystore
  */
 export async function decryptKeystore(text: string, password: string): Promise<Uint8Array> {
   const { crypto, checksum } = parseKeystore(text);
@@ -117,7 +117,10 @@ export async function decryptKeystore(text: string, password: string): Promise<U
   }
 }
 
-/** How much work it is to try one password of this keystore: scrypt's N times r and p, by our r. */
+/**
+ * Returns the work to try one password of this keystore: scrypt's N times r and p, relative to our
+ * r.
+ */
 export function workOf(text: string): number {
   const { n, r, p } = parseKeystore(text).crypto.kdfparams;
   return (n * r * p) / 8;
@@ -129,7 +132,10 @@ function parseKeystore(text: string): Keystore {
     value = JSON.parse(text);
   } catch {
     throw text.trimStart().startsWith('{')
-      ? new KeystoreError('damaged', 'The keystore is cut off or damaged: restore it from a backup')
+      ? new KeystoreError(
+          'damaged',
+          'The keystore is truncated or damaged: restore it from a backup',
+        )
       : foreign();
   }
   const keystore = withLowerCaseCrypto(value);
@@ -138,14 +144,14 @@ function parseKeystore(text: string): Keystore {
   return keystore;
 }
 
-/** Some wallets write this one name with a capital letter. */
+/** Some wallets capitalize this field's name. */
 function withLowerCaseCrypto(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('Crypto' in value)) return value;
   const { Crypto: crypto, ...others } = value;
   return { crypto, ...others };
 }
 
-/** RFC 7914, §2; and more than any wallet asks for would only use up the machine. */
+/** Checks the limits of RFC 7914, §2, and that the work does not exhaust the machine. */
 function canDerive(params: KeyDerivationParameters): boolean {
   const { n, r, p } = params;
   const log2 = Math.log2(n);
@@ -161,13 +167,13 @@ function canDerive(params: KeyDerivationParameters): boolean {
 function foreign(): KeystoreError {
   return new KeystoreError(
     'foreign-format',
-    'This is no keystore that can be read: it must be Web3 Secret Storage, version 3, with scrypt and aes-128-ctr, over 32 bytes',
+    'This keystore has an unknown format: it must be Web3 Secret Storage, version 3, with scrypt and aes-128-ctr, over 32 bytes',
   );
 }
 
 const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** NFKC, as wallets have it, so that a password typed on another keyboard is the same one. */
+/** Normalizes with NFKC, like wallets, so that a password does not depend on the keyboard. */
 function deriveKey(password: string, params: KeyDerivationParameters): Promise<Buffer> {
   const { dklen, n: N, r, p, salt } = params;
   const maxmem = 2 * memoryOf(params);
@@ -187,7 +193,7 @@ function macOf(key: Uint8Array, ciphertext: Uint8Array): Buffer {
   return Buffer.from(keccak256(Buffer.concat([key.subarray(16, 32), ciphertext]), 'bytes'));
 }
 
-/** Over what the file shows anyway, so it helps nobody to guess. */
+/** Computed from public fields of the file, so it does not help to guess the password. */
 function checksumOf({ cipherparams, ciphertext, kdfparams, mac }: Keystore['crypto']): string {
   const { dklen, n, p, r, salt } = kdfparams;
   const fields = [cipherparams.iv, ciphertext, dklen, n, p, r, salt, mac];

@@ -11,32 +11,33 @@ import {
 } from './keystore.ts';
 
 /**
- * What guardian keys come from. The keystore is a folder with one encrypted file for each, named by
- * when it was made: the newest serves new guardians, the older ones those that accounts still have.
+ * A secret from which guardian keys are derived. The keystore is a folder with one encrypted file
+ * per secret, named by its creation time: the newest is for new guardians, the older ones for those
+ * that accounts still have.
  */
 export type MasterSecret = {
   /** The file's name. */
   name: string;
-  /** 32 bytes that are also a private key of secp256k1. */
+  /** 32 bytes that are also a valid private key of secp256k1. */
   secret: Uint8Array;
 };
 
-/** A keystore that is opened or added to. */
+/** A keystore and its password. */
 export type KeystoreAccess = { keystore: string; password: string };
 
 /**
  * Opens all master secrets of a keystore.
  *
- * @param minimumWork refuses files whose password is too cheap to guess.
- * @returns the newest first; one at least.
- * @throws {KeystoreError} that names the file.
+ * @param minimumWork refuses files with too little work per password
+ * @returns at least one, the newest first
+ * @throws {KeystoreError} with the name of the file
  */
 export async function openMasterSecrets(
   { keystore, password }: KeystoreAccess,
   { minimumWork = defaultWork }: { minimumWork?: number } = {},
 ): Promise<[MasterSecret, ...MasterSecret[]]> {
   const secrets: MasterSecret[] = [];
-  // One after the other: each takes scrypt's memory.
+  // One at a time, because each needs scrypt's memory.
   for (const name of listMasterSecrets(keystore).toReversed()) {
     const file = join(keystore, name);
     try {
@@ -54,16 +55,16 @@ export async function openMasterSecrets(
   const [newest, ...older] = secrets;
   if (!newest) {
     throw new Error(
-      `There is no master secret in ${keystore}: make one by "recovery-guardian keys create", or bring one back by "keys import"`,
+      `There is no master secret in ${keystore}: create one with "recovery-guardian keys create", or restore one with "keys import"`,
     );
   }
   return [newest, ...older];
 }
 
 const tooCheap =
-  'Its password is too cheap to guess (scrypt with N below 2^17): encrypt it anew by "recovery-guardian keys import"';
+  'Its password is too cheap to guess (scrypt with N below 2^17): encrypt it again with "recovery-guardian keys import"';
 
-/** The names of a keystore's files, oldest first; none where there is no such folder. */
+/** Lists the names of a keystore's files, oldest first; empty if the folder does not exist. */
 export function listMasterSecrets(keystore: string): string[] {
   if (!existsSync(keystore)) return [];
   return readdirSync(keystore)
@@ -72,16 +73,16 @@ export function listMasterSecrets(keystore: string): string[] {
 }
 
 /**
- * Adds a new random master secret to a keystore; a running service takes it up when it starts again.
+ * Adds a new random master secret to a keystore; a running service uses it after its next start.
  *
- * @param work less than the default only where no real account depends on it.
- * @returns the name of its file.
+ * @param work less than the default only if no real account depends on it
+ * @returns the name of its file
  */
 export async function createMasterSecret(
   access: KeystoreAccess,
   { now, work }: { now?: Date | undefined; work?: number | undefined } = {},
 ): Promise<string> {
-  // 2^-128 of all numbers are no private keys: none of these has ever been drawn.
+  // Only 2^-128 of all numbers are not private keys.
   const secret = randomBytes(32);
   const name = newMasterSecretName(now);
   await keepMasterSecret(access, { name, secret }, { work });
@@ -89,7 +90,7 @@ export async function createMasterSecret(
   return name;
 }
 
-/** Sorts by time, and differs from what another machine makes in the same moment. */
+/** Returns a name that sorts by time, and is unique across machines. */
 export function newMasterSecretName(now = new Date()): string {
   return `${now.toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.json`;
 }
@@ -104,11 +105,11 @@ export async function keepMasterSecret(
   writePrivateFile(join(keystore, name), await encryptKeystore(secret, password, options));
 }
 
-/** @throws when whoever has the file could guess it. */
+/** @throws if the password could be guessed from the file */
 export function checkPassword(password: string): void {
   if (password.length < 12) {
     throw new TypeError(
-      'The password has fewer than 12 characters: take a long random one, e.g. by "openssl rand -hex 32"',
+      'The password has fewer than 12 characters: use a long random one, e.g. from "openssl rand -hex 32"',
     );
   }
 }

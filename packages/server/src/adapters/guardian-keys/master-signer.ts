@@ -5,9 +5,9 @@ import type { MasterSecret } from './master-secrets.ts';
 import { createSigner, type KeyDerivation } from './signer.ts';
 
 /**
- * Guardians from master secrets, the newest first. `derived` gives every account on every chain one of
- * its own, so that the chain does not list whom the service serves (security S11); `single` gives all
- * of them one, whose key is the master secret itself.
+ * Creates a signer over master secrets, the newest first. `derived` has a guardian per account and
+ * chain, so that the chain does not list the users of the service (security S11); `single` has one
+ * for all, whose key is the master secret itself.
  */
 export function createMasterSigner(
   [newest, ...older]: readonly [MasterSecret, ...MasterSecret[]],

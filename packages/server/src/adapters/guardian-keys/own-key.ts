@@ -8,10 +8,10 @@ import { deriveGuardianKey } from './guardian-key.ts';
 import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
 
 /**
- * Opens a key that must be another than the guardian's: whoever gets hold of this one can spend money,
- * not take accounts.
+ * Opens a key that must differ from the guardian's, so that an attacker who gets it can spend
+ * money, but not take over accounts.
  *
- * @throws when it does not open, saying why; when it is the guardian's
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
  */
 export async function openOwnKey(
   section: OwnKeySection,
@@ -39,7 +39,9 @@ async function readKey(
   try {
     const text = readFileSync(keystore, 'utf8');
     if (mode === 'production' && workOf(text) < defaultWork) {
-      throw new Error('its password is cheap to guess: encrypt the key anew with scrypt, n 131072');
+      throw new Error(
+        'its password is too cheap to guess: encrypt the key again with scrypt, n 131072',
+      );
     }
     return toHex(await decryptKeystore(text, password));
   } catch (error) {
@@ -47,7 +49,7 @@ async function readKey(
   }
 }
 
-/** The guardians' single key, and the master secret that their keys are derived from. */
+/** Compares with the guardians' single key, and with the master secret of derived keys. */
 async function isGuardianKey(key: Hex, guardian: GuardianSigner): Promise<boolean> {
   const anyone = { chainId: 1, account: zeroAddress };
   const guardians = await guardian.getGuardianAddresses(anyone);

@@ -2,14 +2,14 @@ import { type Recovery, recoveryTypedData } from '@recovery-guardian/protocol';
 import { type Hex, isAddressEqual, parseSignature, recoverTypedDataAddress, size } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 
-/** Half the order of secp256k1: a greater s is the same signature once more (EIP-2). */
+/** Half the order of secp256k1: a greater s is a second form of the same signature (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /**
- * Signs a recovery, whose digest is made here from its fields (security S1), deterministically
- * (RFC 6979), in the one form that the module takes: 65 bytes, low s, v 27 or 28 (security S18).
+ * Signs a recovery, whose digest is computed here from its fields (security S1), deterministically
+ * (RFC 6979), in the one form that the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
  *
- * @throws rather than let a wrong signature leave the house, whatever went wrong while making it.
+ * @throws if the result is not a valid signature, whatever the cause
  */
 export async function signRecoveryAs(
   guardian: PrivateKeyAccount,
@@ -24,6 +24,6 @@ export async function signRecoveryAs(
     BigInt(s) <= halfOrder &&
     (v === 27n || v === 28n) &&
     isAddressEqual(signer, guardian.address);
-  if (!isRight) throw new Error('The guardian key made a signature that does not prove right');
+  if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }

@@ -5,10 +5,10 @@ import { signRecoveryAs } from './sign-recovery.ts';
 
 type AccountOnChain = { chainId: number; account: Address };
 
-/** Where the private key of an account's guardian comes from. */
+/** Derives the private key of an account's guardian. */
 export type KeyDerivation = (parameters: AccountOnChain) => Hex;
 
-/** A signer over one or more ways to an account's guardian key, the newest first. */
+/** Creates a signer over one or more derivations of an account's guardian key, the newest first. */
 export function createSigner(
   derivations: readonly [KeyDerivation, ...KeyDerivation[]],
 ): GuardianSigner {
@@ -27,12 +27,12 @@ export function createSigner(
   };
 }
 
-/** How many accounts' guardians are remembered: 10 MB at most. */
+/** The maximum number of cached accounts: about 10 MB. */
 const maximumRemembered = 20_000;
 
 /**
- * Remembers answers, which never change. Addresses only, no keys: to go from a key to its address takes
- * longer than all else that the signer does when a recovery is asked for.
+ * Caches results, which never change. Only addresses are cached, never keys: computing an address
+ * takes longer than the rest of a request.
  */
 function remember<Answer>(
   find: (parameters: AccountOnChain) => Answer,

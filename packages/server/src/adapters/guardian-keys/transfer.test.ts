@@ -79,7 +79,7 @@ describe('keys export and keys import', () => {
   });
 
   it('make guessing the passphrase expensive', async () => {
-    const file = join(folder, 'dear.json');
+    const file = join(folder, 'costly.json');
     await exportMasterSecrets(here(), { file, passphrase });
     for (const keystore of Object.values(JSON.parse(readFileSync(file, 'utf8')).keystores)) {
       assert.equal(

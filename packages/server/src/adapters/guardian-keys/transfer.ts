@@ -1,4 +1,4 @@
-/** Master secrets on their way between keystores: `keys export` and `keys import`. */
+/** Transfers master secrets between keystores: `keys export` and `keys import`. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import {
   openMasterSecrets,
 } from './master-secrets.ts';
 
-/** The exported file, and the passphrase that opens it, which need not be the keystore's. */
+/** The exported file and its passphrase, which may differ from the keystore's. */
 export type Export = { file: string; passphrase: string };
 
 const format = 'recovery-guardian master secrets';
@@ -22,7 +22,7 @@ const format = 'recovery-guardian master secrets';
 const ExportSchema = Type.Object({
   format: Type.Literal(format),
   version: Type.Literal(1),
-  /** Each as it is in a keystore, by its name there. */
+  /** The content of each keystore file, by name. */
   keystores: Type.Record(Type.String(), Type.Unknown()),
 });
 
@@ -30,11 +30,11 @@ const ExportSchema = Type.Object({
 const plainName = /^[\w-]+\.json$/;
 
 /**
- * Writes all master secrets of a keystore to one file, encrypted with a passphrase of its own, for
- * the safe. The file must not be there yet.
+ * Writes all master secrets of a keystore to one new file, encrypted with a separate passphrase, as
+ * a backup.
  *
- * @returns the names of the master secrets.
- * @throws {KeystoreError} when the keystore does not open.
+ * @returns the names of the master secrets
+ * @throws {KeystoreError} if the keystore cannot be opened
  */
 export async function exportMasterSecrets(
   access: KeystoreAccess,
@@ -51,12 +51,12 @@ export async function exportMasterSecrets(
 }
 
 /**
- * Brings master secrets into a keystore, encrypted with its own password: those of an exported file
- * under their names, so that the newest stays the newest; or the one of a wallet's keystore file, as
- * the newest. What is there already stays.
+ * Imports master secrets into a keystore, encrypted with its own password: those of an exported
+ * file keep their names, so that the newest stays the newest; that of a wallet's keystore file
+ * becomes the newest. Existing secrets stay.
  *
- * @returns the names of those that came in.
- * @throws {KeystoreError} when the passphrase is wrong, the file damaged or none of these.
+ * @returns the names of the imported secrets
+ * @throws {KeystoreError} if the passphrase is wrong, or the file damaged or of another format
  */
 export async function importMasterSecrets(
   access: KeystoreAccess,
@@ -68,7 +68,7 @@ export async function importMasterSecrets(
   for (const [name, text] of readExport(file, now)) {
     masterSecrets.push({ name, secret: await decryptKeystore(text, passphrase) });
   }
-  // All or nothing: a file that opens only in part must not half restore a keystore.
+  // All or none: a partly readable file must not restore only a part of the keystore.
   const added = masterSecrets.filter(({ name }) => !existsSync(join(access.keystore, name)));
   for (const masterSecret of added) await keepMasterSecret(access, masterSecret, { work });
   return added.map(({ name }) => name);
@@ -78,7 +78,7 @@ function readExport(file: string, now: Date | undefined): [name: string, text: s
   const text = readFileSync(file, 'utf8');
   const value = parse(text);
   if (!Value.Check(ExportSchema, value)) return [[newMasterSecretName(now), text]];
-  // Not by the schema: TypeBox takes names that a record's pattern does not match.
+  // Checked here, because TypeBox accepts names that a record's pattern does not match.
   const strange = Object.keys(value.keystores).find((name) => !plainName.test(name));
   if (strange !== undefined) {
     throw new KeystoreError(
@@ -96,6 +96,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new KeystoreError('damaged', 'The file is cut off or damaged, or no keystore');
+    throw new KeystoreError('damaged', 'The file is truncated or damaged, or not a keystore');
   }
 }

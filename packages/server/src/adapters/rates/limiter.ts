@@ -1,20 +1,20 @@
+import type { LimitOutcome } from '@recovery-guardian/recovery-service';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many within so many seconds. */
+/** At most `maximum` within `period` seconds. */
 export type Quota = { maximum: number; period: number };
 
-/** Counts up to a quota, for each key on its own. */
+/** Counts up to a quota per key. */
 export type Limiter = {
-  /** @returns seconds until there will be more; `undefined` when counted. */
-  take(key: string, count?: number): Promise<number | undefined>;
+  take(key: string, count?: number): Promise<LimitOutcome>;
 };
 
 /**
- * Counts in Redis, where several processes count together, or in memory. While Redis is away each
- * process counts for itself.
+ * Counts in Redis, across processes, or in memory. While Redis is unavailable, each process counts
+ * separately.
  *
- * @param name sets its counts apart from those of other limiters.
+ * @param name separates its counters from those of other limiters
  */
 export function createLimiter(
   name: string,
@@ -35,10 +35,11 @@ export function createLimiter(
     async take(key, count = 1) {
       try {
         await limiter.consume(key, count);
-        return undefined;
+        return { outcome: 'taken' };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        return { outcome: 'limited', retryAfter };
       }
     },
   };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 
-/** Where several processes count together; without an address, each counts for itself. */
+/** The Redis in which several processes count together; without a URL, each counts separately. */
 export type SharedRedis = {
-  /** `undefined` where there is none. */
+  /** `undefined` without a URL. */
   readonly client: Redis | undefined;
-  /** Waits until all processes count together; never longer than a connection may take. */
+  /** Waits for the connection, up to its timeout. */
   connected(): Promise<void>;
   close(): Promise<void>;
 };
@@ -13,15 +13,15 @@ export type SharedRedis = {
 /** Milliseconds. */
 const connectTimeout = 2_000;
 
-/** @param onOutage told once per outage. */
+/** @param onOutage called once per outage */
 export function openRedis(url: string | undefined, onOutage: (error: Error) => void): SharedRedis {
   const client = url === undefined ? undefined : connect(url, onOutage);
   return {
     client,
     async connected() {
       if (!client || client.status === 'ready') return;
-      const patience = AbortSignal.timeout(connectTimeout);
-      await once(client, 'ready', { signal: patience }).catch(() => {});
+      const timeout = AbortSignal.timeout(connectTimeout);
+      await once(client, 'ready', { signal: timeout }).catch(() => {});
     },
     async close() {
       client?.disconnect();
@@ -31,7 +31,7 @@ export function openRedis(url: string | undefined, onOutage: (error: Error) => v
 
 function connect(url: string, onOutage: (error: Error) => void): Redis {
   const redis = new Redis(url, {
-    // A request that cannot be counted at once is counted in memory, and does not wait.
+    // While Redis is unavailable, requests are counted in memory and do not wait.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,

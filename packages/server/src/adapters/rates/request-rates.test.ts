@@ -18,19 +18,22 @@ describe('request rates', () => {
 
   it('limit the requests per minute, and report when to retry', async () => {
     const rates = open();
-    assert.deepEqual(await take(rates, 3), [undefined, undefined, undefined]);
-    const [retryAfter] = await take(rates, 1);
-    assert.ok(retryAfter && retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
+    const taken = { outcome: 'taken' };
+    assert.deepEqual(await take(rates, 3), [taken, taken, taken]);
+    const [refused] = await take(rates, 1);
+    assert.ok(refused?.outcome === 'limited');
+    const { retryAfter } = refused;
+    assert.ok(retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
   });
 
   it('are counted per token and network, with a lower limit for apps', async () => {
     const rates = open();
     await take(rates, 3);
-    assert.equal(await rates.take({ ...caller, network: '198.51.100.0/24' }), undefined);
-    assert.equal(await rates.take({ ...caller, tokenId: 'other' }), undefined);
+    assert.equal((await rates.take({ ...caller, network: '198.51.100.0/24' })).outcome, 'taken');
+    assert.equal((await rates.take({ ...caller, tokenId: 'other' })).outcome, 'taken');
     const app = { tokenId: 'app', kind: 'app', network: caller.network } as const;
-    assert.equal(await rates.take(app), undefined);
-    assert.notEqual(await rates.take(app), undefined);
+    assert.equal((await rates.take(app)).outcome, 'taken');
+    assert.equal((await rates.take(app)).outcome, 'limited');
   });
 
   describe('in Redis', () => {
@@ -52,7 +55,7 @@ describe('request rates', () => {
       const [one, two] = await Promise.all([openConnected(), openConnected()]);
       try {
         const answers = [...(await take(one, 2)), ...(await take(two, 2))];
-        assert.equal(answers.filter((answer) => answer === undefined).length, 3);
+        assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 3);
       } finally {
         await Promise.all([one.close(), two.close()]);
       }
@@ -66,7 +69,7 @@ describe('request rates', () => {
       try {
         await other.stop();
         const answers = await take(rates, 5);
-        assert.equal(answers.filter((answer) => answer === undefined).length, 3);
+        assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 3);
         assert.ok(outages.length <= 1, 'told once');
       } finally {
         await rates.close();

@@ -6,13 +6,13 @@ import type { SharedRedis } from './redis.ts';
 export type RequestRatesOptions = {
   rates: Pick<Configuration['rates'], 'perMinute' | 'perMinuteForApps'>;
   redis: SharedRedis;
-  /** Told of every request too many. */
+  /** Called for every refused request. */
   onRefusal: () => void;
 };
 
 /**
- * Counts requests to the recovery service per access token and network. What guards codes, targets and
- * accounts stands in the database, so nothing of that depends on Redis.
+ * Counts requests to the recovery service per access token and network. The limits that protect
+ * codes, targets and accounts are in the database, so they do not depend on Redis.
  */
 export function createRequestRates({
   rates,
@@ -24,14 +24,14 @@ export function createRequestRates({
   const forApps = createLimiter('app', perMinute(rates.perMinuteForApps), client);
   return {
     async take({ tokenId, kind, network }) {
-      const wait = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
-      if (wait !== undefined) onRefusal();
-      return wait;
+      const taken = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
+      if (taken.outcome === 'limited') onRefusal();
+      return taken;
     },
   };
 }
 
-/** Counts per network the access tokens that are looked up and have not been found before. */
+/** Limits the look-ups of unknown access tokens per network. */
 export function createUnknownTokenLimiter(
   { unknownTokensPerMinute }: Pick<Configuration['rates'], 'unknownTokensPerMinute'>,
   { client }: SharedRedis,

@@ -13,18 +13,21 @@ import type { ChainLog } from '../chains/log.ts';
 import { createNodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
 
-/** A chain as the sponsor sees it, and what a server asks of its paymasters at start. */
+/** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */
 export type OpenSponsorChain = SponsorChain & {
-  /** Whose signature a paymaster takes, and which EntryPoint it serves. @throws when it is none */
+  /** Reads a paymaster's signer and EntryPoint. @throws if it is not a paymaster */
   describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }>;
-  /** A paymaster's deposit at its EntryPoint, in wei. @throws when the EntryPoint does not say */
+  /**
+   * Reads a paymaster's deposit at its EntryPoint, in wei. @throws if the EntryPoint does not
+   * answer
+   */
   getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
 };
 
-/** Of how many blocks logs are asked for at once; of fewer where a node refuses so many. */
+/** The number of blocks per request for logs; smaller if a node refuses. */
 const maximumRange = 500;
 
-/** Through the chain's nodes, with their quorum. */
+/** Opens a chain over its nodes, with their quorum. */
 export function openSponsorChain(
   configuration: ChainConfiguration,
   log: ChainLog,

@@ -6,9 +6,9 @@ import {
 } from 'viem/account-abstraction';
 
 /**
- * Which EntryPoint stands at an address: the same on every chain.
+ * Returns the version of the EntryPoint at an address, which is the same on every chain.
  *
- * @throws when it is none that operations can be sponsored on
+ * @throws if operations cannot be sponsored on it
  */
 export function entryPointVersion(address: Address): '0.7' | '0.8' | '0.9' {
   if (isAddressEqual(address, entryPoint07Address)) return '0.7';

@@ -13,10 +13,10 @@ import { withDatabase } from '../database/with-database.ts';
 import { systemClock } from '../system-clock.ts';
 
 /**
- * Makes a gas policy. Its rules never change afterwards, so that what it paid for stays what it was
- * for; another one takes its place instead.
+ * Creates a gas policy. Its rules never change, so that its records stay meaningful; create another
+ * one instead.
  *
- * @throws naming every mistake, or when there is one of this id already
+ * @throws with every mistake, or if its id exists
  */
 export function createGasPolicy(
   { database }: Pick<Configuration, 'database'>,
@@ -25,14 +25,14 @@ export function createGasPolicy(
   const checked = checkGasPolicy(policy);
   return withDatabase(database, async (db) => {
     if (await saveGasPolicy(db, checked)) return;
-    throw new Error(`There is a gas policy ${policy.id} already: name another`);
+    throw new Error(`The gas policy ${policy.id} already exists: choose another id`);
   });
 }
 
 /**
- * The same, where one of this id may be there already, and stays as it is.
+ * Like {@link createGasPolicy}, but keeps an existing policy with this id.
  *
- * @throws naming every mistake
+ * @throws with every mistake
  */
 export function ensureGasPolicy(
   { database }: Pick<Configuration, 'database'>,
@@ -42,7 +42,7 @@ export function ensureGasPolicy(
   return withDatabase(database, async (db) => void (await saveGasPolicy(db, checked)));
 }
 
-/** `false` when there is one of this id already. */
+/** Returns `false` if a policy with this id exists. */
 function saveGasPolicy(db: Database, policy: GasPolicy): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const at = systemClock.now();
@@ -63,7 +63,7 @@ function checkGasPolicy({ id, rules }: { id: string; rules: unknown }): GasPolic
   }
   if (mistakes.length > 0) {
     const list = mistakes.map((mistake) => `- ${mistake}`).join('\n');
-    throw new Error(`The gas policy is not right:\n${list}`);
+    throw new Error(`The gas policy is invalid:\n${list}`);
   }
   return { id, rules: rules as GasPolicyRules };
 }
@@ -72,7 +72,7 @@ function isId(id: string): boolean {
   return /^[A-Za-z0-9]([A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/.test(id);
 }
 
-/** A policy that nothing bounds is a mistake more often than a wish. */
+/** A policy without any bounds is probably a mistake. */
 function paysForAnything({ preset, senders, targets, operations, spending }: GasPolicyRules) {
   return ![preset, senders, targets, operations, spending].some(Boolean);
 }

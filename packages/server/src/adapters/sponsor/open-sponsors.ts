@@ -11,7 +11,7 @@ import type { ChainLog } from '../chains/log.ts';
 import type { Database } from '../database/connection/open.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
-import { openSponsorChain } from './chain.ts';
+import { type OpenSponsorChain, openSponsorChain } from './chain.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';
 import { openPaymasterSigner } from './signer.ts';
 
@@ -21,9 +21,12 @@ export type Deposit = { chainId: number; entryPoint: Address; deposit: bigint };
 /** The sponsors of the chains that have one. */
 export type OpenSponsors = {
   find(chainId: number): Sponsor | undefined;
-  /** Books what sponsored operations cost, on every chain; one that fails keeps none from it. */
+  /**
+   * Records the cost of sponsored operations on every chain; a failing chain does not affect the
+   * others.
+   */
   settle(): Promise<void>;
-  /** Every paymaster's; those that cannot be read are left out. */
+  /** Reads the deposits of all paymasters, without those that fail. */
   getDeposits(): Promise<Deposit[]>;
 };
 
@@ -34,9 +37,9 @@ type SponsorsOptions = {
 };
 
 /**
- * Opens the sponsors as the configuration has them, each paymaster compared with its contract.
+ * Opens the configured sponsors, and compares each paymaster with its contract.
  *
- * @throws when the key does not open, or a paymaster differs, saying what to correct
+ * @throws if the key cannot be opened, or a paymaster differs, with what to correct
  */
 export async function openSponsors(
   { sponsor, chains, mode }: Configuration,
@@ -67,30 +70,17 @@ export async function openSponsors(
     } satisfies SponsorOptions;
   });
   const sponsoring = opened.filter(({ paymasters }) => paymasters.length > 0);
-  const places = sponsoring.flatMap((options) =>
+  const sponsored = sponsoring.flatMap((options) =>
     options.paymasters.map((paymaster) => ({ ...options, paymaster })),
   );
 
-  for (const { chainId, chain, paymaster } of places) {
-    const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer: signer.address });
-    if (deposit > 0n) continue;
-    const { address } = paymaster;
-    log.warn({ chainId, paymaster: address }, `a paymaster is empty: ${describeDeposit(deposit)}`);
-  }
-
+  for (const one of sponsored) await verifyDeposit(one, log);
   const sponsors = new Map(sponsoring.map((options) => [options.chainId, createSponsor(options)]));
   return {
     find: (chainId) => sponsors.get(chainId),
-    async settle() {
-      const failures: unknown[] = [];
-      for (const options of sponsoring) {
-        await settleSponsored(options).catch((error) => failures.push(error));
-      }
-      if (failures.length > 0)
-        throw new AggregateError(failures, 'Sponsored operations are unsettled');
-    },
+    settle: () => settleAll(sponsoring),
     async getDeposits() {
-      const deposits = places.map(async ({ chainId, chain, paymaster }) => {
+      const deposits = sponsored.map(async ({ chainId, chain, paymaster }) => {
         const { entryPoint, address } = paymaster;
         return { chainId, entryPoint, deposit: await chain.getDeposit(entryPoint, address) };
       });
@@ -98,4 +88,27 @@ export async function openSponsors(
       return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     },
   };
+}
+
+type SponsoredPaymaster = SponsorOptions & {
+  chain: OpenSponsorChain;
+  paymaster: SponsorOptions['paymasters'][number];
+};
+
+async function verifyDeposit(
+  { chainId, chain, paymaster, signer }: SponsoredPaymaster,
+  log: ChainLog,
+): Promise<void> {
+  const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer: signer.address });
+  if (deposit > 0n) return;
+  const { address } = paymaster;
+  log.warn({ chainId, paymaster: address }, `a paymaster is empty: ${describeDeposit(deposit)}`);
+}
+
+async function settleAll(sponsoring: readonly SponsorOptions[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const options of sponsoring) {
+    await settleSponsored(options).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Sponsored operations are unsettled');
 }

@@ -5,7 +5,7 @@ import type { SponsorConfiguration } from '../../configuration/sections/sponsor.
 import type { OpenSponsorChain } from './chain.ts';
 import { entryPointVersion } from './entry-points.ts';
 
-/** The paymasters on a chain, in the order in which clients shall prefer their EntryPoints. */
+/** Returns a chain's paymasters, in the order in which clients should prefer their EntryPoints. */
 export function paymastersOf(
   { paymasters }: SponsorConfiguration,
   { chainId, entryPoints }: Pick<ChainConfiguration, 'chainId' | 'entryPoints'>,
@@ -22,10 +22,10 @@ export function paymastersOf(
 }
 
 /**
- * Compares a paymaster with what its contract says: whose signature it takes, and for which EntryPoint.
+ * Compares a paymaster with its contract: its signer and its EntryPoint.
  *
  * @returns its deposit in wei
- * @throws when it differs, saying what to correct
+ * @throws if they differ, with what to correct
  */
 export async function verifyPaymaster(
   { address, entryPoint, version }: Paymaster,
@@ -49,7 +49,7 @@ export async function verifyPaymaster(
   return chain.getDeposit(entryPoint, address);
 }
 
-/** What a deposit is called in messages: ether of whichever chain. */
+/** Formats a deposit for messages, in ether of its chain. */
 export function describeDeposit(deposit: bigint): string {
   return `deposit ${formatEther(deposit)}`;
 }

@@ -5,9 +5,9 @@ import type { SponsorConfiguration } from '../../configuration/sections/sponsor.
 import { openOwnKey } from '../guardian-keys/own-key.ts';
 
 /**
- * Opens the key that makes the paymasters pay, which must be another than the guardian's.
+ * Opens the key that signs for the paymasters, which must differ from the guardian's.
  *
- * @throws when it does not open, saying why; when it is the guardian's
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
  */
 export async function openPaymasterSigner(
   configuration: SponsorConfiguration,

@@ -11,7 +11,7 @@ const list = { type: 'string', multiple: true } as const;
 export const createApiKey = defineCommand({
   usage:
     '[--plan NAME] [--chain ID]… [--method NAME]… [--origin ORIGIN]… [--policy ID]… [--expires 90d] [--label TEXT]',
-  summary: 'make an API key of the endpoint and print it, this once only; a method may be pm_*',
+  summary: 'create an API key of the endpoint and print it once; a method may be pm_*',
   options: {
     plan: { type: 'string' },
     chain: list,
@@ -37,7 +37,7 @@ export const createApiKey = defineCommand({
 
     const keys = administerApiKeys(configuration);
     const { id, key } = await keys.create({ scope, label, expiresAt });
-    say(`API key ${id}, shown this once only:`);
+    say(`API key ${id}, shown only once:`);
     print(key);
   },
 });

@@ -4,7 +4,7 @@ import { defineCommand, onlyWord } from '../kit/command.ts';
 
 export const revokeApiKey = defineCommand({
   usage: 'ID',
-  summary: 'end an API key, everywhere within seconds',
+  summary: 'revoke an API key, everywhere within seconds',
   async run({ words, source, print }) {
     const id = onlyWord(words, 'ID');
     const isRevoked = await administerApiKeys(loadConfiguration(source)).revoke(id);

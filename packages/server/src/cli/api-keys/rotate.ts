@@ -5,7 +5,7 @@ import { parseDuration } from '../kit/duration.ts';
 
 export const rotateApiKey = defineCommand({
   usage: 'ID [--overlap 24h]',
-  summary: 'make a key in the place of one, which stays good for the overlap (24h), and print it',
+  summary: 'replace a key, which stays valid for the overlap (24h), and print the new one',
   options: { overlap: { type: 'string' } },
   async run({ values, words, source, print, say }) {
     const id = onlyWord(words, 'ID');
@@ -13,7 +13,7 @@ export const rotateApiKey = defineCommand({
     const milliseconds = parseDuration(overlap, '--overlap');
     const made = await administerApiKeys(loadConfiguration(source)).rotate(id, milliseconds);
     if (!made) throw new Error(`There is no valid API key ${id} without a replacement`);
-    say(`API key ${made.id}, shown this once only; ${id} ends in ${overlap}:`);
+    say(`API key ${made.id}, shown only once; ${id} ends in ${overlap}:`);
     print(made.key);
   },
 });

@@ -15,9 +15,9 @@ export const verifyAudit = defineCommand({
     const { database } = loadConfiguration(source);
     const { head, problem } = await withDatabase(database, (db) => verifyAuditLog(db, noted));
     if (problem !== undefined) {
-      throw new Error(`The audit log is not whole after entry ${head.sequence}: ${problem}`);
+      throw new Error(`The audit log is broken after entry ${head.sequence}: ${problem}`);
     }
-    print(`The audit log is whole: ${head.sequence} entries`);
+    print(`The audit log is intact: ${head.sequence} entries`);
     print(`head ${Buffer.from(head.hash).toString('hex')}`);
   },
 });

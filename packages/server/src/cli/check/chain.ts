@@ -4,7 +4,10 @@ import { verifyChain } from '../../adapters/chains/verify-chain.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { Report } from './report.ts';
 
-/** What every node of a chain says, for the operator to compare; and what the service would. */
+/**
+ * Reports what every node of a chain answers, for the operator to compare, and what the service
+ * would refuse.
+ */
 export async function checkChain(chain: ChainConfiguration): Promise<Report> {
   const description = await describeChain(chain);
   const findings = [
@@ -35,5 +38,5 @@ function describeNode(node: ChainDescription['nodes'][number]): string {
   return `chain id ${chainId}, block ${head}, module ${module}`;
 }
 
-/** What it would tell is in the description. */
+/** The description contains what it would log. */
 const silent = { warn() {}, error() {} };

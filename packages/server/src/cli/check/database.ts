@@ -6,14 +6,14 @@ import { listPendingMigrations } from '../../adapters/database/migrate.ts';
 import { createApiKeyRepository } from '../../adapters/database/repositories/api-keys.ts';
 import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
 import { findUnreadableRows } from '../../adapters/database/repositories/sealed-rows.ts';
+import { createFieldCipher, type FieldCipher } from '../../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../../adapters/encryption/secrets.ts';
-import { createVault, type Vault } from '../../adapters/encryption/vault.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
 import { servedBy } from '../../configuration/sections/endpoint.ts';
 import type { Report } from './report.ts';
 
-/** Whether the database can be reached, and what "migrate" would do. Changes nothing. */
+/** Checks that the database can be reached, and what "migrate" would do. Changes nothing. */
 export async function checkDatabase(configuration: Configuration, clock: Clock): Promise<Report> {
   const { database, secrets } = configuration;
   const { url, directory } = database;
@@ -51,27 +51,30 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
   }
 }
 
-/** After a restore, database and secrets may be of different times. */
+/** After a restore, the database and the secrets may be from different times. */
 async function findSealedMistakes(
   db: Database,
   secrets: Configuration['secrets'],
   clock: Clock,
 ): Promise<string[]> {
-  let vault: Vault;
+  let cipher: FieldCipher;
   try {
-    vault = createVault(openSecrets(secrets, clock).dataKeys);
+    cipher = createFieldCipher(openSecrets(secrets, clock).dataKeys);
   } catch {
-    // Named with the keys.
+    // Reported with the keys.
     return [];
   }
-  const problems = await findUnreadableRows(db, vault);
+  const problems = await findUnreadableRows(db, cipher);
   return problems.map(
     (problem) =>
       `registered addresses or queued messages cannot be read: ${problem}: bring back the secrets that belong to this database`,
   );
 }
 
-/** What keys name may have been taken out of the configuration, or never been made. */
+/**
+ * The plan, chain or policy of a key may have been removed from the configuration, or never
+ * created.
+ */
 async function findApiKeyMistakes(
   db: Database,
   { endpoint, chains, sponsor }: Configuration,
@@ -93,12 +96,12 @@ async function findApiKeyMistakes(
     ...keys.flatMap((key) =>
       tell(key.id, [...findScopeMistakes(key, served), ...findPolicyMistakes(key)]),
     ),
-    // The scopes of these are looked at with the configuration.
+    // The scopes of these keys are checked with the configuration.
     ...endpoint.apiKeys.flatMap((key) => tell(key.id, findPolicyMistakes(key))),
   ];
 }
 
-/** The sponsor would say no to everybody that has no policy of their own. */
+/** Without this policy, the sponsor would refuse all callers that have none of their own. */
 async function findPolicyMistakes(db: Database, { sponsor }: Configuration): Promise<string[]> {
   const id = sponsor?.defaultPolicy;
   if (id === undefined || (await createGasPolicyRepository(db).find(id))) return [];

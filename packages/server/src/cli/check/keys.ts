@@ -4,7 +4,7 @@ import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Report } from './report.ts';
 
-/** Whether the guardian's key and the secrets open. */
+/** Checks that the guardian's key and the secrets can be opened. */
 export async function checkKeys(
   { guardian, secrets, mode }: Configuration,
   clock: Clock,

@@ -3,7 +3,7 @@ import { checkDelivery } from '../../adapters/delivery/check-delivery.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Report } from './report.ts';
 
-/** Whether each provider could send. Nothing is sent. */
+/** Checks whether each provider could send, without sending. */
 export async function checkMessages(
   { delivery, service }: Configuration,
   clock: Clock,
@@ -14,7 +14,7 @@ export async function checkMessages(
   );
   if (delivery.sms === undefined) findings.push('delivery: no SMS');
   if (service.baseUrl === undefined) {
-    findings.push('delivery: emails carry no link, as service.baseUrl is not set');
+    findings.push('delivery: emails have no link, as service.baseUrl is not set');
   }
   const mistakes = checks.flatMap(({ name, problem }) =>
     problem === undefined ? [] : [`delivery by ${name} fails: ${problem}`],

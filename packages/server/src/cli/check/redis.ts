@@ -2,17 +2,20 @@ import { Redis } from 'ioredis';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { Report } from './report.ts';
 
-/** Whether Redis answers, where there is one. */
+/** Checks that Redis answers, if it is configured. */
 export async function checkRedis({ redisUrl }: Configuration['rates']): Promise<Report> {
   if (redisUrl === undefined) {
-    return { findings: ['redis: none, so each process counts request rates alone'], mistakes: [] };
+    return {
+      findings: ['redis: none, so each process counts request rates separately'],
+      mistakes: [],
+    };
   }
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: 5_000,
     retryStrategy: () => null,
   });
-  // What goes wrong also comes as the rejection of `connect`.
+  // Errors also reject `connect`.
   redis.on('error', () => {});
   try {
     await redis.connect();

@@ -6,7 +6,10 @@ import { openGasKey } from '../../workers/relayer/gas-key.ts';
 import { createRelayChain } from '../../workers/relayer/relay-chain.ts';
 import type { Report } from './report.ts';
 
-/** Whether the relayer's key opens, has enough on every chain, and the chains have fees as it needs them. */
+/**
+ * Checks that the relayer's key can be opened and has funds on every chain, and that the chains
+ * have EIP-1559 fees.
+ */
 export async function checkRelayer(configuration: Configuration): Promise<Report> {
   const { relayer, chains, mode } = configuration;
   if (!relayer) return { findings: ['relayer: none'], mistakes: [] };
@@ -14,7 +17,7 @@ export async function checkRelayer(configuration: Configuration): Promise<Report
   try {
     guardian = await openGuardianSigner(configuration.guardian, mode);
   } catch {
-    // Named with the keys.
+    // Reported with the keys.
     return { findings: ["relayer: unchecked, as the guardian's key does not open"], mistakes: [] };
   }
   try {
@@ -48,5 +51,5 @@ export async function checkRelayer(configuration: Configuration): Promise<Report
   }
 }
 
-/** What it would tell is in the report. */
+/** The report contains what it would log. */
 const silent = { warn() {}, error() {} };

@@ -1,2 +1,2 @@
-/** What a check found out, and what is wrong, each mistake with its cure. */
+/** The findings of a check, and the mistakes, each with how to correct it. */
 export type Report = { findings: string[]; mistakes: string[] };

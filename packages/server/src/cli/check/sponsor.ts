@@ -11,7 +11,10 @@ import type { Configuration } from '../../configuration/schema.ts';
 import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
 import type { Report } from './report.ts';
 
-/** Whether the sponsor's key opens, and its paymasters take it and have a deposit. */
+/**
+ * Checks that the sponsor's key can be opened, and that its paymasters accept it and have a
+ * deposit.
+ */
 export async function checkSponsor(configuration: Configuration): Promise<Report> {
   const { sponsor, mode } = configuration;
   if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
@@ -19,7 +22,7 @@ export async function checkSponsor(configuration: Configuration): Promise<Report
   try {
     guardian = await openGuardianSigner(configuration.guardian, mode);
   } catch {
-    // Named with the keys.
+    // Reported with the keys.
     return { findings: ["sponsor: unchecked, as the guardian's key does not open"], mistakes: [] };
   }
   try {
@@ -61,5 +64,5 @@ function checkPaymasters(
   });
 }
 
-/** What it would tell is in the report. */
+/** The report contains what it would log. */
 const silent = { warn() {}, error() {} };

@@ -5,8 +5,8 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 
 /**
- * Writes an act on the keys into the audit log. Keys live outside of the database, and may be made
- * before there is one: where it cannot be reached, that is said, and the act stands.
+ * Adds an action on the keys to the audit log. Keys are not in the database, and may be created
+ * before it: if it cannot be reached, that is printed, and the action remains valid.
  */
 export async function auditKeys(
   { database }: Configuration,

@@ -10,7 +10,7 @@ import { keystoreOf, loadKeyConfiguration } from './key-configuration.ts';
 
 export const createKeys = defineCommand({
   usage: '[--another]',
-  summary: 'make the secrets file and the master secret that the configuration names',
+  summary: 'create the configured secrets file and master secret',
   options: { another: { type: 'boolean' } },
   async run({ values, source, print, say }) {
     const configuration = loadKeyConfiguration(source);
@@ -18,7 +18,7 @@ export const createKeys = defineCommand({
     const names: string[] = [];
     if (file !== undefined && !existsSync(file)) {
       names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));
-      print(`Made ${file}`);
+      print(`Created ${file}`);
     }
     if (configuration.guardian.keystore !== undefined) {
       const access = keystoreOf(configuration);
@@ -26,7 +26,7 @@ export const createKeys = defineCommand({
         const name = await createMasterSecret(access);
         names.push(name);
         print(
-          `Made ${access.keystore}/${name}: back it up by "keys export" before anyone registers`,
+          `Created ${access.keystore}/${name}: back it up with "keys export" before anyone registers`,
         );
       } else {
         print(`${access.keystore} has a master secret; --another adds one for new registrations`);

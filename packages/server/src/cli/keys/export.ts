@@ -5,7 +5,7 @@ import { keystoreOf, loadKeyConfiguration, readPassphrase } from './key-configur
 
 export const exportKeys = defineCommand({
   usage: 'FILE --passphrase-file FILE',
-  summary: 'write all master secrets to one file, encrypted with a passphrase of its own',
+  summary: 'export all master secrets to one file, encrypted with a separate passphrase',
   options: { 'passphrase-file': { type: 'string' } },
   async run({ values, words, source, print, say }) {
     const file = onlyWord(words, 'FILE');

@@ -1,6 +1,6 @@
 import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import { defineCommand, UsageError } from '../kit/command.ts';
-import { parsePerson } from '../registrations/person.ts';
+import { parseSubject } from '../registrations/subject.ts';
 import { loadKeyConfiguration } from './key-configuration.ts';
 
 export const listGuardians = defineCommand({
@@ -8,11 +8,11 @@ export const listGuardians = defineCommand({
   summary: "list an account's guardian addresses, the newest first: one for each master secret",
   options: { account: { type: 'string' }, chain: { type: 'string' } },
   async run({ values, source, print }) {
-    const person = parsePerson(values);
-    if (!('account' in person) || person.chainId === undefined) {
+    const subject = parseSubject(values);
+    if (!('account' in subject) || subject.chainId === undefined) {
       throw new UsageError('Name an --account and its --chain');
     }
-    const { account, chainId } = person;
+    const { account, chainId } = subject;
     const { guardian, mode } = loadKeyConfiguration(source);
     const signer = await openGuardianSigner(guardian, mode);
     for (const address of await signer.getGuardianAddresses({ account, chainId })) print(address);

@@ -5,7 +5,7 @@ import { keystoreOf, loadKeyConfiguration, readPassphrase } from './key-configur
 
 export const importKeys = defineCommand({
   usage: 'FILE --passphrase-file FILE',
-  summary: 'bring exported master secrets, or a keystore file of a wallet, into the keystore',
+  summary: 'import exported master secrets, or the keystore file of a wallet',
   options: { 'passphrase-file': { type: 'string' } },
   async run({ values, words, source, print, say }) {
     const file = onlyWord(words, 'FILE');
@@ -13,7 +13,7 @@ export const importKeys = defineCommand({
     const configuration = loadKeyConfiguration(source);
     const names = await importMasterSecrets(keystoreOf(configuration), { file, passphrase });
     for (const name of names) print(`Imported ${name}`);
-    if (names.length === 0) print('The keystore has them all already');
+    if (names.length === 0) print('The keystore already has all of them');
     else await auditKeys(configuration, { event: 'keys-imported', names, say });
   },
 });

@@ -7,8 +7,8 @@ import { ConfigurationError } from '../../schema-kit/configuration-error.ts';
 import { UsageError } from '../kit/command.ts';
 
 /**
- * The configuration, as far as keys are concerned: what else contradicts itself is for `check` to
- * name, as keys are made before the rest stands.
+ * Loads the configuration for key commands, ignoring contradictions, which `check` reports: keys
+ * are created before the rest is configured.
  */
 export function loadKeyConfiguration(source: ConfigurationSource): Configuration {
   const { configuration } = inspectConfiguration(source);
@@ -18,7 +18,7 @@ export function loadKeyConfiguration(source: ConfigurationSource): Configuration
   return configuration;
 }
 
-/** @throws when the configuration names no keystore. */
+/** @throws if no keystore is configured */
 export function keystoreOf({ guardian }: Configuration): KeystoreAccess {
   const { keystore, password } = guardian;
   if (keystore === undefined || password === undefined) {
@@ -27,7 +27,7 @@ export function keystoreOf({ guardian }: Configuration): KeystoreAccess {
   return { keystore, password };
 }
 
-/** @throws when the configuration names no secrets file. */
+/** @throws if no secrets file is configured */
 export function secretsFileOf({ secrets }: Configuration): string {
   if (secrets.file === undefined) {
     throw new Error('The configuration names no secrets file: set secrets.file');
@@ -35,7 +35,7 @@ export function secretsFileOf({ secrets }: Configuration): string {
   return secrets.file;
 }
 
-/** The passphrase of an exported file, which is never an argument: other processes see those. */
+/** Reads the passphrase of an exported file from a file, as other processes can see arguments. */
 export function readPassphrase(file: string | undefined): string {
   if (file === undefined) {
     throw new UsageError('--passphrase-file must name a file that holds the passphrase');

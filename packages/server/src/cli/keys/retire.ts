@@ -7,8 +7,7 @@ import { defineCommand } from '../kit/command.ts';
 import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 
 export const retireKeys = defineCommand({
-  summary:
-    'seal everything under the newest data key, and take out peppers and data keys before it',
+  summary: 'seal everything under the newest data key, and remove older peppers and data keys',
   async run({ source, print, say }) {
     const configuration = loadKeyConfiguration(source);
     const file = secretsFileOf(configuration);
@@ -16,7 +15,7 @@ export const retireKeys = defineCommand({
       const at = systemClock.now();
       const retirement = await retireSecrets(
         file,
-        (vault) => resealRows(db, vault, { now: at }),
+        (cipher) => resealRows(db, cipher, { now: at }),
         at,
       );
       const { retired } = retirement;
@@ -25,8 +24,8 @@ export const retireKeys = defineCommand({
       if (retired.length > 0) await audit.append({ event: 'keys-retired', ids: { keys }, at });
       return retirement;
     });
-    for (const { kind, id } of retired) print(`Took out ${kind} ${id}`);
+    for (const { kind, id } of retired) print(`Removed ${kind} ${id}`);
     if (unreadable > 0) say(`${unreadable} rows could not be opened; "check" says why`);
-    if (retired.length === 0) print('All are still needed: one goes an hour after its successor');
+    if (retired.length === 0) print('All are still needed until an hour after their successor');
   },
 });

@@ -6,7 +6,7 @@ import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 
 export const rotateKeys = defineCommand({
   usage: '[--only peppers|dataKeys]',
-  summary: 'add a new pepper and data key, which running servers take up within a minute',
+  summary: 'add a new pepper and data key, which running servers use within a minute',
   options: { only: { type: 'string' } },
   async run({ values, source, print, say }) {
     const { only } = values;
@@ -16,7 +16,7 @@ export const rotateKeys = defineCommand({
     const configuration = loadKeyConfiguration(source);
     const versions = rotateSecrets(secretsFileOf(configuration), only ? { kinds: [only] } : {});
     for (const { kind, id, from } of versions) print(`${kind} ${id} writes from ${from}`);
-    print('An hour later, "keys retire" takes out what nothing needs any more');
+    print('An hour later, "keys retire" removes what is no longer needed');
     const names = versions.map(({ kind, id }) => `${kind}:${id}`);
     await auditKeys(configuration, { event: 'keys-rotated', names, say });
   },

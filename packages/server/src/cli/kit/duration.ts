@@ -8,9 +8,9 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * The milliseconds of a time as people write it: `90s`, `30m`, `24h`, `90d`; `0` for none.
+ * Parses a duration to milliseconds: `90s`, `30m`, `24h`, `90d`; `0` for none.
  *
- * @throws UsageError that names the option.
+ * @throws {UsageError} with the name of the option
  */
 export function parseDuration(text: string, option: string): number {
   const [, amount = '', unit = ''] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { defineCommand, onlyWord, UsageError } from '../kit/command.ts';
 const one = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 
-/** The rules that can be said in words, too; what a file says comes first. */
+/** The rules that options can set, too; those of a file have precedence. */
 const ruleOptions = {
   preset: one,
   description: one,
@@ -29,17 +29,17 @@ const ruleOptions = {
 export const createPolicy = defineCommand({
   usage:
     'ID [--file RULES.json] [--preset recovery-only] [--target ADDRESS]… [--wei-per-day WEI] …',
-  summary: `make a gas policy, of a file's rules or of --${Object.keys(ruleOptions).join(', --')}`,
+  summary: `create a gas policy from the rules of a file, or from --${Object.keys(ruleOptions).join(', --')}`,
   options: { file: one, ...ruleOptions },
   async run({ values, words, source, print }) {
     const id = onlyWord(words, 'ID');
     const { file, ...given } = values;
     if (file !== undefined && Object.keys(given).some((name) => name in ruleOptions)) {
-      throw new UsageError('The rules stand in the file or in options, not in both');
+      throw new UsageError('Set the rules in the file or by options, not both');
     }
     const rules = file === undefined ? rulesOf(given) : readRules(file);
     await createGasPolicy(loadConfiguration(source), { id, rules });
-    print(`Gas policy ${id} is made`);
+    print(`Gas policy ${id} is created`);
   },
 });
 
@@ -53,7 +53,7 @@ function readRules(file: string): unknown {
 
 type Words = { [Name in keyof typeof ruleOptions]?: unknown };
 
-/** The rules as a file would say them; what was not given is left out. */
+/** Converts the options to the rules of a file, without those that are not given. */
 function rulesOf(words: Words): object {
   return given({
     description: words.description,

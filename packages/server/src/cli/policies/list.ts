@@ -18,7 +18,7 @@ export const listPolicies = defineCommand({
   },
 });
 
-/** Whether it pays. */
+/** Returns whether the policy pays. */
 export function stateOf({ disabledAt }: GasPolicyRecord): string {
   return disabledAt ? `disabled ${disabledAt.toISOString()}` : 'enabled';
 }

@@ -67,7 +67,7 @@ describe('the commands on gas policies', () => {
       expires: '2030-01-01T00:00:00Z',
     });
     assert.equal(failure, undefined);
-    assert.equal(text, 'Gas policy page is made');
+    assert.equal(text, 'Gas policy page is created');
     assert.deepEqual((await find('page'))?.rules, {
       description: 'for the page',
       chains: [1, 10],
@@ -102,7 +102,7 @@ describe('the commands on gas policies', () => {
       /expires is not right: it is a time in UTC/,
     ],
     ['no limit at all', ['x'], { chain: ['1'] }, /would pay for anything without end/],
-    ['a file and options', ['x'], { file: 'rules.json', wei: '1' }, /not in both/],
+    ['a file and options', ['x'], { file: 'rules.json', wei: '1' }, /not both/],
     ['a missing file', ['x'], { file: '/nowhere.json' }, /nowhere\.json: ENOENT/],
   ];
   for (const [what, words, values, reason] of mistakes) {
@@ -118,7 +118,7 @@ describe('the commands on gas policies', () => {
   it('do not change an existing one', async () => {
     await run('policies create', ['kept'], { wei: '1' });
     const { failure } = await run('policies create', ['kept'], { wei: '2' });
-    assert.match(failure ?? '', /There is a gas policy kept already/);
+    assert.match(failure ?? '', /The gas policy kept already exists/);
     assert.deepEqual((await find('kept'))?.rules, { spending: { total: '1' } });
   });
 

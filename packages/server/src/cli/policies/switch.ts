@@ -7,14 +7,13 @@ import { defineCommand, type Input, onlyWord } from '../kit/command.ts';
 
 export const disablePolicy = defineCommand({
   usage: 'ID',
-  summary:
-    'let a gas policy pay for nothing more, at once; signatures given stay good till they end',
+  summary: 'disable a gas policy immediately; existing signatures stay valid until they expire',
   run: (input) => switchPolicy(input, 'disabled'),
 });
 
 export const enablePolicy = defineCommand({
   usage: 'ID',
-  summary: 'let a disabled gas policy pay again',
+  summary: 'enable a disabled gas policy',
   run: (input) => switchPolicy(input, 'enabled'),
 });
 

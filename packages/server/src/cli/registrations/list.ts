@@ -1,16 +1,16 @@
 import { type Channel, maskTarget } from '@recovery-guardian/protocol';
 import { loadConfiguration } from '../../configuration/load.ts';
 import { defineCommand } from '../kit/command.ts';
-import { parsePerson, personOptions, personUsage, withRegistrations } from './person.ts';
+import { parseSubject, subjectOptions, subjectUsage, withRegistrations } from './subject.ts';
 
 export const listRegistrations = defineCommand({
-  usage: personUsage,
-  summary: "list a person's registrations, deleted ones too; targets are masked",
-  options: personOptions,
+  usage: subjectUsage,
+  summary: "list a user's registrations, also deleted ones; targets are masked",
+  options: subjectOptions,
   async run({ values, source, print }) {
-    const person = parsePerson(values);
+    const subject = parseSubject(values);
     const configuration = loadConfiguration(source);
-    const registrations = await withRegistrations(configuration, ({ list }) => list(person));
+    const registrations = await withRegistrations(configuration, ({ list }) => list(subject));
     for (const { id, account, chainId, channel, target, status, createdAt } of registrations) {
       const shown = showTarget(channel, target);
       print([id, account, chainId, channel, shown, status, createdAt.toISOString()].join('\t'));

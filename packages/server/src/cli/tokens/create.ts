@@ -16,7 +16,7 @@ export const createToken = defineCommand({
     if (!isKind(kind)) throw new UsageError('--kind must be secret, publishable or app');
     const configuration = loadConfiguration(source);
     const { id, token } = await createAccessToken(configuration, { kind, origins, label });
-    say(`Token ${id}, shown this once only:`);
+    say(`Token ${id}, shown only once:`);
     print(token);
   },
 });

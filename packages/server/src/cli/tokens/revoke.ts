@@ -6,7 +6,7 @@ import { defineCommand, onlyWord } from '../kit/command.ts';
 
 export const revokeToken = defineCommand({
   usage: 'ID',
-  summary: 'end an access token',
+  summary: 'revoke an access token',
   async run({ words, source, print }) {
     const id = onlyWord(words, 'ID');
     const { database } = loadConfiguration(source);

@@ -9,26 +9,25 @@ const ReadChainSchema = object({
     maximum: 1_000,
     default: 2,
     description:
-      'how many blocks, its own included, an event must be in before it is told, 1 to 1000; fewer warn sooner, more spare false alarms of events that a reorg takes away',
+      'how many confirmations, including its own block, an event needs before an alert, 1 to 1000; fewer alert sooner, more prevent alerts about events that a reorg drops',
   }),
   maximumRange: Type.Integer({
     minimum: 1,
     maximum: 100_000,
     default: 2_000,
     description:
-      'how many blocks a node is asked about at once, 1 to 100000; what refuses so many is asked about fewer by itself',
+      'how many blocks one request to a node covers, 1 to 100000; fewer automatically if a node refuses',
   }),
   fromBlock: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description:
-        'the first block that is read where nobody has read yet; the newest if not set, as alerts are about what happens from now on',
+      description: 'the first block to read on a new chain; the newest if not set',
     }),
   ),
 });
 
 const AlertWebhookSchema = object({
-  name: text('what logs call it, and what its waiting events are kept under', {
+  name: text('its name in logs, and the key of its queued events', {
     default: 'webhook',
   }),
   url: url('https?', 'the URL that events are posted to'),
@@ -45,31 +44,31 @@ export const AlertsConfigurationSchema = object(
       minimum: 100,
       maximum: 60_000,
       default: 2_000,
-      description: 'how long it is between two looks at a chain, 100 to 60000 milliseconds',
+      description: 'the interval between two polls of a chain, 100 to 60000 milliseconds',
     }),
     chains: Type.Array(ReadChainSchema, {
       default: [],
-      description: 'how chains are read; those that are not named, by the defaults',
+      description: 'how chains are read; others use the defaults',
     }),
     webhooks: Type.Array(AlertWebhookSchema, {
       default: [],
-      description: 'your own receivers of every event, signed as Standard Webhooks has it',
+      description: 'your receivers of every event, signed as Standard Webhooks defines',
     }),
   },
-  'alerts about what happens to accounts on chain; without this section there are none',
+  'alerts about on-chain events of accounts; without this section there are none',
 );
 
 export type AlertsConfiguration = Static<typeof AlertsConfigurationSchema>;
 export type AlertWebhook = Static<typeof AlertWebhookSchema>;
 export type ReadChainConfiguration = Static<typeof ReadChainSchema>;
 
-/** How a chain is read. */
+/** Returns how a chain is read. */
 export function readingOf(alerts: AlertsConfiguration, chainId: number): ReadChainConfiguration {
   const named = alerts.chains.find((chain) => chain.chainId === chainId);
   return named ?? { chainId, confirmations: 2, maximumRange: 2_000 };
 }
 
-/** What no field of the alerts shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the alerts shows, each with how to correct it. */
 export function findAlertContradictions(
   alerts: AlertsConfiguration | undefined,
   chains: readonly { chainId: number }[],
@@ -84,10 +83,10 @@ export function findAlertContradictions(
         : `alerts.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
     ),
     ...findRepeated(read).map(
-      (chainId) => `alerts.chains names the chain ${chainId} twice: take one out`,
+      (chainId) => `alerts.chains names the chain ${chainId} twice: remove one`,
     ),
     ...findRepeated(alerts.webhooks.map(({ name }) => name)).map(
-      (name) => `alerts.webhooks has two of the name "${name}": give one another "name"`,
+      (name) => `alerts.webhooks has two of the name "${name}": give one of them another "name"`,
     ),
   ];
 }

@@ -1,13 +1,13 @@
 import type { ApiKey } from '@recovery-guardian/unified-endpoint';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 
-/** What an API key is good for: all chains, methods and origins where it names none. */
+/** What an API key may be used for: all chains, methods and origins if it names none. */
 export type ApiKeyScope = Omit<ApiKey, 'id'>;
 
-/** What a scope may name. */
+/** The plans and chains that a scope may name. */
 export type Served = { plans: readonly string[]; chainIds: readonly number[] };
 
-/** What is wrong with a scope: each mistake begins with its field and ends with its cure. */
+/** Finds the mistakes of a scope; each starts with its field and ends with how to correct it. */
 export function findScopeMistakes(
   { plan, chains = [], methods = [], origins = [], policies = [] }: ApiKeyScope,
   { plans, chainIds }: Served,
@@ -24,9 +24,7 @@ export function findScopeMistakes(
   }
   for (const method of methods) {
     if (/^\w+\*?$/.test(method)) continue;
-    mistakes.push(
-      `methods names "${method}": write a method, eth_chainId, or the beginning of some, pm_*`,
-    );
+    mistakes.push(`methods names "${method}": write a method, eth_chainId, or a prefix, pm_*`);
   }
   for (const origin of origins) {
     if (isOrigin(origin)) continue;
@@ -35,15 +33,15 @@ export function findScopeMistakes(
     );
   }
   for (const policy of findRepeated(policies)) {
-    mistakes.push(`policies names "${policy}" twice: take one out`);
+    mistakes.push(`policies names "${policy}" twice: remove one`);
   }
   return mistakes;
 }
 
-/** A site's `https://host[:port]`, or an extension's `chrome-extension://id`. */
+/** Whether this is a site's `https://host[:port]`, or an extension's `chrome-extension://id`. */
 function isOrigin(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text) || !URL.canParse(text)) return false;
   const { origin, host, protocol } = new URL(text);
-  // URL says "null" of all schemes but the web's.
+  // For other schemes than the web's, URL returns the origin "null".
   return text === (origin === 'null' ? `${protocol}//${host}` : origin);
 }

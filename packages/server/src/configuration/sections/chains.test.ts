@@ -36,7 +36,7 @@ describe('the configuration of chains', () => {
 
   it('names each chain once', () => {
     assert.deepEqual(findChainContradictions([whole, whole], 'production'), [
-      'chains names the chain 1 twice: take one out',
+      'chains names the chain 1 twice: remove one',
     ]);
   });
 });

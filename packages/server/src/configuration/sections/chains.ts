@@ -6,11 +6,11 @@ import { findRepeated } from '../../schema-kit/find-repeated.ts';
 export const ChainConfigurationSchema = object({
   chainId: Type.Integer({ minimum: 1, description: "the chain's id, a whole number" }),
   name: text("the chain's name as messages show it"),
-  rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next stands in for a failing one'),
+  rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next is used when one fails'),
   quorum: Type.Integer({
     minimum: 1,
     default: 1,
-    description: 'how many nodes must say the same before it is believed, at most all rpcUrls',
+    description: 'how many nodes must agree, at most all rpcUrls',
   }),
   rpcTimeout: Type.Integer({
     minimum: 100,
@@ -22,7 +22,7 @@ export const ChainConfigurationSchema = object({
     minimum: 1,
     maximum: 1_000,
     default: 32,
-    description: 'how many calls one request to a node may carry, 1 for nodes that take no batches',
+    description: 'how many calls one request to a node may have, 1 for nodes without batches',
   }),
   maximumLag: Type.Integer({
     minimum: 0,
@@ -60,32 +60,32 @@ export const ChainConfigurationSchema = object({
   bundlerMethods: Type.Array(
     Type.String({
       pattern: '^(\\*|\\w+\\*?)$',
-      description: 'the name of a method, or its beginning with * at the end',
+      description: 'the name of a method, or a prefix with * at the end',
     }),
     {
       default: [],
       description:
-        'more methods that the endpoint passes on to the bundlers, such as "pimlico_*"; "*" for all but debug_*',
+        'more methods that the endpoint forwards to the bundlers, such as "pimlico_*"; "*" for all but debug_*',
     },
   ),
 });
 
 export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
 
-/** What no field of the chains shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the chains shows, each with how to correct it. */
 export function findChainContradictions(
   chains: readonly ChainConfiguration[],
   mode: 'production' | 'development',
 ): string[] {
   const mistakes: string[] = [];
   for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
-    mistakes.push(`chains names the chain ${chainId} twice: take one out`);
+    mistakes.push(`chains names the chain ${chainId} twice: remove one`);
   }
   for (const [index, { rpcUrls, quorum, recoveryModule }] of chains.entries()) {
     const chain = `chains[${index}]`;
-    // The same node twice would agree with itself.
+    // A node listed twice would agree with itself.
     if (findRepeated(rpcUrls).length > 0) {
-      mistakes.push(`${chain}.rpcUrls names a URL twice: take one out`);
+      mistakes.push(`${chain}.rpcUrls names a URL twice: remove one`);
     }
     if (quorum > rpcUrls.length) {
       mistakes.push(

@@ -66,7 +66,7 @@ describe('the configuration of delivery', () => {
 
   it('is refused if two providers share a name, and so a limit', () => {
     assert.deepEqual(findDeliveryMistakes({ ...short, sms: { providers: [webhook, webhook] } }), [
-      'delivery has two providers called webhook: give one another "name"',
+      'delivery has two providers called webhook: give one of them another "name"',
     ]);
   });
 });

@@ -13,17 +13,15 @@ const webhookSecret = (options: { env?: string } = {}) =>
   });
 const perDay = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description: `${what} in a day, over all processes` }));
-const name = Type.Optional(
-  text('what logs and limits call it, where there are several of its type'),
-);
-const messagesPerDay = perDay('how many messages it may be given (the spend breaker)');
+const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
+const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
 export const SmtpConfigurationSchema = object(
   {
     type: Type.Literal('smtp'),
     name,
     url: Type.Optional(url('smtps?', 'the server, smtp://user:password@host:port')),
-    host: Type.Optional(text('the server, where there is no "url"')),
+    host: Type.Optional(text('the server, without "url"')),
     port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65535, description: 'its port' })),
     tls: Type.Optional(
       Type.Union(
@@ -41,7 +39,7 @@ export const SmtpConfigurationSchema = object(
     ),
     ca: Type.Optional(
       text(
-        'certificates in PEM to trust in place of the usual ones, for a server with one of its own',
+        'certificates in PEM to trust instead of the public ones, for a server with a private one',
       ),
     ),
     login: Type.Optional(
@@ -53,10 +51,10 @@ export const SmtpConfigurationSchema = object(
           user: text('the mailbox that sends'),
           clientId: text("the application's id"),
           clientSecret: text("the application's secret"),
-          refreshToken: text('what access tokens are got with'),
-          accessUrl: url('https?', 'where access tokens are got'),
+          refreshToken: text('the token to get access tokens with'),
+          accessUrl: url('https?', 'the URL of access tokens'),
         },
-        'a login by OAuth 2.0, in place of "login"',
+        'a login by OAuth 2.0, instead of "login"',
       ),
     ),
     connections: Type.Optional(
@@ -79,13 +77,11 @@ export const TwilioConfigurationSchema = object(
       pattern: '^AC[0-9a-fA-F]{32}$',
       description: 'the Account SID: AC and 32 hexadecimal digits',
     }),
-    authToken: Type.Optional(text('the Auth Token, where there is no "apiKey"')),
+    authToken: Type.Optional(text('the Auth Token, without "apiKey"')),
     apiKey: Type.Optional(
       object({ sid: text('its SID, SK…'), secret: text('its secret') }, 'an API key'),
     ),
-    from: Type.Optional(
-      text('the number or sender id that sends, where there is no "messagingServiceSid"'),
-    ),
+    from: Type.Optional(text('the number or sender id that sends, without "messagingServiceSid"')),
     messagingServiceSid: Type.Optional(
       Type.String({
         pattern: '^MG[0-9a-fA-F]{32}$',
@@ -111,7 +107,7 @@ export const WebhookConfigurationSchema = object(
     secret: webhookSecret(),
     messagesPerDay,
   },
-  'a webhook of your own, signed as Standard Webhooks has it',
+  'your webhook, signed as Standard Webhooks defines',
 );
 
 const EmailConfigurationSchema = object(
@@ -125,11 +121,11 @@ const EmailConfigurationSchema = object(
     providers: Type.Optional(
       Type.Array(SmtpConfigurationSchema, {
         minItems: 1,
-        description: 'the providers, the preferred one first; the next stands in for a failing one',
+        description: 'the providers, the preferred one first; the next is used when one fails',
       }),
     ),
   },
-  'how emails go out: "smtpUrl" or "providers"',
+  'how emails are sent: "smtpUrl" or "providers"',
 );
 
 const SmsConfigurationSchema = object(
@@ -142,7 +138,7 @@ const SmsConfigurationSchema = object(
       Type.Array(Type.Union([TwilioConfigurationSchema, WebhookConfigurationSchema]), {
         minItems: 1,
         description:
-          'the providers, of type "twilio" or "webhook", the preferred one first; the next stands in for a failing one',
+          'the providers, of type "twilio" or "webhook", the preferred one first; the next is used when one fails',
       }),
     ),
     allowedCountries: Type.Optional(
@@ -152,11 +148,11 @@ const SmsConfigurationSchema = object(
       }),
     ),
     messagesPerPrefixPerDay: perDay(
-      'how many SMS go to numbers that differ only in their last four digits, 50 if not set,',
+      'how many SMS numbers get that differ only in their last four digits, 50 if not set,',
     ),
-    messagesPerDay: perDay('how many SMS go out altogether, 5000 if not set,'),
+    messagesPerDay: perDay('how many SMS are sent in total, 5000 if not set,'),
   },
-  'how SMS go out: "webhookUrl" with "secret", or "providers"; without it nobody can register a phone number',
+  'how SMS are sent: "webhookUrl" with "secret", or "providers"; without it phone numbers cannot be registered',
 );
 
 export const CaptchaConfigurationSchema = object(
@@ -165,15 +161,15 @@ export const CaptchaConfigurationSchema = object(
       'https?',
       'where tokens are verified: your own, or the "siteverify" URL of Turnstile, hCaptcha or reCAPTCHA',
     ),
-    secret: text('the secret that belongs to the site key; for a URL of your own, a bearer token'),
+    secret: text('the secret that belongs to the site key; for your own URL, a bearer token'),
     form: Type.Optional(
       Type.Union([Type.Literal('siteverify'), Type.Literal('json')], {
         description:
-          '"siteverify" (the default), or "json": POST { token, ip, action } to a URL of your own',
+          '"siteverify" (the default), or "json": POST { token, ip, action } to your own URL',
       }),
     ),
   },
-  'a check that a person asks',
+  'a check that a person makes the request',
 );
 
 /** The section `delivery`. */
@@ -183,7 +179,7 @@ export const DeliveryConfigurationSchema = object(
     sms: Type.Optional(SmsConfigurationSchema),
     templatesFolder: Type.Optional(
       text(
-        'a folder of JSON files, one per language (de.json), whose words replace the built-in ones',
+        'a folder of JSON files, one per language (de.json), whose texts replace the built-in ones',
         { isPath: true },
       ),
     ),
@@ -197,7 +193,7 @@ export const DeliveryConfigurationSchema = object(
       }),
     ),
   },
-  'how messages go out',
+  'how messages are sent',
 );
 
 export type DeliveryConfiguration = Static<typeof DeliveryConfigurationSchema>;
@@ -208,14 +204,14 @@ export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
 export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
 export type ProviderConfiguration = SmtpConfiguration | TwilioConfiguration | WebhookConfiguration;
 
-/** The providers of emails, the short form written out. */
+/** Returns the email providers, with the short form expanded. */
 export function emailProviders({ email }: DeliveryConfiguration): readonly SmtpConfiguration[] {
   return email.smtpUrl !== undefined
     ? [{ type: 'smtp', url: email.smtpUrl }]
     : (email.providers ?? []);
 }
 
-/** The providers of SMS, the short form written out; none where SMS are not set up. */
+/** Returns the SMS providers, with the short form expanded; empty if SMS are not configured. */
 export function smsProviders({
   sms,
 }: DeliveryConfiguration): readonly (TwilioConfiguration | WebhookConfiguration)[] {
@@ -224,7 +220,7 @@ export function smsProviders({
     : (sms?.providers ?? []);
 }
 
-/** What no setting shows alone: each mistake with its cure. */
+/** Finds mistakes that no single setting shows, each with how to correct it. */
 export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] {
   const { email, sms } = delivery;
   const mistakes: string[] = [];
@@ -256,15 +252,15 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
   return [...mistakes, ...findSameNames(delivery)];
 }
 
-/** A limit counts by name. */
+/** Limits count by name. */
 function findSameNames(delivery: DeliveryConfiguration): string[] {
   const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
   return names
     .filter((name, index) => names.indexOf(name) !== index)
-    .map((name) => `delivery has two providers called ${name}: give one another "name"`);
+    .map((name) => `delivery has two providers called ${name}: give one of them another "name"`);
 }
 
-/** What logs and limits call a provider. */
+/** Returns a provider's name in logs and limits. */
 export function nameOf({ name, type }: ProviderConfiguration): string {
   return name ?? type;
 }

@@ -45,8 +45,8 @@ describe("the endpoint's configuration", () => {
       'endpoint.plans has "standard" twice: rename or remove one',
     ]);
     assert.deepEqual(mistakesOf({ apiKeys: [page, page] }), [
-      'endpoint.apiKeys has the id "page" twice: rename one, as logs tell keys by it',
-      'endpoint.apiKeys has the key 11111111… twice: take one out',
+      'endpoint.apiKeys has the id "page" twice: rename one, as logs identify keys by it',
+      'endpoint.apiKeys has the key 11111111… twice: remove one',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe("the endpoint's configuration", () => {
     assert.deepEqual(ofKey({ plan: 'gold', chains: [1, 137], policies: ['a', 'a'] }), [
       'endpoint.apiKeys[0].plan is "gold", which endpoint.plans does not have: name one of standard, large',
       'endpoint.apiKeys[0].chains names 137, which is not served: name of 1, 10',
-      'endpoint.apiKeys[0].policies names "a" twice: take one out',
+      'endpoint.apiKeys[0].policies names "a" twice: remove one',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import { type ApiKeyScope, findScopeMistakes, type Served } from './api-key-scope.ts';
 
 const ConfiguredApiKeySchema = object({
-  id: text('what logs and metrics call the key'),
+  id: text("the key's name in logs and metrics"),
   sha256: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
@@ -12,13 +12,12 @@ const ConfiguredApiKeySchema = object({
   plan: Type.Optional(text('the name of its plan, the first of endpoint.plans when left out')),
   chains: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
-      description: 'the ids of the chains that it is good on, all when left out',
+      description: 'the ids of the chains that it is valid on, all when left out',
     }),
   ),
   methods: Type.Optional(
-    Type.Array(text('a method, or the beginning of some as pm_*'), {
-      description:
-        'the methods that it is good for, such as eth_chainId or pm_*, all when left out',
+    Type.Array(text('a method, or a prefix like pm_*'), {
+      description: 'the methods that it may call, such as eth_chainId or pm_*, all when left out',
     }),
   ),
   origins: Type.Optional(
@@ -29,12 +28,12 @@ const ConfiguredApiKeySchema = object({
   ),
   policies: Type.Optional(
     Type.Array(text("a gas policy's id"), {
-      description: 'the gas policies that it is good for, the default first',
+      description: 'the gas policies that it may use, the default first',
     }),
   ),
 });
 
-const allowances = (who: string, defaults: { perMinute: number; perDay: number }) => ({
+const quotas = (who: string, defaults: { perMinute: number; perDay: number }) => ({
   requestsPerMinute: Type.Integer({
     minimum: 1,
     default: defaults.perMinute,
@@ -52,34 +51,31 @@ export const EndpointConfigurationSchema = object(
   {
     plans: Type.Array(
       object({
-        name: text('what keys call the plan'),
-        ...allowances('a key', { perMinute: 3_000, perDay: 10_000 }),
+        name: text('the name by which keys refer to the plan'),
+        ...quotas('a key', { perMinute: 3_000, perDay: 10_000 }),
       }),
       {
         minItems: 1,
         default: [{ name: 'standard' }],
-        description: 'what API keys may use up: a list of plans, one or more',
+        description: 'the quotas of API keys: a list of plans, one or more',
       },
     ),
     apiKeys: Type.Array(ConfiguredApiKeySchema, {
       default: [],
-      description: 'API keys besides those that "api-keys create" makes',
+      description: 'API keys besides those of "api-keys create"',
     }),
-    public: Type.Union(
-      [object(allowances('a network', { perMinute: 60, perDay: 20 })), Type.Null()],
-      {
-        default: null,
-        description:
-          'what each network may use up on /public/v3/{chain_id}, where no key is needed; null for no such route',
-      },
-    ),
+    public: Type.Union([object(quotas('a network', { perMinute: 60, perDay: 20 })), Type.Null()], {
+      default: null,
+      description:
+        'the quotas of each network on /public/v3/{chain_id}, where no key is needed; null for no such route',
+    }),
   },
   'the unified endpoint',
 );
 
 export type EndpointConfiguration = Static<typeof EndpointConfigurationSchema>;
 
-/** What a key is good for, as an operator wrote it: on the first plan unless it names one. */
+/** Returns the scope of a configured key, on the first plan by default. */
 export function scopeOf(
   { plan, chains, methods, origins, policies }: Partial<ApiKeyScope>,
   plans: EndpointConfiguration['plans'],
@@ -93,7 +89,7 @@ export function scopeOf(
   };
 }
 
-/** What the scopes of keys may name. */
+/** Returns what the scopes of keys may name. */
 export function servedBy(
   { plans }: EndpointConfiguration,
   chains: readonly { chainId: number }[],
@@ -104,7 +100,7 @@ export function servedBy(
   };
 }
 
-/** What no field of the endpoint shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the endpoint shows, each with how to correct it. */
 export function findEndpointContradictions(
   endpoint: EndpointConfiguration,
   chains: readonly { chainId: number }[],
@@ -116,10 +112,10 @@ export function findEndpointContradictions(
       (name) => `endpoint.plans has "${name}" twice: rename or remove one`,
     ),
     ...findRepeated(apiKeys.map(({ id }) => id)).map(
-      (id) => `endpoint.apiKeys has the id "${id}" twice: rename one, as logs tell keys by it`,
+      (id) => `endpoint.apiKeys has the id "${id}" twice: rename one, as logs identify keys by it`,
     ),
     ...findRepeated(apiKeys.map(({ sha256 }) => sha256)).map(
-      (sha256) => `endpoint.apiKeys has the key ${sha256.slice(0, 8)}… twice: take one out`,
+      (sha256) => `endpoint.apiKeys has the key ${sha256.slice(0, 8)}… twice: remove one`,
     ),
   ];
   if (served.plans.includes(reserved)) {
@@ -138,5 +134,5 @@ export function findEndpointContradictions(
   return mistakes;
 }
 
-/** In logs and counts, what needs no key. */
+/** The id of callers without a key in logs and counters. */
 const reserved = 'public';

@@ -7,13 +7,13 @@ const secret = (description: string, env: string) =>
 export const GuardianConfigurationSchema = object(
   {
     keystore: Type.Optional(
-      text('the folder of the encrypted master secrets, which "keys create" makes', {
+      text('the folder of the encrypted master secrets, which "keys create" creates', {
         env: 'RECOVERY_GUARDIAN_KEYSTORE',
         isPath: true,
       }),
     ),
     password: Type.Optional(
-      text('what the keystore is encrypted with, best read from a file of its own', {
+      text('the password of the keystore, best read from a separate file', {
         env: 'RECOVERY_GUARDIAN_PASSWORD',
       }),
     ),
@@ -37,7 +37,7 @@ export const SecretsConfigurationSchema = object(
   {
     file: Type.Optional(
       text(
-        'the file of peppers and data keys, which "keys create" makes and "keys rotate" adds to',
+        'the file of peppers and data keys, which "keys create" creates and "keys rotate" extends',
         {
           env: 'RECOVERY_GUARDIAN_SECRETS',
           isPath: true,
@@ -57,14 +57,14 @@ export const SecretsConfigurationSchema = object(
       ),
     ),
   },
-  'what keys the hashes of codes, and seals personal data: either a file, or a pepper and a data key',
+  'the secrets for hashes of codes and for sealed personal data: either a file, or a pepper and a data key',
 );
 
 export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
 export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
 export type Mode = 'production' | 'development';
 
-/** What no field of the keys shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the keys shows, each with how to correct it. */
 export function findKeyContradictions(
   { guardian, secrets }: { guardian: GuardianConfiguration; secrets: SecretsConfiguration },
   mode: Mode,
@@ -84,15 +84,15 @@ function findGuardianContradictions(
   if (privateKey !== undefined && mode === 'production') return [privateKeyInProduction];
   if (keystore !== undefined && password === undefined) {
     return [
-      'guardian.password is missing: it is what the keystore is encrypted with; guardian.passwordFile (RECOVERY_GUARDIAN_PASSWORD_FILE) names a file that holds it',
+      'guardian.password is missing: the keystore is encrypted with it; guardian.passwordFile (RECOVERY_GUARDIAN_PASSWORD_FILE) names a file that holds it',
     ];
   }
   return [];
 }
 
-/** Why a key in the configuration is refused. */
+/** Why a key in the configuration is refused in production. */
 export const privateKeyInProduction =
-  'guardian.privateKey is for development only, and the mode is "production": make a keystore by "recovery-guardian keys create" and set guardian.keystore';
+  'guardian.privateKey is for development only, and the mode is "production": create a keystore with "recovery-guardian keys create" and set guardian.keystore';
 
 function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfiguration): string[] {
   if ((file === undefined) === (pepper === undefined)) {
@@ -102,7 +102,7 @@ function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfigurati
   }
   if (file !== undefined && dataKey !== undefined) {
     return [
-      'secrets.dataKey and secrets.file are both set: the file holds the data keys, take one out',
+      'secrets.dataKey and secrets.file are both set: the file contains the data keys, remove one',
     ];
   }
   return [];

@@ -15,7 +15,9 @@ const quotas = (defaultValue: readonly { maximum: number; period: number }[], wh
     description: `${what}: a list of { "maximum": …, "period": seconds }, which all hold`,
   });
 
-/** The section `limits`: what guards people, counted in the database over all processes. */
+/**
+ * The section `limits`: limits that protect users, counted in the database across all processes.
+ */
 export const LimitsConfigurationSchema = object(
   {
     codesPerTarget: quotas(
@@ -24,15 +26,15 @@ export const LimitsConfigurationSchema = object(
     ),
     codesPerAccount: quotas(
       limits.codesPerAccount,
-      'how many codes are sent for one account, those of recoveries aside',
+      'how many codes are sent for one account, except those of recoveries',
     ),
     codesPerCaller: quotas(
       limits.codesPerCaller,
-      'how many codes callers of one site (a /24, or a /48 of IPv6) ask for with one token, those of recoveries aside; not for tokens of the kind "secret"',
+      'how many codes callers of one site (a /24, or a /48 of IPv6) may request with one token, except those of recoveries; not for tokens of the kind "secret"',
     ),
     codesPerToken: quotas(
       limits.codesPerToken,
-      'how many codes are asked for with one token, those of recoveries aside',
+      'how many codes one token may request, except those of recoveries',
     ),
     registrationsPerChannel: Type.Integer({
       minimum: 1,
@@ -42,15 +44,15 @@ export const LimitsConfigurationSchema = object(
     }),
     requestsPerCaller: quotas(
       limits.requestsPerCaller,
-      'how many recoveries of one account one network may begin with one token',
+      'how many recoveries of one account one network may start with one token',
     ),
     requestsPerAccount: quotas(
       limits.requestsPerAccount,
-      'how many recoveries of one account everyone may begin',
+      'how many recoveries of one account all callers together may start',
     ),
     reservePerNetwork: quotas(
       limits.reservePerNetwork,
-      'how many recoveries of one account each network may begin when the others are used up: emails then carry only the link',
+      'how many recoveries of one account each network may start when the others are used up: emails then have only the link',
     ),
     reservePerSite: quotas(
       limits.reservePerSite,
@@ -62,7 +64,7 @@ export const LimitsConfigurationSchema = object(
     ),
     smsReservePerSite: quotas(
       limits.smsReservePerSite,
-      'how many SMS one site may have sent to one phone when the others are used up',
+      'how many SMS one site may request for one phone when the others are used up',
     ),
     smsReservePerPhone: quotas(
       limits.smsReservePerPhone,
@@ -70,7 +72,7 @@ export const LimitsConfigurationSchema = object(
     ),
     smsReserveOfKnownSite: quotas(
       limits.smsReserveOfKnownSite,
-      'how many such SMS the site may have sent besides that last confirmed a code of this phone',
+      'how many more such SMS the site may request that last confirmed a code of this phone',
     ),
     recoveriesPerGuardian: quotas(
       limits.recoveriesPerGuardian,
@@ -85,7 +87,7 @@ export const LimitsConfigurationSchema = object(
         maximum: Type.Integer({
           minimum: 1,
           default: limits.wrongCodes.maximum,
-          description: 'how many of those that one site asked for are checked',
+          description: 'how many are checked per site that requested the code',
         }),
         overall: Type.Integer({
           minimum: 1,
@@ -98,8 +100,8 @@ export const LimitsConfigurationSchema = object(
     ),
     alertsPerTarget: quotas(
       limits.alertsPerTarget,
-      'how many alerts go to one target about recoveries, and as many again about all else',
+      'how many alerts about recoveries one target gets, and as many about other events',
     ),
   },
-  'how much may be asked of one account or target',
+  'the limits per account and target',
 );

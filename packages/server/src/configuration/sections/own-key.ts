@@ -1,6 +1,6 @@
 import type { Mode } from './keys.ts';
 
-/** A key of the operator's that spends money: the sponsor's, the relayer's. */
+/** A key of the operator that spends money: the sponsor's or the relayer's. */
 export type OwnKeyConfiguration = {
   keystore?: string | undefined;
   password?: string | undefined;
@@ -10,7 +10,7 @@ export type OwnKeyConfiguration = {
 /** The section of the configuration that names the key. */
 export type OwnKeySection = 'sponsor' | 'relayer';
 
-/** What is wrong with how a section names its key, each mistake with its cure. */
+/** Finds the mistakes in how a section names its key, each with how to correct it. */
 export function findOwnKeyMistakes(
   section: OwnKeySection,
   { keystore, password, privateKey }: OwnKeyConfiguration,
@@ -26,7 +26,7 @@ export function findOwnKeyMistakes(
   }
   if (keystore !== undefined && password === undefined) {
     return [
-      `${section}.password is missing: it is what the keystore is encrypted with; ${section}.passwordFile names a file that holds it`,
+      `${section}.password is missing: the keystore is encrypted with it; ${section}.passwordFile names a file that holds it`,
     ];
   }
   return [];

@@ -16,12 +16,12 @@ const RelayedChainSchema = object({
   }),
   automatic: Type.Boolean({
     default: false,
-    description: 'whether that happens without anybody asking for it, as soon as it can',
+    description: 'whether that happens automatically, as soon as possible',
   }),
   maximumFeePerGas: Type.String({
     pattern: '^\\d{1,7}(\\.\\d{1,9})?$',
     description:
-      'the most that is paid for a unit of gas, in gwei as text, "50"; while the chain is dearer, recoveries wait',
+      'the most that is paid for a unit of gas, in gwei as text, "50"; while fees are higher, recoveries wait',
   }),
   maximumGas: Type.Integer({
     minimum: 100_000,
@@ -43,7 +43,7 @@ const RelayedChainSchema = object({
         description: 'in how many seconds, 60 to 2592000',
       }),
     },
-    'what is paid for one account',
+    'the limit per account',
   ),
   perDay: ether('the most that is spent in a day, in the chain\'s own coin as text, "0.5"'),
   total: ether('the most that is ever spent with this key, in the same way'),
@@ -54,7 +54,7 @@ const RelayedChainSchema = object({
     minimum: 1,
     maximum: 100,
     default: 5,
-    description: 'how many blocks, its own included, end the doubt about a transaction, 1 to 100',
+    description: 'how many confirmations, including its own block, settle a transaction, 1 to 100',
   }),
   replaceAfter: seconds(60, 'how long a transaction waits before its fees are raised', 5),
 });
@@ -65,9 +65,7 @@ export const RelayerConfigurationSchema = object(
     keystore: Type.Optional(
       text('the keystore file of the gas key, Web3 Secret Storage with scrypt', { isPath: true }),
     ),
-    password: Type.Optional(
-      text('what that keystore is encrypted with, best read from a file of its own'),
-    ),
+    password: Type.Optional(text('the password of that keystore, best read from a separate file')),
     privateKey: Type.Optional(
       hex(32, 'the gas key, in development only: 0x and 64 hexadecimal digits'),
     ),
@@ -75,20 +73,20 @@ export const RelayerConfigurationSchema = object(
       minimum: 100,
       maximum: 60_000,
       default: 3_000,
-      description: 'how long it is between two looks at the chains, 100 to 60000 milliseconds',
+      description: 'the interval between two polls of the chains, 100 to 60000 milliseconds',
     }),
     chains: Type.Array(RelayedChainSchema, {
       minItems: 1,
       description: 'the chains on which gas is paid for, and how much',
     }),
   },
-  "the relayer, which sends people's recoveries and pays their gas",
+  'the relayer, which sends recoveries and pays their gas',
 );
 
 export type RelayerConfiguration = Static<typeof RelayerConfigurationSchema>;
 export type RelayedChainConfiguration = Static<typeof RelayedChainSchema>;
 
-/** What no field of the relayer shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the relayer shows, each with how to correct it. */
 export function findRelayerContradictions(
   relayer: RelayerConfiguration | undefined,
   { chains, mode }: { chains: readonly { chainId: number }[]; mode: Mode },
@@ -104,7 +102,7 @@ export function findRelayerContradictions(
         : `relayer.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
     ),
     ...findRepeated(relayed).map(
-      (chainId) => `relayer.chains names the chain ${chainId} twice: take one out`,
+      (chainId) => `relayer.chains names the chain ${chainId} twice: remove one`,
     ),
   ];
 }

@@ -20,15 +20,16 @@ export const ServiceConfigurationSchema = object(
     host: Type.Union([Type.String({ pattern: '^[a-z0-9.-]+$' }), Type.Null()], {
       default: null,
       description: 'the host that an SMS is bound to (its last line), or null for no such line',
-      // Kubernetes sets the usual name for a service that is called recovery-guardian.
+      // Kubernetes sets the default name for a service that is called recovery-guardian.
       env: 'RECOVERY_GUARDIAN_SMS_HOST',
     }),
     baseUrl: Type.Optional(
-      url('https?', 'where the service is reached from outside; without it emails carry no link'),
+      url('https?', 'the public URL of the service; without it emails have no link'),
     ),
     accountPage: Type.Optional(
       Type.String({
-        // Others can be read and replaced on their way, and this one says how to save an account.
+        // Over http, the page could be read and replaced in transit, and it shows how to save an
+        // account.
         pattern:
           '^(https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?)$',
         description:
@@ -38,18 +39,18 @@ export const ServiceConfigurationSchema = object(
     defaultLanguage: Type.String({
       default: 'en',
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
-      description: 'the language of messages to people whose own is not known, such as "en"',
+      description: 'the language of messages to users whose language is not known, such as "en"',
     }),
-    hold: seconds(72 * 3_600, 'how long a target that is added to others waits before it counts'),
+    hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
     code: object(
       {
-        registerDigits: digits(6, 'how many digits a code has that confirms a registration'),
-        recoverDigits: digits(8, 'how many digits a code has that takes part in a recovery'),
+        registerDigits: digits(6, 'the number of digits of a code for a registration'),
+        recoverDigits: digits(8, 'the number of digits of a code for a recovery'),
         lifetime: Type.Integer({
           minimum: 60,
           maximum: 1_800,
           default: 600,
-          description: 'how long a code is good for, 60 to 1800 seconds',
+          description: 'how long a code is valid, 60 to 1800 seconds',
         }),
         maximumTries: Type.Integer({
           minimum: 1,
@@ -57,13 +58,13 @@ export const ServiceConfigurationSchema = object(
           default: 5,
           description: 'how many wrong codes end a challenge, 1 to 10',
         }),
-        resendInterval: seconds(30, 'how long it is until another code can be asked for'),
-        maximumResends: count(3, 'how often another code can be asked for'),
+        resendInterval: seconds(30, 'how long until another code can be requested'),
+        maximumResends: count(3, 'how often another code can be requested'),
       },
       'one-time codes',
     ),
   },
-  'how the recovery service calls itself, and its rules',
+  'the name and rules of the recovery service',
 );
 
 function digits(defaultValue: number, description: string) {

@@ -11,9 +11,7 @@ export const SponsorConfigurationSchema = object(
         isPath: true,
       }),
     ),
-    password: Type.Optional(
-      text('what that keystore is encrypted with, best read from a file of its own'),
-    ),
+    password: Type.Optional(text('the password of that keystore, best read from a separate file')),
     privateKey: Type.Optional(
       hex(32, "the signer's private key, in development only: 0x and 64 hexadecimal digits"),
     ),
@@ -32,14 +30,14 @@ export const SponsorConfigurationSchema = object(
       minimum: 30,
       maximum: 86_400,
       default: 900,
-      description: 'how long a signature is good, 30 to 86400 seconds',
+      description: 'how long a signature is valid, 30 to 86400 seconds',
     }),
-    name: text('who sponsors, as wallets show it', { default: 'Recovery Guardian' }),
+    name: text("the sponsor's name, as wallets show it", { default: 'Recovery Guardian' }),
     icon: Type.Optional(
       Type.String({ pattern: '^(https?|data):', description: 'an image for that, as a URL' }),
     ),
     delegates: Type.Array(address("an EIP-7702 delegate's address"), {
-      // Simple7702Account for EntryPoint 0.8 and 0.9, as its authors deployed it.
+      // Simple7702Account for EntryPoint 0.8 and 0.9, as deployed by its authors.
       default: [
         '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
         '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
@@ -53,7 +51,7 @@ export const SponsorConfigurationSchema = object(
 
 export type SponsorConfiguration = Static<typeof SponsorConfigurationSchema>;
 
-/** What no field of the sponsor shows alone, each mistake with its cure. */
+/** Finds mistakes that no single field of the sponsor shows, each with how to correct it. */
 export function findSponsorContradictions(
   sponsor: SponsorConfiguration | undefined,
   {

@@ -3,7 +3,7 @@ import { getAddress } from 'viem';
 import type { OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 
-/** The chains as the unified endpoint serves them. */
+/** Converts the chains to those of the unified endpoint. */
 export function endpointChains(
   chains: readonly ChainConfiguration[],
   sponsors: Pick<OpenSponsors, 'find'>,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something the service cannot do without. Throws, or takes too long, when it is not there. */
+/** A dependency of the service. Throws, or takes too long, if it is unavailable. */
 export type ReadinessCheck = {
-  /** What it stands in for: one working of each kind will do. Without a relayer people pay themselves. */
+  /** One working check per kind is enough. Without a relayer, users can pay themselves. */
   kind: 'database' | 'chains' | 'delivery' | 'relayer';
   name: string;
   run(): Promise<unknown>;
@@ -10,23 +10,23 @@ export type ReadinessCheck = {
 
 export type Readiness = {
   status: 'ready' | 'unready';
-  /** Name -> how it is. No reasons: those are in the log. */
+  /** The result by name. The reasons are in the log. */
   checks: Record<string, 'ok' | 'failed'>;
 };
 
 export type ReadinessOptions = {
   checks: readonly ReadinessCheck[];
-  /** Told of a check that fails, once until it works again. */
+  /** Called when a check fails, once until it succeeds again. */
   onFailure(name: string, error: unknown): void;
-  /** Milliseconds that an answer is good for: a load balancer's asking must not be a load. */
+  /** Milliseconds to cache the result, so that load balancers cause no load. */
   cacheTime?: number;
-  /** Milliseconds that a check may take. */
+  /** The timeout of a check in milliseconds. */
   timeout?: number;
 };
 
 /**
- * Whether requests can be served: the database, and at least one chain and one way to deliver. One
- * chain of many that is away must not take the others with it.
+ * Whether requests can be served: by the database, and at least one chain and one provider. One
+ * unavailable chain must not take the others out of service.
  */
 export function createReadiness({
   checks,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz`: the process answers; when it does not, restart it. `/readyz`: it can serve; when it
- * cannot, send requests elsewhere, and do not restart it.
+ * `/healthz` answers while the process runs; if it does not, restart the process. `/readyz` says
+ * whether it can serve; if not, send requests elsewhere, but do not restart it.
  */
 export function healthRoutes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));

@@ -4,11 +4,11 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 const states = ['in-use', 'unchecked', 'ejected', 'wrong-chain'] as const;
 
 /**
- * What is measured of the unified endpoint. No label is a caller's to choose: methods are those that
- * the endpoint knows, upstreams are named by kind and place, keys by their ids, outcomes by the codes
- * of JSON-RPC, EIP-1193, EIP-1474 and ERC-7769; everything else is `other`.
+ * Creates the unified endpoint's metrics. Callers cannot choose labels: methods are those that the
+ * endpoint knows, upstreams are named by kind and position, keys by their ids, outcomes by the
+ * codes of JSON-RPC, EIP-1193, EIP-1474 and ERC-7769; all others are `other`.
  *
- * @param prefix of all names.
+ * @param prefix of all names
  */
 export function createEndpointMetrics(register: Registry, prefix: string): EndpointObserver {
   const registers = [register];
@@ -25,7 +25,7 @@ export function createEndpointMetrics(register: Registry, prefix: string): Endpo
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers,
   });
-  // Apart from the methods: keys times methods would be too many.
+  // Separate from the methods: the product of keys and methods would be too large.
   const callsByKey = new Counter({
     name: `${prefix}endpoint_key_calls_total`,
     help: "JSON-RPC calls by the id of the caller's API key, or public; the outcome is ok or error",
@@ -70,7 +70,7 @@ export function createEndpointMetrics(register: Registry, prefix: string): Endpo
   };
 }
 
-/** An upstream may send any number: only those that mean something get a label of their own. */
+/** An upstream may send any number: only known codes have a label. */
 function codeOf(outcome: string): string {
   return known.test(outcome) ? outcome : 'other';
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Progress } from '../../workers/indexer/indexer.ts';
 
-/** What is measured of the indexer, by the process that reads a chain at the time. */
+/** The indexer's metrics, from the process that currently reads a chain. */
 export type IndexerMetrics = { progressed(progress: Progress): void };
 
 export function createIndexerMetrics(register: Registry, prefix: string): IndexerMetrics {
@@ -15,15 +15,15 @@ export function createIndexerMetrics(register: Registry, prefix: string): Indexe
   });
   const messages = new Counter({
     name: `${prefix}alert_messages_total`,
-    help: 'Messages to people about what happened to their accounts',
+    help: 'Alerts to users about their accounts',
     labelNames,
     registers,
   });
   return {
-    progressed({ chainId, head, mark, told }) {
+    progressed({ chainId, head, checkpoint, messages: count }) {
       const labels = { chain_id: chainId };
-      behind.set(labels, Number(head - mark));
-      messages.inc(labels, told);
+      behind.set(labels, Number(head - checkpoint));
+      messages.inc(labels, count);
     },
   };
 }

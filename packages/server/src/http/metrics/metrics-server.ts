@@ -6,9 +6,9 @@ import type { Metrics } from './metrics.ts';
 export type MetricsServer = { readonly url: string; close(): Promise<void> };
 
 /**
- * Serves `GET /metrics` on a port of its own, which only the operator's network should reach.
+ * Serves `GET /metrics` on a separate port, which only the operator's network should reach.
  *
- * @param onError told of a scrape that failed.
+ * @param onError called when a scrape fails
  */
 export async function startMetricsServer(
   { host, port }: { host: string; port: number },

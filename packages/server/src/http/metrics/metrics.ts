@@ -5,15 +5,15 @@ import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts'
 import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
 
 /**
- * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
- * person, an account or a token.
+ * The metrics for Prometheus. Labels are routes, outcomes, channels and chains: nothing about
+ * users, accounts or tokens.
  */
 export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** An act that the audit log has, such as `wrong-code` or `recovery-signed`. */
+  /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
-  /** A row whose sealed text cannot be opened: its data key is missing, or it has been changed. */
+  /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   rowUnreadable(row: { table: string }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
@@ -22,12 +22,12 @@ export type Metrics = {
   endpoint: EndpointObserver;
   relayer: RelayerMetrics;
   indexer: IndexerMetrics;
-  /** The text that Prometheus scrapes. */
+  /** Returns the text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
 
 export type MetricsOptions = {
-  /** How many messages wait to be sent; asked at every scrape. */
+  /** Returns the number of unsent messages; called at every scrape. */
   countQueuedMessages(): Promise<number>;
 };
 
@@ -37,56 +37,8 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-
-  const requests = new Counter({
-    name: `${prefix}http_requests_total`,
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: `${prefix}http_request_duration_seconds`,
-    help: 'Time until a request was answered',
-    labelNames: ['route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const events = new Counter({
-    name: `${prefix}events_total`,
-    help: 'Security-relevant acts, as the audit log has them',
-    labelNames: ['event'],
-    registers,
-  });
-  const messages = new Counter({
-    name: `${prefix}messages_total`,
-    help: 'Attempts to send a message',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
-  const unreadable = new Counter({
-    name: `${prefix}unreadable_rows_total`,
-    help: 'Sealed rows that could not be opened',
-    labelNames: ['table'],
-    registers,
-  });
-  const rpcCalls = new Counter({
-    name: `${prefix}rpc_requests_total`,
-    help: 'Requests to JSON-RPC nodes',
-    labelNames: ['chain_id', 'outcome'],
-    registers,
-  });
-  const limits = new Counter({
-    name: `${prefix}limits_hit_total`,
-    help: 'Requests refused because of a limit',
-    labelNames: ['limit'],
-    registers,
-  });
-  const deposits = new Gauge({
-    name: `${prefix}sponsor_deposit_ether`,
-    help: "Paymasters' deposits, in ether of their chain",
-    labelNames: ['chain_id', 'entry_point'],
-    registers,
-  });
+  const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
+    createInstruments(registers);
   new Gauge({
     name: `${prefix}queued_messages`,
     help: 'Messages that wait to be sent',
@@ -114,5 +66,59 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },
+  };
+}
+
+function createInstruments(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: `${prefix}http_requests_total`,
+      help: 'Requests answered',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Time until a request was answered',
+      labelNames: ['route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    events: new Counter({
+      name: `${prefix}events_total`,
+      help: 'Security-relevant events of the audit log',
+      labelNames: ['event'],
+      registers,
+    }),
+    messages: new Counter({
+      name: `${prefix}messages_total`,
+      help: 'Attempts to send a message',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    unreadable: new Counter({
+      name: `${prefix}unreadable_rows_total`,
+      help: 'Sealed rows that could not be opened',
+      labelNames: ['table'],
+      registers,
+    }),
+    rpcCalls: new Counter({
+      name: `${prefix}rpc_requests_total`,
+      help: 'Requests to JSON-RPC nodes',
+      labelNames: ['chain_id', 'outcome'],
+      registers,
+    }),
+    limits: new Counter({
+      name: `${prefix}limits_hit_total`,
+      help: 'Requests refused because of a limit',
+      labelNames: ['limit'],
+      registers,
+    }),
+    deposits: new Gauge({
+      name: `${prefix}sponsor_deposit_ether`,
+      help: "Paymasters' deposits, in ether of their chain",
+      labelNames: ['chain_id', 'entry_point'],
+      registers,
+    }),
   };
 }

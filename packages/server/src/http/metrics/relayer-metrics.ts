@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { RelayReport } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
 
-/** What is measured of the relayer. */
+/** The relayer's metrics. */
 export type RelayerMetrics = {
   reported(report: RelayReport): void;
-  /** @param now what the age of the oldest is counted to. */
+  /** @param now to compute the age of the oldest relay */
   measured(measurement: RelayMeasurement, now: Date): void;
 };
 
@@ -13,7 +13,7 @@ export function createRelayerMetrics(register: Registry, prefix: string): Relaye
   const registers = [register];
   const relays = new Counter({
     name: `${prefix}relays_total`,
-    help: 'What became of steps of recoveries that the relayer took',
+    help: 'Outcomes of relayed steps of recoveries',
     labelNames: ['chain_id', 'step', 'event'],
     registers,
   });
@@ -22,11 +22,11 @@ export function createRelayerMetrics(register: Registry, prefix: string): Relaye
   const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain");
   const spent = gauge(
     'relayer_spent_ether',
-    'What the gas key has spent or set aside, in ether of its chain',
+    'What the gas key has spent or reserved, in ether of its chain',
     ['period'],
   );
-  const waiting = gauge('relays_waiting', 'Steps of recoveries that are under way', ['status']);
-  const age = gauge('relays_oldest_seconds', 'How long the oldest of them has been');
+  const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', ['status']);
+  const age = gauge('relays_oldest_seconds', 'The age of the oldest of them');
 
   return {
     reported: ({ chainId, step, event }) => relays.inc({ chain_id: chainId, step, event }),

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { docsPage } from './docs-page.ts';
 
 /**
- * `GET /openapi.json`: the recovery service's API as OpenAPI 3.1, made of the schemas that validate
- * its requests; and `GET /docs`, which shows it. Add it before the routes.
+ * Adds `GET /openapi.json`, the recovery service's API as OpenAPI 3.1, generated from the schemas
+ * that validate its requests, and `GET /docs`, which shows it. Add it before the routes.
  */
 export async function addApiDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -21,7 +21,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
           accessToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An access token, which the operator makes by "tokens create".',
+            description: 'An access token, which the operator issues with "tokens create".',
           },
         },
       },
@@ -30,13 +30,13 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   });
   app.get('/openapi.json', { schema: { hide: true } as object }, async () => ({
     ...app.swagger(),
-    // Relative, whatever the service is called from outside; the plugin itself takes no such URL.
+    // Relative, so that it fits any public URL; the plugin itself does not accept such a URL.
     servers: [{ url: './' }],
   }));
   docsPage(app);
 }
 
-/** The same routes stand under other roots too, for clients that need them there: shown once. */
+/** Describes each route once, although it is also registered under other prefixes. */
 function describe(schema: FastifySchema | undefined, url: string): FastifySchema {
   const isShown = schema !== undefined && /^\/(auth|recoveries|config)\//.test(url);
   if (!isShown) return { ...schema, hide: true } as FastifySchema;

@@ -16,7 +16,7 @@ const headers = {
   'cache-control': 'no-cache',
 };
 
-/** A page that shows `/openapi.json` to people, and asks nobody else for anything. */
+/** Serves a page that shows `/openapi.json`, without requests to other hosts. */
 export function docsPage(app: FastifyInstance): void {
   for (const [path, { type, text }] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } as object }, async (_request, reply) =>

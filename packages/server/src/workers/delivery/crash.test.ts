@@ -10,7 +10,7 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
-import { createTestCodes, createTestVault } from '../../testing/test-vault.ts';
+import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
 
 const program = join(import.meta.dirname, 'testing/put-and-die.ts');
@@ -49,10 +49,10 @@ describe('a process that dies before it could send', () => {
     assert.equal(mailbox.messages.length, 0);
 
     const { db, close } = await openDatabase(test.database);
-    const vault = createTestVault();
+    const cipher = createTestCipher();
     const codes = createTestCodes();
     const clock = { now: () => at(leaseTime) };
-    const outbox = createOutbox(db, { vault, now: clock.now });
+    const outbox = createOutbox(db, { cipher, now: clock.now });
     const { promise: sent, resolve: onDelivery } = Promise.withResolvers<{ delivery: string }>();
     const delivery = await openDelivery(
       { email: { smtpUrl: mailbox.smtpUrl, from: 'guardian@example.org' } },

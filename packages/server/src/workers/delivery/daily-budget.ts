@@ -3,13 +3,13 @@ import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
 
 const day = 86_400;
 
-/** Unless the operator sets another share. */
+/** The default share, in percent. */
 const defaultPercentForRecoveries = 50;
 
 /**
- * The limits that a message counts for: the day's whole budget and, unless it is a recovery's code or alarm,
- * the part that is not reserved for recoveries. However many messages of other kinds are sent, the
- * reserved share remains (security S25).
+ * Returns the limits that a message counts against: the daily budget and, unless it is a recovery's
+ * code or alarm, the part of it that is not reserved for recoveries. So other messages can never
+ * use up the reserved share (security S25).
  */
 export function dailyBudget(
   {

@@ -14,13 +14,13 @@ import {
   openTestStore,
   type TestStore,
 } from '../../testing/open-test-store.ts';
-import { createTestCodes, createTestVault } from '../../testing/test-vault.ts';
+import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
-import type { DeliveryReport } from './dispatcher.ts';
+import type { DeliveryReport } from './message-sender.ts';
 
 const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
 const from = 'Recovery Guardian <guardian@example.org>';
-const vault = createTestVault();
+const cipher = createTestCipher();
 const codes = createTestCodes();
 
 describe('delivery', () => {
@@ -55,11 +55,11 @@ describe('delivery', () => {
     await Promise.all([test.stop(), mailbox.stop(), phone.stop(), webhook.stop()]);
   });
 
-  const outbox = () => createOutbox(test.db, { vault, now: clock.now });
+  const outbox = () => createOutbox(test.db, { cipher, now: clock.now });
   /** Starts what looks like a separate process to the database. */
   const start = async (
     configuration: Partial<DeliveryConfiguration> = {},
-    options: { patience?: number } = {},
+    options: { timeout?: number; onError?: (error: unknown) => void } = {},
   ) => {
     const delivery = await openDelivery(
       {
@@ -71,12 +71,12 @@ describe('delivery', () => {
       {
         defaultLanguage: 'en',
         pollInterval: 5,
+        onError: (error) => assert.fail(error as Error),
         ...options,
         onDelivery: (report) => {
           reports.push(report);
           for (const tell of waiting.splice(0)) tell(report);
         },
-        onError: (error) => assert.fail(error as Error),
       },
     );
     open.push(delivery);
@@ -141,7 +141,7 @@ describe('delivery', () => {
   it('is immediate, and leaves nothing in the outbox', async () => {
     const delivery = await start();
     const messages = [await put({ language: 'de' }), await putSms()];
-    assert.deepEqual(await delivery.courier.deliver(messages), ['sent', 'sent'] as Delivery[]);
+    assert.deepEqual(await delivery.messageQueue.deliver(messages), ['sent', 'sent'] as Delivery[]);
     assert.equal(received(messages[0]?.target ?? ''), 1);
     assert.match(mailbox.messages[0]?.text ?? '', /wurde entfernt/);
     assert.match(phone.messages[0]?.text ?? '', /no longer recovers/);
@@ -152,7 +152,7 @@ describe('delivery', () => {
   it('reports a permanent refusal, and does not retry', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });
-    assert.deepEqual(await delivery.courier.deliver([message]), ['refused']);
+    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['refused']);
     await delivery.close();
     assert.ok(await isEmpty());
     assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
@@ -160,14 +160,14 @@ describe('delivery', () => {
 
   it('is refused on a channel that is not configured', async () => {
     const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
-    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['refused']);
+    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['refused']);
   });
 
   it('is retried by the queue if the provider is down', async () => {
     webhook.answer(() => ({ status: 503 }));
     const delivery = await start(byWebhook());
     const message = await putSms();
-    assert.deepEqual(await delivery.courier.deliver([message]), ['unavailable']);
+    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['unavailable']);
     const again = attempt();
     time = at(5);
     assert.deepEqual([(await again).attempts, (await again).delivery], [2, 'unavailable']);
@@ -181,16 +181,26 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
+  it('reports an error in a template, and retries the message', async () => {
+    const errors: unknown[] = [];
+    const delivery = await start({}, { onError: (error) => errors.push(error) });
+    const content = { ...recoveryCode, kind: 'not-in-the-templates' as 'recover' };
+    const message = await put({ content });
+    assert.deepEqual(await delivery.messageQueue.deliver([message]), ['unavailable']);
+    assert.equal(reports[0]?.reason, 'TypeError');
+    assert.ok(errors[0] instanceof TypeError);
+  });
+
   it('is finished once by the same process if the provider is slow', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
       return { status: 204 };
     });
-    const delivery = await start(byWebhook(), { patience: 50 });
+    const delivery = await start(byWebhook(), { timeout: 50 });
     const another = await start(byWebhook());
     const done = attempt();
-    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['pending']);
+    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['pending']);
     release();
     assert.equal((await done).delivery, 'sent');
     await Promise.all([delivery.close(), another.close()]);
@@ -243,8 +253,8 @@ describe('delivery', () => {
       await released;
       return { status: 204 };
     });
-    const delivery = await start(byWebhook(), { patience: 50 });
-    await delivery.courier.deliver([await putSms()]);
+    const delivery = await start(byWebhook(), { timeout: 50 });
+    await delivery.messageQueue.deliver([await putSms()]);
     const closed = delivery.close();
     release();
     await closed;
@@ -258,10 +268,10 @@ describe('delivery', () => {
     const delivery = await start({ sms: { providers: [primary, secondary] } });
     const before = received('+4915112345678');
     webhook.answer(() => ({ status: 500 }));
-    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['sent']);
+    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['sent']);
     assert.equal(received('+4915112345678'), before + 1);
     webhook.answer(() => ({ status: 422 }));
-    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['refused']);
+    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['refused']);
     assert.equal(received('+4915112345678'), before + 1);
   });
 
@@ -276,9 +286,9 @@ describe('delivery', () => {
     } as const;
     const phoneToo = { type: 'webhook', url: phone.webhookUrl, secret } as const;
     const both = await start({ sms: { providers: [twilio, phoneToo] } });
-    assert.deepEqual(await both.courier.deliver([await putSms()]), ['sent']);
+    assert.deepEqual(await both.messageQueue.deliver([await putSms()]), ['sent']);
     const alone = await start({ sms: { providers: [twilio] } });
-    assert.deepEqual(await alone.courier.deliver([await putSms()]), ['refused']);
+    assert.deepEqual(await alone.messageQueue.deliver([await putSms()]), ['refused']);
   });
 
   it('S11 stops where a provider has had its messages of the day, until the next', async () => {
@@ -289,14 +299,14 @@ describe('delivery', () => {
     const another = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
-    const deliver = async ({ courier }: OpenDelivery) =>
-      (await courier.deliver([await put({ content: recoveryCode })]))[0];
+    const deliver = async ({ messageQueue }: OpenDelivery) =>
+      (await messageQueue.deliver([await put({ content: recoveryCode })]))[0];
     assert.deepEqual(
       [await deliver(delivery), await deliver(another), await deliver(delivery)],
       ['sent', 'sent', 'sent'],
     );
     assert.equal(await deliver(another), 'unavailable');
-    assert.equal(reports.at(-1)?.reason, "smtp: the day's messages are spent");
+    assert.equal(reports.at(-1)?.reason, 'smtp: the daily limit of messages is reached');
     await sql`delete from outbox`.execute(test.db);
     time = at(86_400);
     assert.equal(await deliver(delivery), 'sent');
@@ -307,7 +317,7 @@ describe('delivery', () => {
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
     });
     const deliver = async (changes: Partial<QueuedMessage> = {}) =>
-      (await delivery.courier.deliver([await put(changes)]))[0];
+      (await delivery.messageQueue.deliver([await put(changes)]))[0];
     assert.deepEqual(
       [await deliver(), await deliver(), await deliver()],
       ['sent', 'sent', 'unavailable'],
@@ -325,7 +335,7 @@ describe('delivery', () => {
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
     });
     const deliver = async (kind: AlertContent['kind']) =>
-      (await delivery.courier.deliver([await put({ content: alertOf(kind) })]))[0];
+      (await delivery.messageQueue.deliver([await put({ content: alertOf(kind) })]))[0];
     const before = [await deliver('guardian-added'), await deliver('threshold-changed')];
     assert.deepEqual([...before, await deliver('guardian-added')], ['sent', 'sent', 'unavailable']);
     const alarms = ['recovery-executed', 'recovery-replaced'] as const;
@@ -338,7 +348,7 @@ describe('delivery', () => {
       percentForRecoveries: 40,
     });
     const deliver = async (target: string, changes: Partial<QueuedMessage> = {}) =>
-      (await delivery.courier.deliver([await putSms({ target, ...changes })]))[0];
+      (await delivery.messageQueue.deliver([await putSms({ target, ...changes })]))[0];
     const content = recoveryCode;
     // Three of the five per block, six of the ten in total.
     const ofOneBlock: (Delivery | undefined)[] = [];
@@ -358,7 +368,7 @@ describe('delivery', () => {
 
   describe('S12 of SMS', () => {
     const deliver = async (delivery: OpenDelivery, target: string) =>
-      (await delivery.courier.deliver([await putSms({ target, content: recoveryCode })]))[0];
+      (await delivery.messageQueue.deliver([await putSms({ target, content: recoveryCode })]))[0];
 
     it('is limited to the countries that are served', async () => {
       const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));

@@ -10,13 +10,13 @@ import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
-import { createCourier } from './courier.ts';
-import { createDispatcher, type DeliveryReport } from './dispatcher.ts';
 import { createFallback } from './fallback.ts';
-import { createSender } from './sender.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { createMessageRenderer } from './message-renderer.ts';
+import { createMessageSender, type DeliveryReport } from './message-sender.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
-import { startWorker } from './worker.ts';
 
 export type DeliveryPorts = {
   outbox: OutboxQueue;
@@ -26,33 +26,32 @@ export type DeliveryPorts = {
 };
 
 export type DeliveryOptions = {
-  /** The language of messages to readers of none that there is. */
+  /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
-  /** Milliseconds between two looks for what is to be tried again; 1000 when not given. */
+  /** Milliseconds between two polls for retries; 1000 by default. */
   pollInterval?: number;
-  /** Milliseconds that a caller waits to be told; 5000 when not given. */
-  patience?: number;
-  /** Told what became of each attempt, for logs and metrics. */
+  /** Milliseconds that a caller waits for the outcome; 5000 by default. */
+  timeout?: number;
+  /** Called with the outcome of each attempt, for logs and metrics. */
   onDelivery?: (report: DeliveryReport) => void;
-  /** Told of what went wrong with the queue itself; of a queue that stays away, once. */
+  /** Called with unexpected errors; with an unavailable queue only once. */
   onError: (error: unknown) => void;
-  /** Told that the queue works again. */
+  /** Called when the queue is available again. */
   onRecovery?: () => void;
 };
 
 export type OpenDelivery = {
-  courier: MessageQueue;
-  /** Asks every provider whether it could send, without sending. */
+  messageQueue: MessageQueue;
+  /** Checks whether each provider could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
-  /** Waits for what is being sent; the rest stays in the outbox for other processes, and the next start. */
+  /** Waits for the current attempts; the other messages stay in the outbox for other processes. */
   close(): Promise<void>;
 };
 
 /**
- * Opens what takes messages out of the outbox to their readers, and begins to carry on with those that
- * wait there.
+ * Opens the providers and starts to send the messages that wait in the outbox.
  *
- * @throws {Error} that names every mistake in the templates' folder, with its cure.
+ * @throws {Error} with every mistake in the templates' folder, and how to correct it
  */
 export async function openDelivery(
   configuration: DeliveryConfiguration,
@@ -60,7 +59,7 @@ export async function openDelivery(
   {
     defaultLanguage,
     pollInterval,
-    patience,
+    timeout,
     onDelivery,
     onError,
     onRecovery = () => {},
@@ -74,17 +73,17 @@ export async function openDelivery(
   const budgets = { ...ports, percentForRecoveries };
   const limited = ({ provider, messagesPerDay }: ConfiguredProvider) =>
     limitSpending(provider, messagesPerDay, budgets);
-  const send = createSender(
+  const send = createMessageRenderer(
     {
       email: createFallback(email.map(limited)),
       sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
     },
-    { templates, defaultLanguage },
+    { templates, defaultLanguage, onError },
   );
-  const dispatcher = createDispatcher({ outbox, send, clock, onDelivery, onError });
-  const worker = startWorker({
+  const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
+  const worker = startOutboxWorker({
     outbox,
-    dispatcher,
+    sender,
     clock,
     interval: pollInterval,
     onFailure: onError,
@@ -92,11 +91,11 @@ export async function openDelivery(
   });
   const providers = [...email, ...sms].map(({ provider }) => provider);
   return {
-    courier: createCourier(dispatcher, patience),
+    messageQueue: createMessageQueue(sender, timeout),
     check: () => Promise.all(providers.map(checkProvider)),
     async close() {
       await worker.stop();
-      await dispatcher.close();
+      await sender.close();
       for (const provider of providers) provider.close();
     },
   };

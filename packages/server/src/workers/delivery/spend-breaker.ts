@@ -3,8 +3,8 @@ import type { Provider } from '../../adapters/delivery/provider.ts';
 import { dailyBudget } from './daily-budget.ts';
 
 /**
- * Gives a provider only so many messages in a day, over all processes: whatever goes wrong elsewhere,
- * this is the most that it can cost (security S11). Beyond it the provider counts as down. A share is
+ * Limits the messages of a provider per day, across all processes. This bounds the cost of any
+ * other failure (security S11). Beyond the limit the provider counts as unavailable. A share is
  * reserved for recoveries.
  */
 export function limitSpending(
@@ -25,9 +25,9 @@ export function limitSpending(
   return {
     ...provider,
     async send(message, signal) {
-      const wait = await limits.take(dailyBudget(budget, message), clock.now());
-      if (wait === undefined) return provider.send(message, signal);
-      return { kind: 'unavailable', reason: "the day's messages are spent" };
+      const { outcome } = await limits.take(dailyBudget(budget, message), clock.now());
+      if (outcome === 'taken') return provider.send(message, signal);
+      return { kind: 'unavailable', reason: 'the daily limit of messages is reached' };
     },
   };
 }

@@ -6,24 +6,28 @@ import { sql } from 'kysely';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { floodsModule } from '../../testing/hostile-contracts.ts';
-import { eventMaker, type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+import {
+  eventMaker,
+  type IndexerFixture,
+  startIndexerFixture,
+} from '../../testing/indexer-fixture.ts';
 import { type RpcCall, startNodeProxy } from '../../testing/node-proxy.ts';
 
 describe('the indexer', () => {
-  let stage: IndexerStage;
+  let fixture: IndexerFixture;
   let account: Address;
   const proxies: FaultyNode[] = [];
 
   before(async () => {
-    stage = await startIndexerStage();
-    account = eventMaker(stage.chain);
-    await stage.subscribe(account);
+    fixture = await startIndexerFixture();
+    account = eventMaker(fixture.chain);
+    await fixture.subscribe(account);
   });
   afterEach(async () => {
-    await sql`truncate block_marks, earlier_block_marks, told_events, outbox`.execute(stage.db);
+    await sql`truncate block_marks, earlier_block_marks, told_events, outbox`.execute(fixture.db);
     for (const proxy of proxies.splice(0)) await proxy.stop();
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
 
   async function proxy(changes: Partial<Pick<FaultyNode, 'faultRate' | 'maximumRange' | 'lag'>>) {
     // The same faults in every run.
@@ -32,13 +36,13 @@ describe('the indexer', () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return state / 2 ** 32;
     };
-    const faulty = Object.assign(await startFaultyNode(stage.chain.rpcUrl, random), changes);
+    const faulty = Object.assign(await startFaultyNode(fixture.chain.rpcUrl, random), changes);
     proxies.push(faulty);
     return faulty;
   }
 
   /** Runs rounds until one succeeds. */
-  async function untilRead(indexer: ReturnType<IndexerStage['open']>): Promise<void> {
+  async function untilRead(indexer: ReturnType<IndexerFixture['open']>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await indexer.round();
@@ -50,93 +54,93 @@ describe('the indexer', () => {
 
   const transactionsOf = (messages: readonly QueuedMessage[]) =>
     messages.map(({ content }) => (content as AlertContent).transactionHash).sort();
-  const told = async () => transactionsOf(await stage.takeMessages());
+  const alerted = async () => transactionsOf(await fixture.takeMessages());
   const countRows = async (table: string) => {
     const { rows } = await sql<{ count: string }>`
-      select count(*)::text as count from ${sql.table(table)}`.execute(stage.db);
+      select count(*)::text as count from ${sql.table(table)}`.execute(fixture.db);
     return Number(rows[0]?.count);
   };
 
   it('reports events from its first read on, but none before', async () => {
-    await stage.emit(account);
-    const indexer = stage.open();
+    await fixture.emit(account);
+    const indexer = fixture.open();
     await indexer.round();
-    assert.deepEqual(await told(), []);
-    const hashes = await stage.emit(account, 3);
+    assert.deepEqual(await alerted(), []);
+    const hashes = await fixture.emit(account, 3);
     await indexer.round();
-    assert.deepEqual(await told(), hashes.sort());
+    assert.deepEqual(await alerted(), hashes.sort());
     await indexer.round();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await alerted(), []);
   });
 
   it('begins at the configured block', async () => {
-    const from = Number(await stage.client.getBlockNumber());
-    const hashes = await stage.emit(account);
-    await stage.client.mine({ blocks: 5 });
-    await stage.open({ reading: { fromBlock: from + 1 } }).round();
-    assert.deepEqual(await told(), hashes);
+    const from = Number(await fixture.client.getBlockNumber());
+    const hashes = await fixture.emit(account);
+    await fixture.client.mine({ blocks: 5 });
+    await fixture.open({ reading: { fromBlock: from + 1 } }).round();
+    assert.deepEqual(await alerted(), hashes);
   });
 
   it('waits for confirmations', async () => {
-    const indexer = stage.open({ reading: { confirmations: 3 } });
+    const indexer = fixture.open({ reading: { confirmations: 3 } });
     await indexer.round();
-    const hashes = await stage.emit(account);
+    const hashes = await fixture.emit(account);
     await indexer.round();
-    await stage.client.mine({ blocks: 1 });
+    await fixture.client.mine({ blocks: 1 });
     await indexer.round();
-    assert.deepEqual(await told(), []);
-    await stage.client.mine({ blocks: 1 });
+    assert.deepEqual(await alerted(), []);
+    await fixture.client.mine({ blocks: 1 });
     await indexer.round();
-    assert.deepEqual(await told(), hashes);
+    assert.deepEqual(await alerted(), hashes);
   });
 
   it('continues where any process stopped, also much later', async () => {
-    const first = stage.open();
+    const first = fixture.open();
     await first.round();
-    const hashes = await stage.emit(account);
-    await stage.client.mine({ blocks: 250 });
-    hashes.push(...(await stage.emit(account)));
+    const hashes = await fixture.emit(account);
+    await fixture.client.mine({ blocks: 250 });
+    hashes.push(...(await fixture.emit(account)));
     await first.release();
-    await stage.open().round();
-    assert.deepEqual(await told(), hashes.sort());
+    await fixture.open().round();
+    assert.deepEqual(await alerted(), hashes.sort());
   });
 
   it('stores no events of accounts without subscribers, unless there is a webhook', async () => {
-    const indexer = stage.open();
+    const indexer = fixture.open();
     await indexer.round();
-    const stranger = eventMaker(stage.chain, 1);
-    await stage.emit(stranger);
+    const stranger = eventMaker(fixture.chain, 1);
+    await fixture.emit(stranger);
     await indexer.round();
-    assert.deepEqual([await told(), await countRows('told_events')], [[], 0]);
+    assert.deepEqual([await alerted(), await countRows('told_events')], [[], 0]);
     await indexer.release();
-    const posting = stage.open({ webhooks: ['mine'] });
-    await stage.emit(stranger);
+    const posting = fixture.open({ webhooks: ['mine'] });
+    await fixture.emit(stranger);
     await posting.round();
-    assert.deepEqual([await told(), await countRows('told_events')], [[], 1]);
+    assert.deepEqual([await alerted(), await countRows('told_events')], [[], 1]);
     assert.equal(await countRows('webhook_events'), 1);
   });
 
   it('S44 L13: tells of one account although another fills the block with events', async () => {
     const quota = { maximum: 3, period: 3_600 };
     const flooder = privateKeyToAddress(generatePrivateKey());
-    await stage.client.setCode({ address: flooder, bytecode: floodsModule });
-    await stage.subscribe(flooder, 'attacker@example.org', account);
-    const indexer = stage.open({ alertsPerTarget: [quota] });
+    await fixture.client.setCode({ address: flooder, bytecode: floodsModule });
+    await fixture.subscribe(flooder, 'attacker@example.org', account);
+    const indexer = fixture.open({ alertsPerTarget: [quota] });
     await indexer.round();
 
     const times = 2_500;
-    await stage.client.sendTransaction({
-      account: eventMaker(stage.chain, 1),
+    await fixture.client.sendTransaction({
+      account: eventMaker(fixture.chain, 1),
       to: flooder,
       data: encodeFunctionData({
         abi: parseAbi(['function flood(address module, uint256 times)']),
-        args: [stage.module, BigInt(times)],
+        args: [fixture.module, BigInt(times)],
       }),
       gas: 28_000_000n,
     });
-    const hashes = await stage.emit(account);
+    const hashes = await fixture.emit(account);
     await indexer.round();
-    const messages = await stage.takeMessages();
+    const messages = await fixture.takeMessages();
     const isToAttacker = ({ target }: QueuedMessage) => target === 'attacker@example.org';
     assert.equal(messages.filter(isToAttacker).length, quota.maximum);
     const others = messages.filter((message) => !isToAttacker(message));
@@ -147,55 +151,55 @@ describe('the indexer', () => {
 
   describe('after a reorg', () => {
     it('reports replacing events, and no returning event twice', async () => {
-      const indexer = stage.open();
+      const indexer = fixture.open();
       await indexer.round();
-      const kept = await stage.emit(account);
-      const [moved] = await stage.emit(account);
-      await stage.client.mine({ blocks: 2 });
+      const kept = await fixture.emit(account);
+      const [moved] = await fixture.emit(account);
+      await fixture.client.mine({ blocks: 2 });
       await indexer.round();
-      assert.deepEqual(await told(), [...kept, moved].sort());
+      assert.deepEqual(await alerted(), [...kept, moved].sort());
 
-      const transaction = await stage.client.getTransaction({ hash: moved as Hex });
-      await stage.reorganize(3);
+      const transaction = await fixture.client.getTransaction({ hash: moved as Hex });
+      await fixture.reorganize(3);
       const { nonce, gas, maxFeePerGas, maxPriorityFeePerGas, input: data } = transaction;
-      const again = { account, to: stage.module, data, nonce, gas };
-      await stage.client.sendTransaction({
+      const again = { account, to: fixture.module, data, nonce, gas };
+      await fixture.client.sendTransaction({
         ...again,
         ...(maxFeePerGas && { maxFeePerGas }),
         ...(maxPriorityFeePerGas && { maxPriorityFeePerGas }),
       });
-      await stage.client.mine({ blocks: 1 });
-      const other = eventMaker(stage.chain, 1);
-      await stage.subscribe(other, 'noa@example.org');
-      const fresh = await stage.emit(other);
-      await stage.client.mine({ blocks: 3 });
+      await fixture.client.mine({ blocks: 1 });
+      const other = eventMaker(fixture.chain, 1);
+      await fixture.subscribe(other, 'noa@example.org');
+      const fresh = await fixture.emit(other);
+      await fixture.client.mine({ blocks: 3 });
       await indexer.round();
-      assert.deepEqual(await told(), fresh);
-      assert.ok(stage.log.lines.some(({ message }) => /reorganized/.test(message)));
+      assert.deepEqual(await alerted(), fresh);
+      assert.ok(fixture.log.lines.some(({ message }) => /reorganized/.test(message)));
     });
 
     it('reports an event that a reorg removed if it happens again much later', async () => {
-      const indexer = stage.open();
+      const indexer = fixture.open();
       await indexer.round();
-      await stage.emit(account);
+      await fixture.emit(account);
       await indexer.round();
-      assert.equal((await told()).length, 1);
-      await stage.reorganize(1);
-      await stage.client.mine({ blocks: 310 });
+      assert.equal((await alerted()).length, 1);
+      await fixture.reorganize(1);
+      await fixture.client.mine({ blocks: 310 });
       await indexer.round();
       // The same nonce is invalidated again.
-      const later = await stage.emit(account);
+      const later = await fixture.emit(account);
       await indexer.round();
-      assert.deepEqual(await told(), later);
+      assert.deepEqual(await alerted(), later);
     });
 
     it('that comes between two requests misses no moved event', async () => {
-      const node = await startNodeProxy(stage.chain.rpcUrl);
-      const indexer = stage.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
+      const node = await startNodeProxy(fixture.chain.rpcUrl);
+      const indexer = fixture.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
       await indexer.round();
-      await stage.client.mine({ blocks: 1 });
+      await fixture.client.mine({ blocks: 1 });
       await indexer.round();
-      await stage.client.mine({ blocks: 2 });
+      await fixture.client.mine({ blocks: 2 });
       const moved: Hex[] = [];
       const isAnswered = Promise.withResolvers<void>();
       const isHeader = ({ method }: RpcCall) => method === 'eth_getBlockByNumber';
@@ -210,35 +214,35 @@ describe('the indexer', () => {
           if (!calls.some(isHeader) || ++asked !== 3) return;
           await isAnswered.promise;
           // Also replaces the checkpoint's block, with an event there.
-          await stage.client.request({ method: 'anvil_rollback', params: [3] } as never);
-          moved.push(...(await stage.emit(account)));
-          await stage.client.mine({ blocks: 2 });
+          await fixture.client.request({ method: 'anvil_rollback', params: [3] } as never);
+          moved.push(...(await fixture.emit(account)));
+          await fixture.client.mine({ blocks: 2 });
         },
       });
       try {
         await untilRead(indexer);
-        await stage.client.mine({ blocks: 1 });
+        await fixture.client.mine({ blocks: 1 });
         await untilRead(indexer);
         assert.equal(moved.length, 1);
-        assert.deepEqual(await told(), moved);
+        assert.deepEqual(await alerted(), moved);
       } finally {
         await node.stop();
       }
     });
 
     it('reads again from the newest valid checkpoint', async () => {
-      const indexer = stage.open({ reading: { maximumRange: 4 } });
+      const indexer = fixture.open({ reading: { maximumRange: 4 } });
       await indexer.round();
-      const before = await stage.client.getBlockNumber();
-      const hashes = await stage.emit(account, 2);
-      await stage.client.mine({ blocks: 30 });
+      const before = await fixture.client.getBlockNumber();
+      const hashes = await fixture.emit(account, 2);
+      await fixture.client.mine({ blocks: 30 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes.sort());
-      await stage.reorganize(28);
+      assert.deepEqual(await alerted(), hashes.sort());
+      await fixture.reorganize(28);
       await indexer.round();
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await alerted(), []);
       const { rows } = await sql<{ number: string }>`
-        select min(number)::text as number from earlier_block_marks`.execute(stage.db);
+        select min(number)::text as number from earlier_block_marks`.execute(fixture.db);
       assert.ok(BigInt(rows[0]?.number ?? 0) >= before);
     });
   });
@@ -246,59 +250,62 @@ describe('the indexer', () => {
   describe('with unreliable nodes', () => {
     it('misses no event and reports none twice when one request in five fails', async () => {
       const faulty = await proxy({ faultRate: 0.2, maximumRange: 7 });
-      const indexer = stage.open({ rpcUrls: [faulty.url], reading: { maximumRange: 50 } });
+      const indexer = fixture.open({ rpcUrls: [faulty.url], reading: { maximumRange: 50 } });
       await untilRead(indexer);
       const hashes: Hex[] = [];
       for (let i = 0; i < 20; i++) {
-        hashes.push(...(await stage.emit(account, 2)));
-        await stage.client.mine({ blocks: 3 });
+        hashes.push(...(await fixture.emit(account, 2)));
+        await fixture.client.mine({ blocks: 3 });
         if (i % 5 === 4) await untilRead(indexer);
       }
       await untilRead(indexer);
-      assert.deepEqual(await told(), hashes.sort());
+      assert.deepEqual(await alerted(), hashes.sort());
       assert.ok(faulty.faults > 0);
     });
 
     it('asks the next node when one is down or behind', async () => {
       const behind = await proxy({ lag: 3 });
-      const rpcUrls = ['http://127.0.0.1:1', behind.url, stage.chain.rpcUrl];
-      const indexer = stage.open({ rpcUrls });
+      const rpcUrls = ['http://127.0.0.1:1', behind.url, fixture.chain.rpcUrl];
+      const indexer = fixture.open({ rpcUrls });
       await indexer.round();
-      const hashes = await stage.emit(account);
-      await stage.client.mine({ blocks: 3 });
+      const hashes = await fixture.emit(account);
+      await fixture.client.mine({ blocks: 3 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes);
+      assert.deepEqual(await alerted(), hashes);
     });
 
     it('trusts only a quorum: reads no further than its slowest node', async () => {
       const behind = await proxy({ lag: 2 });
-      const indexer = stage.open({ rpcUrls: [stage.chain.rpcUrl, behind.url], quorum: 2 });
+      const indexer = fixture.open({ rpcUrls: [fixture.chain.rpcUrl, behind.url], quorum: 2 });
       await indexer.round();
-      const hashes = await stage.emit(account);
-      await stage.client.mine({ blocks: 1 });
+      const hashes = await fixture.emit(account);
+      await fixture.client.mine({ blocks: 1 });
       await indexer.round();
-      assert.deepEqual(await told(), []);
-      await stage.client.mine({ blocks: 1 });
+      assert.deepEqual(await alerted(), []);
+      await fixture.client.mine({ blocks: 1 });
       await indexer.round();
-      assert.deepEqual(await told(), hashes);
+      assert.deepEqual(await alerted(), hashes);
     });
 
     it('reports nothing while two nodes disagree, and everything afterwards', async () => {
-      const elsewhere = await startIndexerStage();
+      const elsewhere = await startIndexerFixture();
       try {
-        const rpcUrls = [stage.chain.rpcUrl, elsewhere.chain.rpcUrl];
-        await stage.open({ reader: 'one' }).round();
-        const hashes = await stage.emit(account);
+        const rpcUrls = [fixture.chain.rpcUrl, elsewhere.chain.rpcUrl];
+        await fixture.open({ reader: 'one' }).round();
+        const hashes = await fixture.emit(account);
         // As high as the other chain, so that the node does not count as behind.
         const [head, other] = await Promise.all([
-          stage.client.getBlockNumber(),
+          fixture.client.getBlockNumber(),
           elsewhere.client.getBlockNumber(),
         ]);
         await elsewhere.client.mine({ blocks: Number(head - other) });
-        await assert.rejects(stage.open({ rpcUrls, quorum: 2, reader: 'one' }).round(), /disagree/);
-        assert.deepEqual(await told(), []);
-        await stage.open({ reader: 'one' }).round();
-        assert.deepEqual(await told(), hashes);
+        await assert.rejects(
+          fixture.open({ rpcUrls, quorum: 2, reader: 'one' }).round(),
+          /disagree/,
+        );
+        assert.deepEqual(await alerted(), []);
+        await fixture.open({ reader: 'one' }).round();
+        assert.deepEqual(await alerted(), hashes);
       } finally {
         await elsewhere.stop();
       }
@@ -307,29 +314,29 @@ describe('the indexer', () => {
 
   describe('in several processes', () => {
     it('reads in one process at a time, and in another when that has ended', async () => {
-      const [first, second] = [stage.open(), stage.open()];
+      const [first, second] = [fixture.open(), fixture.open()];
       await first.round();
-      const hashes = await stage.emit(account);
+      const hashes = await fixture.emit(account);
       await second.round();
-      assert.deepEqual(await told(), [], 'the first has the lease');
+      assert.deepEqual(await alerted(), [], 'the first has the lease');
       // It does not resume: its lease has expired.
       await second.round();
-      assert.deepEqual(await told(), hashes);
-      const more = await stage.emit(account);
+      assert.deepEqual(await alerted(), hashes);
+      const more = await fixture.emit(account);
       await first.round();
       await second.round();
-      assert.deepEqual(await told(), more);
+      assert.deepEqual(await alerted(), more);
     });
 
     it('reports events that take longer to read than a lease lasts', async () => {
       const nodes = [
-        await startNodeProxy(stage.chain.rpcUrl),
-        await startNodeProxy(stage.chain.rpcUrl),
+        await startNodeProxy(fixture.chain.rpcUrl),
+        await startNodeProxy(fixture.chain.rpcUrl),
       ];
-      const [first, second] = nodes.map((node) => stage.open({ rpcUrls: [node.url] }));
+      const [first, second] = nodes.map((node) => fixture.open({ rpcUrls: [node.url] }));
       try {
         await first?.round();
-        const hashes = await stage.emit(account);
+        const hashes = await fixture.emit(account);
         const isAtLogs = Promise.withResolvers<void>();
         const mayGoOn = Promise.withResolvers<void>();
         let other: Promise<void> | undefined;
@@ -337,7 +344,7 @@ describe('the indexer', () => {
           async delay(calls) {
             if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
             // Now another process has the lease, which is as slow.
-            stage.clock.advance(31_000);
+            fixture.clock.advance(31_000);
             other = second?.round();
             await isAtLogs.promise;
           },
@@ -350,33 +357,33 @@ describe('the indexer', () => {
           },
         });
         await first?.round();
-        assert.deepEqual(await told(), hashes);
+        assert.deepEqual(await alerted(), hashes);
         mayGoOn.resolve();
         await other;
-        assert.deepEqual(await told(), []);
+        assert.deepEqual(await alerted(), []);
       } finally {
         for (const node of nodes) await node.stop();
       }
     });
 
     it('reports everything once, even if several processes believe they have the lease', async () => {
-      const readers = Array.from({ length: 4 }, () => stage.open({ reader: 'the same' }));
+      const readers = Array.from({ length: 4 }, () => fixture.open({ reader: 'the same' }));
       await readers[0]?.round();
       const hashes: Hex[] = [];
       for (let i = 0; i < 10; i++) {
-        hashes.push(...(await stage.emit(account, 5)));
+        hashes.push(...(await fixture.emit(account, 5)));
         await Promise.all(readers.map((reader) => reader.round()));
       }
-      assert.deepEqual(await told(), hashes.sort());
+      assert.deepEqual(await alerted(), hashes.sort());
     });
   });
 
   it('splits the events of many blocks into transactions, without omissions', async () => {
-    const indexer = stage.open();
+    const indexer = fixture.open();
     await indexer.round();
     const hashes: Hex[] = [];
-    for (let i = 0; i < 5; i++) hashes.push(...(await stage.emit(account, 90)));
+    for (let i = 0; i < 5; i++) hashes.push(...(await fixture.emit(account, 90)));
     await indexer.round();
-    assert.deepEqual(await told(), hashes.sort());
+    assert.deepEqual(await alerted(), hashes.sort());
   });
 });

@@ -5,13 +5,13 @@ import {
   type Clock,
   type OtpService,
   type QueuedMessage,
+  queueAlerts,
   type Settings,
   type Store,
-  tellEvents,
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
 import type { EventSource } from './source.ts';
@@ -20,53 +20,53 @@ export type IndexerOptions = {
   reading: ReadChainConfiguration;
   module: Address;
   source: EventSource;
-  marks: BlockMarks;
+  checkpoints: Checkpoints;
   store: Store;
   chains: Chains;
   codes: OtpService;
   settings: Settings;
   clock: Clock;
   log: ChainLog;
-  /** This process, as no other calls itself. */
+  /** A unique name of this process. */
   reader: string;
   /** Ends a round between two steps. */
   signal: AbortSignal;
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
-/** How far a chain has been read, and what was just told. */
-export type Progress = { chainId: number; head: bigint; mark: bigint; told: number };
+/** How far a chain has been read, and how many messages that caused. */
+export type Progress = { chainId: number; head: bigint; checkpoint: bigint; messages: number };
 
 export type Indexer = {
-  /** Reads as far as the chain is confirmed, and tells what happened; throws where it must wait. */
+  /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
   round(): Promise<void>;
-  /** Leaves the chain to another process. */
+  /** Lets another process read the chain. */
   release(): Promise<void>;
 };
 
-/** How long a process keeps a chain to itself without a sign of life, in milliseconds. */
+/** How long a process may read a chain exclusively after its last sign of life, in milliseconds. */
 const lease = 15_000;
-/** How many events one transaction tells of, if they are not of one block. */
+/** The maximum number of events per transaction, unless one block has more. */
 const maximumEvents = 200;
-/** How many earlier marks one question goes through. */
+/** The number of earlier checkpoints per query. */
 const page = 32;
 
 /**
- * Reads one chain's recovery module, and tells of its events.
+ * Reads one chain's recovery module and queues alerts about its events.
  *
- * The mark moves on in the transaction that writes down what is told, from where this process read it:
- * so nothing is left out, whenever a process dies, and where two believe that it is their turn, one of
- * them tells nothing. After a reorg it moves back, and what was told stays told.
+ * The transaction that queues the alerts also advances the checkpoint from the value that this
+ * process has read. So a crash loses no event, and of two processes that read in parallel only one
+ * queues alerts. After a reorg the checkpoint moves back; alerts that were sent are not repeated.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { reading, module, source, marks, store, clock, reader, signal, log } = options;
+  const { reading, module, source, checkpoints, store, clock, reader, signal, log } = options;
   const { chainId, confirmations, fromBlock } = reading;
   const key = { chainId, module };
 
   async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
-    const start = (await marks.find(key)) ?? (await source.getMark(startOf(end)));
+    const start = (await checkpoints.find(key)) ?? (await source.getCheckpoint(startOf(end)));
     const now = clock.now();
-    return marks.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
+    return checkpoints.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
   }
 
   function startOf(end: bigint): bigint {
@@ -74,33 +74,26 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return before < end ? before : end;
   }
 
-  /** Reads one piece; the mark to go on from, or `undefined` where it is another's turn. */
+  /**
+   * Reads one range; returns the next checkpoint, or `undefined` if another process has the lease.
+   */
   async function readOn(
-    mark: Checkpoint,
+    checkpoint: Checkpoint,
     end: bigint,
     head: bigint,
   ): Promise<Checkpoint | undefined> {
-    const range = mark.number + BigInt(reading.maximumRange);
-    const piece = await source.read(mark, range < end ? range : end);
-    if (!piece) return moveBack(mark, end);
-    let from = mark;
+    const range = checkpoint.number + BigInt(reading.maximumRange);
+    const piece = await source.read(checkpoint, range < end ? range : end);
+    if (!piece) return moveBack(checkpoint, end);
+    let from = checkpoint;
     for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
-      const completed = await source.complete(await keepTold(events));
+      const completed = await source.complete(await keepHeard(options, events));
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
-      options.onProgress?.({ chainId, head, mark: to.number, told: messages.length });
+      options.onProgress?.({ chainId, head, checkpoint: to.number, messages: messages.length });
       from = to;
     }
     return from;
-  }
-
-  /** What nobody is to hear of costs no more questions to the nodes, and no room in the database. */
-  async function keepTold(events: readonly ModuleEvent[]): Promise<readonly ModuleEvent[]> {
-    if (events.length === 0 || options.settings.alerts.webhooks.length > 0) return events;
-    const accounts = [...new Set(events.map(({ account }) => account))];
-    const recipients = await store.subscriptions.listRecipients({ chainId, accounts });
-    const heard = new Set(recipients.map(({ account }) => account));
-    return events.filter(({ account }) => heard.has(account));
   }
 
   function commit(
@@ -110,29 +103,17 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return store.transaction(async (repositories) => {
       const turn = { ...key, ...move, reader, leasedUntil: leasedUntil(clock.now()) };
       if (!(await repositories.events.advance(turn))) return undefined;
-      return tellEvents(options, repositories, events);
+      return queueAlerts(options, repositories, events);
     });
   }
 
-  /** Finds where the chain that we read and the chain that there is part, and goes on from there. */
-  async function moveBack(mark: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
-    const to = await findStanding(mark, end);
-    const fields = { chainId, from: String(mark.number), to: String(to.number) };
-    log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
-    const isMoved = await marks.moveBack({ ...key, from: mark, to });
+  /** Finds the last checkpoint that is still on the chain, and continues from there. */
+  async function moveBack(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
+    const to = await findCanonical(options, checkpoint, end);
+    const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
+    log.warn(fields, 'a chain was reorganized: it is read again from its last common block');
+    const isMoved = await checkpoints.moveBack({ ...key, from: checkpoint, to });
     return isMoved ? to : undefined;
-  }
-
-  async function findStanding(mark: Checkpoint, end: bigint): Promise<Checkpoint> {
-    for (let oldest = mark; ; ) {
-      const earlier = await marks.listEarlier({ ...key, below: oldest.number, limit: page });
-      const last = earlier.at(-1);
-      // Nothing that we know stands: a chain that began anew, or a reorg beyond all that we keep.
-      if (!last) return source.getMark(oldest.number < end ? oldest.number : end);
-      const standing = await source.findStanding(earlier);
-      if (standing) return standing;
-      oldest = last;
-    }
   }
 
   return {
@@ -140,13 +121,45 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const head = await source.getHead();
       const confirmed = head - BigInt(confirmations) + 1n;
       const end = confirmed > 0n ? confirmed : 0n;
-      let mark = await takeTurn(end);
-      if (mark) options.onProgress?.({ chainId, head, mark: mark.number, told: 0 });
-      while (mark && mark.number < end && !signal.aborted) mark = await readOn(mark, end, head);
+      let checkpoint = await takeTurn(end);
+      if (checkpoint)
+        options.onProgress?.({ chainId, head, checkpoint: checkpoint.number, messages: 0 });
+      while (checkpoint && checkpoint.number < end && !signal.aborted)
+        checkpoint = await readOn(checkpoint, end, head);
     },
 
-    release: () => marks.release({ ...key, reader }),
+    release: () => checkpoints.release({ ...key, reader }),
   };
+}
+
+/** Finds the last checkpoint that is still on the chain. */
+async function findCanonical(
+  { reading: { chainId }, module, source, checkpoints }: IndexerOptions,
+  checkpoint: Checkpoint,
+  end: bigint,
+): Promise<Checkpoint> {
+  for (let oldest = checkpoint; ; ) {
+    const wanted = { chainId, module, below: oldest.number, limit: page };
+    const earlier = await checkpoints.listEarlier(wanted);
+    const last = earlier.at(-1);
+    // No checkpoint is on the chain: it was restarted, or the reorg is deeper than all of them.
+    if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
+    const canonical = await source.findCanonical(earlier);
+    if (canonical) return canonical;
+    oldest = last;
+  }
+}
+
+/** Drops events without recipients, which saves requests to the nodes and rows in the database. */
+async function keepHeard(
+  { reading: { chainId }, settings, store }: IndexerOptions,
+  events: readonly ModuleEvent[],
+): Promise<readonly ModuleEvent[]> {
+  if (events.length === 0 || settings.alerts.webhooks.length > 0) return events;
+  const accounts = [...new Set(events.map(({ account }) => account))];
+  const recipients = await store.subscriptions.listRecipients({ chainId, accounts });
+  const heard = new Set(recipients.map(({ account }) => account));
+  return events.filter(({ account }) => heard.has(account));
 }
 
 function leasedUntil(now: Date): Date {
@@ -155,7 +168,9 @@ function leasedUntil(now: Date): Date {
 
 type Chunk = { events: ModuleEvent[]; to: Checkpoint };
 
-/** Puts whole blocks together, a transaction's worth each; the last ends where the piece does. */
+/**
+ * Groups whole blocks into chunks, one per transaction; the last chunk ends where the range ends.
+ */
 function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
   const chunks: Chunk[] = [];
   let open: ModuleEvent[] = [];

@@ -19,13 +19,13 @@ const uints = (...values: bigint[]) =>
 
 const hashOf = (text: string): Hex => `0x${Buffer.from(text.padEnd(32, '.')).toString('hex')}`;
 
-type Place = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
+type Position = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
 
 /** A log as returned by a node. */
 function log(
   event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbi>>[0],
   data: Hex,
-  { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Place = {},
+  { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Position = {},
 ): PlacedLog {
   return {
     // viem leaves a gap for missing arguments.
@@ -39,16 +39,16 @@ function log(
 }
 
 const abi = recoveryModuleEventsAbi;
-const added = (place?: Place) =>
-  log({ abi, eventName: 'GuardianAdded', args: { wallet, guardian } }, '0x', place);
-const executed = (nonce: bigint, executeAfter: bigint, place?: Place) =>
+const added = (position?: Position) =>
+  log({ abi, eventName: 'GuardianAdded', args: { wallet, guardian } }, '0x', position);
+const executed = (nonce: bigint, executeAfter: bigint, position?: Position) =>
   log(
     { abi, eventName: 'RecoveryExecuted', args: { wallet } },
     uints(1n, nonce, executeAfter, 1n),
-    place,
+    position,
   );
-const canceled = (nonce: bigint, place?: Place) =>
-  log({ abi, eventName: 'RecoveryCanceled', args: { wallet } }, uints(nonce), place);
+const canceled = (nonce: bigint, position?: Position) =>
+  log({ abi, eventName: 'RecoveryCanceled', args: { wallet } }, uints(nonce), position);
 
 const read = (logs: PlacedLog[]) => readModuleEvents(logs, { chainId: 1, module });
 const idsOf = (logs: PlacedLog[]) => read(logs).map(({ id }) => id);

@@ -4,9 +4,9 @@ import { type Address, decodeEventLog, type Hex } from 'viem';
 import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import type { PlacedLog } from '../../adapters/chains/read-logs.ts';
 
-/** An event of the recovery module, as far as its log tells it. */
+/** An event of the recovery module, as decoded from its log. */
 export type ModuleEvent = DecodedLog & {
-  /** The same event has the same id for ever, in whichever block a reorg puts it. */
+  /** Stable: it does not change when a reorg moves the event to another block. */
   id: string;
 };
 
@@ -15,7 +15,7 @@ type DecodedLog = { account: Address; log: PlacedLog } & (
   | { name: 'ChangedThreshold'; threshold: bigint }
   | {
       name: 'RecoveryExecuted';
-      /** The log has only this of the new owners. */
+      /** The log contains only the hash of the new owners. */
       ownersHash: Hex;
       newThreshold: bigint;
       nonce: bigint;
@@ -29,9 +29,9 @@ type DecodedLog = { account: Address; log: PlacedLog } & (
 );
 
 /**
- * Reads the module's logs of whole blocks, in their order on the chain.
+ * Reads the module's logs of whole blocks, in chain order.
  *
- * @throws {NodeFailure} for a log that the module cannot have written.
+ * @throws {NodeFailure} for a log that the module cannot have written
  */
 export function readModuleEvents(
   logs: readonly PlacedLog[],
@@ -91,7 +91,7 @@ function decode(log: PlacedLog): DecodedLog {
   }
 }
 
-/** viem types an indexed array as the array, of which the log has only the hash. */
+/** viem types an indexed array as the array, but the log contains only its hash. */
 function ownersHashOf({ topics: [, , ownersHash] }: PlacedLog): Hex {
   return ownersHash as Hex;
 }
@@ -100,14 +100,14 @@ function decodeLog({ topics, data }: PlacedLog) {
   try {
     return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
   } catch {
-    throw new NodeFailure("it answers logs that are none of the module's");
+    throw new NodeFailure('it returns logs that the module cannot write');
   }
 }
 
 /**
- * What makes an event the same, whatever became of its block. The module does once at a nonce what has
- * one; so another transaction may bring it back after a reorg, and only the end of the grace period,
- * which is counted from the block, differs. All else is told apart by its transaction.
+ * Returns what identifies an event, in whichever block it is. The module emits an event with a
+ * nonce once per nonce; after a reorg, another transaction may emit it again, with a different end
+ * of the grace period only. All other events are identified by their transaction.
  */
 function contentOf(event: DecodedLog): string {
   const { name, account, log } = event;
@@ -127,7 +127,7 @@ function contentOf(event: DecodedLog): string {
   }
 }
 
-/** A recovery with more approvals ends the one that runs, and takes its place at the next nonce. */
+/** A recovery with more approvals cancels the current one, and replaces it at the next nonce. */
 function isReplaced(
   canceled: ModuleEvent & { name: 'RecoveryCanceled' },
   next: ModuleEvent | undefined,

@@ -1,21 +1,24 @@
 import { type Address, concat, getAddress, type Hex, hexToBytes, keccak256, padHex } from 'viem';
 
-/** What a log has of an indexed `address[]`: the hash of its elements, each padded to 32 bytes. */
+/**
+ * Returns what a log contains of an indexed `address[]`: the hash of its elements, each padded to
+ * 32 bytes.
+ */
 export function hashOwners(owners: readonly Address[]): Hex {
   return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
 }
 
-/** More is not looked at: a transaction made for that could keep us busy for seconds. */
+/** Limits the search: a transaction made to exceed them could block the process for seconds. */
 const maximumOwners = 256;
 const maximumCandidates = 200;
 
 const word = 32;
-/** The bytes of a word before the address in it. */
+/** The number of bytes before the address in a word. */
 const padding = 12;
 
 /**
- * Finds the owners of this hash in a transaction's calldata, whatever calls are wrapped around the
- * module's: an array of addresses is its length and so many words, wherever it stands.
+ * Finds the owners with this hash in a transaction's calldata, however the module's call is
+ * wrapped. An array of addresses is its length, followed by that many words, at any position.
  */
 export function findOwners(calldata: Hex, ownersHash: Hex): readonly Address[] | undefined {
   const bytes = Buffer.from(hexToBytes(calldata));
@@ -30,7 +33,7 @@ export function findOwners(calldata: Hex, ownersHash: Hex): readonly Address[] |
   return undefined;
 }
 
-/** 0 for what is no length of a list of owners. */
+/** Returns 0 if there is no plausible length of a list of owners. */
 function readLength(bytes: Buffer, at: number): number {
   const length = bytes.readUInt32BE(at + word - 4);
   if (length === 0 || length > maximumOwners || at + word + length * word > bytes.length) return 0;

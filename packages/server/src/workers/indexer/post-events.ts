@@ -12,21 +12,21 @@ export type PosterOptions = {
   queue: WebhookQueue;
   clock: Clock;
   log: ChainLog;
-  /** Ends it between two batches. */
+  /** Ends the posting between two batches. */
   signal: AbortSignal;
 };
 
-/** How many events are posted at once. */
+/** The number of events posted in parallel. */
 const batch = 16;
-/** How long a receiver may take, in milliseconds. */
-const patience = 15_000;
+/** The receiver's timeout, in milliseconds. */
+const timeout = 15_000;
 
 /**
- * Posts what waits for a webhook, signed as Standard Webhooks has it. The receiver takes an event by
- * answering 2xx, and each `webhook-id` once: what was not answered is posted again under the same one,
- * for three days.
+ * Posts the queued events of a webhook, signed as Standard Webhooks defines. The receiver accepts
+ * an event with a 2xx status and should process each `webhook-id` once: failed events are posted
+ * again with the same id, for three days.
  *
- * @returns what posts all that is due; it ends early where the receiver fails.
+ * @returns a function that posts all due events, and stops early when the receiver fails
  * @see https://www.standardwebhooks.com
  */
 export function createPoster(
@@ -39,14 +39,14 @@ export function createPoster(
       method: 'POST',
       body,
       headers,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       await queue.remove(name, [id]);
       return true;
     }
     const reason = 'failure' in answer ? answer.failure : `HTTP ${answer.status}`;
-    log.warn({ webhook: name, event: id, attempts, reason }, 'a webhook does not take an event');
+    log.warn({ webhook: name, event: id, attempts, reason }, 'a webhook refuses an event');
     const until = nextAttempt(clock.now(), attempts);
     await queue.postpone({ webhook: name, entry: { id, attempts }, until });
     return false;
@@ -61,7 +61,7 @@ export function createPoster(
   };
 }
 
-/** Seconds until the next attempt: 5, 10, 20 and so on to an hour. */
+/** Returns the time of the next attempt: after 5, 10, 20 seconds and so on, up to an hour. */
 function nextAttempt(now: Date, attempts: number): Date {
   const delay = Math.min(3_600, 5 * 2 ** Math.min(attempts - 1, 10));
   return new Date(now.getTime() + delay * 1_000);

@@ -16,7 +16,7 @@ import type { AccountEvent } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { chainConfiguration } from '../../testing/chain-configuration.ts';
-import { type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
 import { startNodeProxy } from '../../testing/node-proxy.ts';
 import { readModuleEvents } from './module-event.ts';
 import { createEventSource } from './source.ts';
@@ -24,35 +24,35 @@ import { createEventSource } from './source.ts';
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 
 describe('data missing from a log', () => {
-  let stage: IndexerStage;
+  let fixture: IndexerFixture;
   let forgetful: FaultyNode;
   const guardian = eoaGuardian();
 
   before(async () => {
-    stage = await startIndexerStage();
-    forgetful = await startFaultyNode(stage.chain.rpcUrl);
+    fixture = await startIndexerFixture();
+    forgetful = await startFaultyNode(fixture.chain.rpcUrl);
     forgetful.isForgetful = true;
     const guardians = { guardians: [guardian.address], threshold: 1n };
-    await guardTogether(stage.chain, 0, guardians);
+    await guardTogether(fixture.chain, 0, guardians);
   });
   after(async () => {
     await forgetful.stop();
-    await stage.stop();
+    await fixture.stop();
   });
 
-  async function readSince(block: bigint, rpcUrl = stage.chain.rpcUrl): Promise<AccountEvent[]> {
-    const { module, log } = stage;
-    const { chainId } = stage.chain;
+  async function readSince(block: bigint, rpcUrl = fixture.chain.rpcUrl): Promise<AccountEvent[]> {
+    const { module, log } = fixture;
+    const { chainId } = fixture.chain;
     const recoveryModule = { address: module };
     const rpcUrls = [rpcUrl];
     const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
     const source = createEventSource({ chain, module, maximumRange: 100, log });
-    const piece = await source.read(await source.getMark(block), await source.getHead());
+    const piece = await source.read(await source.getCheckpoint(block), await source.getHead());
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }
 
   async function execute(newOwners: readonly Address[]) {
-    const { module, chain, client } = stage;
+    const { module, chain, client } = fixture;
     const account = chain.accounts[0]?.safe as Address;
     const nonce = await client.readContract({
       address: module,
@@ -72,11 +72,11 @@ describe('data missing from a log', () => {
   it("includes a recovery's new owners, from the state of its block or, if pruned, the calldata", async () => {
     const newOwners = [fresh(), fresh()];
     const { account, block } = await execute(newOwners);
-    for (const rpcUrl of [stage.chain.rpcUrl, forgetful.url]) {
+    for (const rpcUrl of [fixture.chain.rpcUrl, forgetful.url]) {
       const [event] = await readSince(block, rpcUrl);
       assert.ok(event?.kind === 'recovery-executed');
       assert.deepEqual([event.account, event.newOwners], [account, newOwners]);
-      const { timestamp } = await stage.client.getBlock({ blockNumber: event.block.number });
+      const { timestamp } = await fixture.client.getBlock({ blockNumber: event.block.number });
       assert.equal(event.block.time.getTime(), Number(timestamp) * 1_000);
       // The module's grace period here is three minutes.
       assert.equal(event.executeAfter.getTime(), Number(timestamp + 180n) * 1_000);
@@ -84,7 +84,7 @@ describe('data missing from a log', () => {
   });
 
   it("includes the account's owners after a recovery, from the account itself", async () => {
-    const { module, chain, client } = stage;
+    const { module, chain, client } = fixture;
     const account = chain.accounts[0]?.safe as Address;
     await client.increaseTime({ seconds: 200 });
     const block = await client.getBlockNumber();
@@ -110,9 +110,9 @@ describe('data missing from a log', () => {
   });
 
   it('keeps no alert waiting where an account keeps nodes from answering', async () => {
-    const node = await startNodeProxy(stage.chain.rpcUrl);
+    const node = await startNodeProxy(fixture.chain.rpcUrl);
     try {
-      const block = (await stage.client.getBlockNumber()) - 1n;
+      const block = (await fixture.client.getBlockNumber()) - 1n;
       const never = new Promise<void>(() => {});
       node.behave({
         delay: async (calls) => {

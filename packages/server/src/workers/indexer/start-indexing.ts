@@ -9,7 +9,7 @@ import type {
 import type { FastifyBaseLogger } from 'fastify';
 import { getAddress } from 'viem';
 import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
-import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { WebhookQueue } from '../../adapters/database/repositories/webhook-events.ts';
 import { type AlertsConfiguration, readingOf } from '../../configuration/sections/alerts.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
@@ -21,7 +21,7 @@ import { createEventSource } from './source.ts';
 export type IndexingOptions = {
   alerts: AlertsConfiguration;
   chains: readonly ChainConfiguration[];
-  /** What the rules of the service need. */
+  /** The ports that the use cases need. */
   service: {
     store: Store;
     chains: Chains;
@@ -29,22 +29,22 @@ export type IndexingOptions = {
     clock: Clock;
     settings: Settings;
   };
-  marks: BlockMarks;
+  checkpoints: Checkpoints;
   webhooks: WebhookQueue;
   log: FastifyBaseLogger;
   onRequest?: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void;
   onProgress?: (progress: Progress) => void;
 };
 
-/** Milliseconds between two looks for events to be posted. */
+/** Milliseconds between two checks for due events. */
 const postingInterval = 1_000;
 
 /**
- * Reads every chain and posts to every webhook, until it is stopped. Any number of processes may: of
- * each chain one reads at a time, and another goes on where it stops.
+ * Reads all chains and posts to all webhooks until it is stopped. Any number of processes may run
+ * it: one reads a chain at a time, and another continues when it stops.
  */
 export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
-  const { alerts, service, marks, webhooks, log, onRequest, onProgress } = options;
+  const { alerts, service, checkpoints, webhooks, log, onRequest, onProgress } = options;
   const reader = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,7 +66,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
       log,
       onRequest: (outcome) => onRequest?.(chainId, outcome),
     });
-    const rest = { marks, log, reader, signal, onProgress };
+    const rest = { checkpoints, log, reader, signal, onProgress };
     return createIndexer({ ...service, ...rest, reading, module, source });
   });
   const reading = indexers.map((indexer, index) =>
@@ -83,7 +83,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
     async stop() {
       stopping.abort();
       await Promise.all([...reading, ...posting].map((job: RepeatedJob) => job.stop()));
-      // Where the database is away, the lease ends by itself.
+      // If the database is unavailable, the lease expires by itself.
       await Promise.allSettled(indexers.map((indexer) => indexer.release()));
     },
   };

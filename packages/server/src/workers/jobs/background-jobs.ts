@@ -4,7 +4,7 @@ import { sealAuditLog } from '../../adapters/audit/seal.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
 import type { Head, SealedEntry } from '../../adapters/database/repositories/audit-entry.ts';
 import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
-import type { Resealed } from '../../adapters/encryption/vault.ts';
+import type { Resealed } from '../../adapters/encryption/field-cipher.ts';
 import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
@@ -13,7 +13,7 @@ export type BackgroundJobsOptions = {
   db: Database;
   clock: Clock;
   purge: Configuration['purge'];
-  /** Seals again what older data keys sealed. */
+  /** Seals again the rows that were sealed with older data keys. */
   reseal(): Promise<Resealed>;
   onSealed(entries: readonly SealedEntry[]): void;
   sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
@@ -27,8 +27,8 @@ const settlingInterval = 5_000;
 const depositInterval = 60_000;
 
 /**
- * What a server does besides answering. Every process runs it; where several share a database, locks
- * see to it that each piece of work is done by one.
+ * Starts the server's periodic jobs. Every process runs them; locks ensure that processes that
+ * share a database do each piece of work once.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
   const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
@@ -45,7 +45,7 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
     ),
     start('purge', purge.interval * 1_000, async () => {
       const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
-      log.info({ purged }, 'purged what is expired');
+      log.info({ purged }, 'purged expired rows');
     }),
     start('reseal', resealingInterval, async () => {
       const { resealed, unreadable } = await reseal();
@@ -67,8 +67,8 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
 const hour = 3_600_000;
 
 /**
- * Writes the audit chain's end to the log, at start and then hourly: logs are kept elsewhere, so
- * `audit verify --head` can tell whether the chain was rewritten.
+ * Returns a function that logs the audit chain's head at start and then hourly. Logs are kept
+ * elsewhere, so `audit verify --head` detects a rewritten chain.
  */
 function createHeadNotes(log: FastifyBaseLogger): (head: Head | undefined) => void {
   let notedAt = Number.NEGATIVE_INFINITY;

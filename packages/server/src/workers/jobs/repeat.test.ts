@@ -27,7 +27,7 @@ describe('a repeated job', () => {
 
   it('reports once that it fails, and once that it works again', async () => {
     const outcomes = ['well', 'badly', 'badly', 'badly', 'well', 'well', 'badly', 'well'];
-    const told: string[] = [];
+    const reported: string[] = [];
     const done = Promise.withResolvers<void>();
     let run = 0;
     const job = repeat(
@@ -37,12 +37,12 @@ describe('a repeated job', () => {
       },
       {
         interval: 0,
-        onFailure: (error) => void told.push((error as Error).message),
-        onRecovery: () => void told.push(`well in run ${run}`),
+        onFailure: (error) => void reported.push((error as Error).message),
+        onRecovery: () => void reported.push(`well in run ${run}`),
       },
     );
     await done.promise;
     await job.stop();
-    assert.deepEqual(told, ['run 2', 'well in run 5', 'run 7', 'well in run 8']);
+    assert.deepEqual(reported, ['run 2', 'well in run 5', 'run 7', 'well in run 8']);
   });
 });

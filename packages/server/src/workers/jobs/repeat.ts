@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type RepeatedJob = {
-  /** Waits for the run under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 };
 
 export type RepeatOptions = {
   /** Milliseconds between the end of a run and the start of the next. */
   interval: number;
-  /** Told of the first run that fails, not of those that fail after it. */
+  /** Called with the first failure of a series only. */
   onFailure: (error: unknown) => void;
-  /** Told of the first run that ends well again. */
+  /** Called when a run succeeds again. */
   onRecovery: () => void;
 };
 
 /**
- * Runs a job again and again until it is stopped, the first time at once. One that fails runs again
- * at its time.
+ * Runs a job repeatedly until it is stopped, the first time immediately. A failed job runs again
+ * after the interval.
  *
- * @param job is told when nobody waits for more than the step that it is at.
+ * @param job gets a signal to end after its current step
  */
 export function repeat(
   job: (stopping: AbortSignal) => Promise<unknown>,
@@ -40,7 +40,7 @@ export function repeat(
   const work = async () => {
     while (!signal.aborted) {
       await run();
-      // A job must not keep a process alive that has nothing else to do.
+      // The job alone must not keep the process alive.
       await sleep(interval, undefined, { signal, ref: false }).catch(() => {});
     }
   };

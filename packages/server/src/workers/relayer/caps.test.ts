@@ -13,31 +13,31 @@ import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
 import {
   type GuardedAccount,
   type ProcessOptions,
-  type RelayerStage,
-  startRelayerStage,
-} from '../../testing/relayer-stage.ts';
+  type RelayerFixture,
+  startRelayerFixture,
+} from '../../testing/relayer-fixture.ts';
 
 const day = 86_400_000;
 
 describe("the gas key's spending", () => {
-  let stage: RelayerStage;
+  let fixture: RelayerFixture;
 
   before(async () => {
-    stage = await startRelayerStage();
+    fixture = await startRelayerFixture();
   });
-  after(() => stage.stop());
-  beforeEach(() => stage.clock.advance(day));
+  after(() => fixture.stop());
+  beforeEach(() => fixture.clock.advance(day));
 
   const open = async (options: ProcessOptions) => {
-    const relayer = await stage.openProcess({ confirmations: 1, ...options });
+    const relayer = await fixture.openProcess({ confirmations: 1, ...options });
     const settle = async () => {
       await relayer.work();
-      await stage.mine();
+      await fixture.mine();
       await relayer.work();
       await relayer.release();
     };
-    const ask = async (guarded: GuardedAccount = stage.takeAccount()) => {
-      const { id } = await stage.openRequest(guarded);
+    const ask = async (guarded: GuardedAccount = fixture.takeAccount()) => {
+      const { id } = await fixture.openRequest(guarded);
       return { id, refusal: await refusalOf(relayer.execute(id)) };
     };
     return { ...relayer, settle, ask };
@@ -45,26 +45,26 @@ describe("the gas key's spending", () => {
 
   it('is limited per account and period', async () => {
     const { ask, settle } = await open({ perAccount: { maximum: 1, period: 3_600 } });
-    const guarded = stage.takeAccount();
+    const guarded = fixture.takeAccount();
     const { id, refusal } = await ask(guarded);
     assert.equal(refusal, undefined);
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    await stage.callAs(guarded.account, cancelRecovery);
-    stage.clock.advance(600_000);
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    await fixture.callAs(guarded.account, cancelRecovery);
+    fixture.clock.advance(600_000);
     // Even with a short retention.
-    await purgeExpired(stage.db, { now: stage.clock.now(), retention: 60 });
+    await purgeExpired(fixture.db, { now: fixture.clock.now(), retention: 60 });
     const again = await ask(guarded);
     assert.equal(again.refusal?.reason, 'rate-limited');
     assert.equal(again.refusal?.details.retryAfter, 3_000);
     // Others have their own quota, and it has one again later.
     assert.equal((await ask()).refusal, undefined);
-    stage.clock.advance(3_001_000);
+    fixture.clock.advance(3_001_000);
     assert.equal((await ask(guarded)).refusal, undefined);
     await settle();
   });
 
-  it('is never more in a day than the cap, however many ask at once', async () => {
+  it('never exceeds the daily cap, even with parallel requests', async () => {
     const perDay = parseEther('0.1');
     const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
@@ -83,13 +83,13 @@ describe("the gas key's spending", () => {
   it('is counted by the actual cost on chain', async () => {
     const { ask, measure, settle } = await open({});
     const { spent } = await measure();
-    const { address } = stage.gasKey;
-    const before = await stage.client.getBalance({ address });
+    const { address } = fixture.gasKey;
+    const before = await fixture.client.getBalance({ address });
     await ask();
     await settle();
     const after = await measure();
-    assert.equal(after.spent - spent, before - (await stage.client.getBalance({ address })));
-    assert.equal(after.balance, await stage.client.getBalance({ address }));
+    assert.equal(after.spent - spent, before - (await fixture.client.getBalance({ address })));
+    assert.equal(after.balance, await fixture.client.getBalance({ address }));
     assert.deepEqual([after.queued, after.sent, after.oldest], [0, 0, undefined]);
   });
 
@@ -108,19 +108,19 @@ describe("the gas key's spending", () => {
 
   it('waits and is reported if the balance is too low', async () => {
     const relayer = await open({ lowBalance: '0.05' });
-    const { address } = stage.gasKey;
-    const balance = await stage.client.getBalance({ address });
+    const { address } = fixture.gasKey;
+    const balance = await fixture.client.getBalance({ address });
     await relayer.checkBalance();
     const { id } = await relayer.ask();
-    await stage.client.setBalance({ address, value: parseGwei('1') });
+    await fixture.client.setBalance({ address, value: parseGwei('1') });
     await assert.rejects(relayer.checkBalance(), /less than 0\.05/);
     await relayer.work();
     await relayer.work();
     assert.equal(relayer.log.lines.length, 1);
-    assert.match(JSON.stringify(relayer.log.lines), /too little of the coin/);
-    await stage.client.setBalance({ address, value: balance });
+    assert.match(JSON.stringify(relayer.log.lines), /balance is too low/);
+    await fixture.client.setBalance({ address, value: balance });
     await relayer.settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
   it('S32 is bounded for one token and network, over all accounts', async () => {
@@ -138,7 +138,7 @@ describe("the gas key's spending", () => {
       limits: { ...defaultSettings.limits, relaysPerCaller: [{ maximum: 2, period: 3_600 }] },
     };
     const ask = async (address: string) => {
-      const { id } = await stage.openRequest(stage.takeAccount());
+      const { id } = await fixture.openRequest(fixture.takeAccount());
       return refusalOf(
         executeRecovery(service, { id }, relayLimits({ settings }, caller(address))),
       );
@@ -151,37 +151,39 @@ describe("the gas key's spending", () => {
 
   it('S44 L11: one recovery that the balance cannot pay leaves it to cheaper ones behind it', async () => {
     const relayer = await open({});
-    const { address } = stage.gasKey;
-    const balance = await stage.client.getBalance({ address });
+    const { address } = fixture.gasKey;
+    const balance = await fixture.client.getBalance({ address });
     const costly = await relayer.ask();
     const cheap = await relayer.ask();
-    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(stage.db);
-    await stage.client.setBalance({ address, value: parseEther('0.02') });
+    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(
+      fixture.db,
+    );
+    await fixture.client.setBalance({ address, value: parseEther('0.02') });
     await relayer.settle();
-    assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');
-    assert.equal(await stage.statusOf(costly.id), 'EXECUTION-IN-PROGRESS');
-    await stage.client.setBalance({ address, value: balance });
+    assert.equal(await fixture.statusOf(cheap.id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(costly.id), 'EXECUTION-IN-PROGRESS');
+    await fixture.client.setBalance({ address, value: balance });
     await relayer.settle();
-    assert.equal(await stage.statusOf(costly.id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(costly.id), 'EXECUTED');
   });
 
-  it('goes nowhere else, whatever stands in the database', async () => {
+  it('is never sent elsewhere, even if the database was changed', async () => {
     const relayer = await open({});
     const { id } = await relayer.ask();
-    const nonce = await stage.minedNonce();
+    const nonce = await fixture.minedNonce();
     const theft = encodeFunctionData({
       abi: parseAbi(['function transfer(address to, uint256 amount)']),
-      args: [stage.chain.accounts[1]?.address as `0x${string}`, 1n],
+      args: [fixture.chain.accounts[1]?.address as `0x${string}`, 1n],
     });
-    await stage.db
+    await fixture.db
       .updateTable('relays')
       .set({ data: theft })
       .where('recovery_id', '=', id)
       .execute();
     // The module refuses it; the key refuses what the module would accept.
     await relayer.settle();
-    assert.equal(await stage.minedNonce(), nonce);
-    assert.equal(await stage.statusOf(id), 'PENDING');
+    assert.equal(await fixture.minedNonce(), nonce);
+    assert.equal(await fixture.statusOf(id), 'PENDING');
   });
 });
 

@@ -1,30 +1,32 @@
 import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { isAddressEqual } from 'viem';
-import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { checkStep, isTooLong } from './check-step.ts';
-import { mendNonces } from './mend-nonces.ts';
-import { pushWaiting } from './push-waiting.ts';
-import type { RelayWork } from './relay-work.ts';
+import { fillNonceGaps } from './fill-nonce-gaps.ts';
+import { rebroadcast } from './rebroadcast.ts';
+import type { RelayContext } from './relay-context.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
 import { tryStep } from './try-step.ts';
 
 /** The relayer on one chain. */
 export type ChainRelayer = {
-  /** Takes a step of a recovery, if the operator pays for it and the chain would take it now. */
+  /** Accepts a step of a recovery if the operator pays for it and it would succeed now. */
   submit(task: RelayTask): Promise<RelayOutcome>;
   /**
-   * Brings everything on the queue one step on. It may die anywhere: what it did is on the chain or in
-   * the database, and the next round, by whichever process, goes on from there.
+   * Advances all relays in the queue by one step. It may crash at any point: its effects are on the
+   * chain or in the database, and the next round of any process continues from there.
    */
   work(): Promise<void>;
 };
 
-/** Where nothing is under way, only every so many rounds ask the nodes whether the chain lost something. */
+/**
+ * With an empty queue, the nodes are asked only every 20 rounds whether a reorg lost a transaction.
+ */
 const idleRounds = 20;
 
-export function createChainRelayer(work: RelayWork): ChainRelayer {
-  const { module, chain, queue, terms, clock, failing } = work;
+export function createChainRelayer(context: RelayContext): ChainRelayer {
+  const { module, chain, queue, terms, clock, failing } = context;
   let newestBlock = 0n;
   let idle = 0;
 
@@ -33,8 +35,8 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
       const { step, account, recoveryId, call } = task;
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
       checkStep({ step, account, recoveryId, data: call.data });
-      if (!isAddressEqual(call.to, module)) throw new Error('This is no call to the module');
-      const trial = await tryStep(work, { account, data: call.data }, terms.maximumGas);
+      if (!isAddressEqual(call.to, module)) throw new Error('The call is not to the module');
+      const trial = await tryStep(context, { account, data: call.data }, terms.maximumGas);
       if (trial === 'not-a-safe') return { outcome: 'not-a-safe' };
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
@@ -53,24 +55,24 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
 
       const hashes = sent.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
       const view = await chain.look(hashes);
-      // A node that stands in for another may be behind it, and would show what is long settled as lost.
+      // A fallback node may be behind, and would show settled transactions as lost.
       if (view.block < newestBlock) return;
       newestBlock = view.block;
 
-      const waiting = await settleMined(work, sent, view);
-      await mendNonces(work, { sent, nextNonce }, view);
-      await pushWaiting(work, waiting, view);
-      await sendQueued(work, queued, { sent, waiting: waiting.length, view });
+      const waiting = await settleMined(context, sent, view);
+      await fillNonceGaps(context, { sent, nextNonce }, view);
+      await rebroadcast(context, waiting, view);
+      await sendQueued(context, queued, { sent, waiting: waiting.length, view });
     },
   };
 }
 
-function forgetEnded(failing: Set<string>, live: readonly Relay[]): void {
+function forgetEnded(failing: Set<string>, live: readonly RelayedTransaction[]): void {
   const ids = new Set(live.map(({ id }) => id));
   for (const id of failing) if (!ids.has(id)) failing.delete(id);
 }
 
-/** The state may change until it is mined; what is not used is not paid. */
+/** The state may change until it is mined; unused gas costs nothing. */
 function withMargin(gas: bigint): bigint {
   return (gas * 5n) / 4n;
 }

@@ -1,29 +1,29 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { decodeFunctionData, type Hex, isAddressEqual, size } from 'viem';
-import type { RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayedStep } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 /**
- * The longest call: 50 new owners and the signatures of 50 guardians fit. Rollups charge for every
- * byte, beyond what gas is capped at.
+ * The longest call: 50 new owners and the signatures of 50 guardians fit. Rollups charge per byte,
+ * which the gas limit does not bound.
  */
 const maximumSize = 16_384;
 
-/** Whether a call is longer than any that a recovery needs. */
+/** Whether a call is longer than any recovery needs. */
 export function isTooLong(data: Hex): boolean {
   return size(data) > maximumSize;
 }
 
 /**
- * Whoever can write to the database must not have the gas key's money: a step is what it is called, for
- * the account that it is counted for, or it is not sent.
+ * Checks that a step is the call that it claims to be, for the account that it is counted for. An
+ * attacker who can write to the database must not be able to spend the gas key's money.
  *
- * @throws when it is anything else
+ * @throws if it is not
  */
 export function checkStep(step: RelayedStep): void {
-  if (!isSound(step)) throw new Error(`This is no call to ${step.step} a recovery of its account`);
+  if (!isSound(step)) throw new Error(`The call does not ${step.step} a recovery of its account`);
 }
 
-/** As {@link checkStep}, for whoever knows what to do instead. */
+/** Like {@link checkStep}, but returns the result. */
 export function isSound({ step, account, data }: RelayedStep): boolean {
   if (isTooLong(data)) return false;
   const call = decode(data);

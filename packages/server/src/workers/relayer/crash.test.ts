@@ -5,19 +5,17 @@ import { recoveryModules } from '@recovery-guardian/devnet';
 import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import type { RelayTask } from '@recovery-guardian/recovery-service';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
-import {
-  createRelayQueue,
-  relayLeaseTime,
-} from '../../adapters/database/repositories/relays/relays.ts';
+import { relayLeaseTime } from '../../adapters/database/repositories/relays/relay-senders.ts';
+import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import { createEnvironmentSigner } from '../../adapters/guardian-keys/environment-signer.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
-import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain } from './relay-chain.ts';
-import { createMortality, type Death, Died } from './testing/mortal.ts';
+import { type CrashPoint, createFaultInjection, InjectedCrash } from './testing/fault-injection.ts';
 
-const immortal: Death = { step: Number.POSITIVE_INFINITY, moment: 'before' };
+const never: CrashPoint = { step: Number.POSITIVE_INFINITY, moment: 'before' };
 const module = recoveryModules.threeMinutes.address;
 const finalized = [
   {
@@ -33,22 +31,22 @@ const finalized = [
 ] as const;
 
 describe('a relayer that dies', () => {
-  let stage: RelayerStage;
+  let fixture: RelayerFixture;
   let key: GasKey;
 
   before(async () => {
-    stage = await startRelayerStage({ accounts: 90 });
-    const { privateKey } = stage.gasKey;
+    fixture = await startRelayerFixture({ accounts: 90 });
+    const { privateKey } = fixture.gasKey;
     key = await openGasKey(
       { privateKey, pollInterval: 1_000, chains: [] },
       { mode: 'development', guardian: createEnvironmentSigner(`0x${'44'.repeat(32)}`) },
     );
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
 
   /** Starts a process that dies at a given step. */
-  function start(death: Death): { relayer: ChainRelayer; steps(): number } {
-    const { chainId, rpcUrl } = stage.chain;
+  function start(crash: CrashPoint): { relayer: ChainRelayer; steps(): number } {
+    const { chainId, rpcUrl } = fixture.chain;
     const configuration = chainConfiguration({
       chainId,
       rpcUrls: [rpcUrl],
@@ -56,13 +54,13 @@ describe('a relayer that dies', () => {
     });
     const options = { sender: key.address, confirmations: 2, log: createTestLog() };
     const holder = randomUUID();
-    const mortality = createMortality(death);
+    const faults = createFaultInjection(crash);
     const relayer = createChainRelayer({
       chainId,
       module,
-      key: mortality.wrap(key),
-      chain: mortality.wrap(createRelayChain(configuration, options)),
-      queue: mortality.wrap(createRelayQueue(stage.db, { chainId, sender: key.address, holder })),
+      key: faults.wrap(key),
+      chain: faults.wrap(createRelayChain(configuration, options)),
+      queue: faults.wrap(createRelayQueue(fixture.db, { chainId, sender: key.address, holder })),
       terms: {
         steps: ['execute', 'finalize'],
         feeCap: parseGwei('100'),
@@ -75,34 +73,34 @@ describe('a relayer that dies', () => {
           total: parseEther('1000'),
         },
       },
-      clock: stage.clock,
+      clock: fixture.clock,
       failing: new Set(),
       report() {},
       warn() {},
     });
-    return { relayer, steps: () => mortality.steps };
+    return { relayer, steps: () => faults.steps };
   }
 
   /** Creates a recovery whose grace period is over. */
   async function ready(): Promise<RelayTask> {
-    const guarded = stage.takeAccount();
+    const guarded = fixture.takeAccount();
     const { account } = guarded;
-    const { id } = await stage.openRequest(guarded);
-    const { newOwners, signatures } = await stage.findRequest(id);
-    const [someone] = await stage.client.getAddresses();
-    await stage.contract.write.multiConfirmRecovery(
+    const { id } = await fixture.openRequest(guarded);
+    const { newOwners, signatures } = await fixture.findRequest(id);
+    const [someone] = await fixture.client.getAddresses();
+    await fixture.contract.write.multiConfirmRecovery(
       [account, newOwners, 1n, [...signatures], true],
       { account: someone as typeof account },
     );
-    await stage.mine();
-    await stage.passGracePeriod();
-    const at = stage.clock.now();
-    await stage.store.recoveries.advance({ id, from: 'PENDING', to: 'EXECUTED', at });
+    await fixture.mine();
+    await fixture.passGracePeriod();
+    const at = fixture.clock.now();
+    await fixture.store.recoveries.advance({ id, from: 'PENDING', to: 'EXECUTED', at });
     const call = finalizeRecoveryCall(module, account);
     return {
       recoveryId: id,
       step: 'finalize',
-      chainId: stage.chain.chainId,
+      chainId: fixture.chain.chainId,
       account,
       call,
     };
@@ -112,29 +110,29 @@ describe('a relayer that dies', () => {
   async function relay({ relayer }: { relayer: ChainRelayer }, task: RelayTask): Promise<void> {
     await relayer.submit(task);
     await relayer.work();
-    stage.clock.advance(61_000);
+    fixture.clock.advance(61_000);
     // It is now stuck and gets higher fees.
     await relayer.work();
-    await stage.mine();
+    await fixture.mine();
     await relayer.work();
-    await stage.mine(2);
+    await fixture.mine(2);
     await relayer.work();
   }
 
   async function expectDoneOnce({ account, recoveryId }: RelayTask, nonce: number): Promise<void> {
-    assert.equal(await stage.statusOf(recoveryId), 'FINALIZED');
-    const logs = await stage.client.getLogs({ address: module, fromBlock: 0n });
+    assert.equal(await fixture.statusOf(recoveryId), 'FINALIZED');
+    const logs = await fixture.client.getLogs({ address: module, fromBlock: 0n });
     const events = parseEventLogs({ abi: finalized, logs }).filter(
       ({ args }) => args.wallet === account,
     );
     assert.equal(events.length, 1);
-    assert.equal(await stage.minedNonce(), nonce + 1);
+    assert.equal(await fixture.minedNonce(), nonce + 1);
   }
 
   it('between any two steps loses nothing and sends nothing twice', async () => {
     const whole = await ready();
-    const first = start(immortal);
-    const nonce = await stage.minedNonce();
+    const first = start(never);
+    const nonce = await fixture.minedNonce();
     await relay(first, whole);
     await expectDoneOnce(whole, nonce);
     const steps = first.steps();
@@ -143,12 +141,16 @@ describe('a relayer that dies', () => {
     for (let step = 1; step <= steps; step++) {
       for (const moment of ['before', 'after'] as const) {
         const task = await ready();
-        const nonce = await stage.minedNonce();
-        stage.clock.advance(relayLeaseTime * 1_000);
-        await assert.rejects(relay(start({ step, moment }), task), Died, `${moment} ${step}`);
-        stage.clock.advance(relayLeaseTime * 1_000);
+        const nonce = await fixture.minedNonce();
+        fixture.clock.advance(relayLeaseTime * 1_000);
+        await assert.rejects(
+          relay(start({ step, moment }), task),
+          InjectedCrash,
+          `${moment} ${step}`,
+        );
+        fixture.clock.advance(relayLeaseTime * 1_000);
         // The caller got no answer, and asks again.
-        await relay(start(immortal), task);
+        await relay(start(never), task);
         await expectDoneOnce(task, nonce);
       }
     }

@@ -1,7 +1,7 @@
 import type { NetworkConfiguration } from '@recovery-guardian/protocol';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
 
-/** What the relayer pays for on a chain, as clients are told. */
+/** Describes for clients what the relayer pays for on a chain. */
 export function describeSponsorships(
   relayed: RelayedChainConfiguration | undefined,
 ): NetworkConfiguration['sponsorships'] {
@@ -12,7 +12,7 @@ export function describeSponsorships(
   return { execution: sponsorship(execution), finalization: sponsorship(finalization) };
 }
 
-/** ISO 8601: `P7D`, or `PT5400S` for what is no whole number of days. */
+/** Formats seconds as ISO 8601: whole days as `P7D`, others as `PT5400S`. */
 function durationOf(seconds: number): string {
   return seconds % 86_400 === 0 ? `P${seconds / 86_400}D` : `PT${seconds}S`;
 }

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { encodeFunctionData, type Hex, parseAbi, parseGwei } from 'viem';
 import { type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
-import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
 describe('the relayer, when things go wrong', () => {
-  let stage: RelayerStage;
+  let fixture: RelayerFixture;
   let node: NodeProxy;
-  let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
+  let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
   before(async () => {
-    stage = await startRelayerStage();
-    node = await startNodeProxy(stage.chain.rpcUrl);
-    relayer = await stage.openProcess({
+    fixture = await startRelayerFixture();
+    node = await startNodeProxy(fixture.chain.rpcUrl);
+    relayer = await fixture.openProcess({
       confirmations: 2,
       replaceAfter: 60,
       rpcUrls: [node.url],
@@ -20,7 +20,7 @@ describe('the relayer, when things go wrong', () => {
   });
   after(async () => {
     await node.stop();
-    await stage.stop();
+    await fixture.stop();
   });
   beforeEach(async () => {
     relayer.reports.length = 0;
@@ -29,50 +29,50 @@ describe('the relayer, when things go wrong', () => {
 
   /** Sets the newest block's base fee; the next block's is an eighth lower. */
   async function setBaseFee(gwei: string) {
-    await stage.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(gwei) });
-    await stage.mine();
+    await fixture.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(gwei) });
+    await fixture.mine();
   }
   const reorg = (depth: number) =>
-    stage.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+    fixture.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
   const events = () => relayer.reports.map(({ event }) => event);
   const hashOf = async (id: string) =>
-    (await stage.findRequest(id)).executeData.transactionHash as Hex;
-  const drop = async (id: string) => stage.client.dropTransaction({ hash: await hashOf(id) });
+    (await fixture.findRequest(id)).executeData.transactionHash as Hex;
+  const drop = async (id: string) => fixture.client.dropTransaction({ hash: await hashOf(id) });
 
   /** Creates a recovery whose transaction was broadcast but not mined. */
   async function send() {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
     await relayer.work();
     return { id, ...guarded };
   }
   async function expectExecuted(id: string) {
-    await stage.mine(2);
+    await fixture.mine(2);
     await relayer.work();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
   }
 
   it('raises the fees of a stuck transaction, with the same nonce', async () => {
-    const nonce = await stage.minedNonce();
+    const nonce = await fixture.minedNonce();
     const { id } = await send();
     const first = await hashOf(id);
-    stage.clock.advance(59_000);
+    fixture.clock.advance(59_000);
     await relayer.work();
     assert.equal(await hashOf(id), first);
-    stage.clock.advance(2_000);
+    fixture.clock.advance(2_000);
     await relayer.work();
     assert.notEqual(await hashOf(id), first);
     await relayer.work();
     await expectExecuted(id);
-    assert.equal(await stage.minedNonce(), nonce + 1);
+    assert.equal(await fixture.minedNonce(), nonce + 1);
     assert.deepEqual(events(), ['sent', 'replaced', 'done']);
   });
 
   it('rebroadcasts a transaction that nodes have dropped', async () => {
     const { id } = await send();
     await drop(id);
-    await stage.mine();
+    await fixture.mine();
     await relayer.work();
     await expectExecuted(id);
     assert.deepEqual(events(), ['sent', 'done']);
@@ -88,41 +88,41 @@ describe('the relayer, when things go wrong', () => {
   });
 
   it('waits while fees are above the cap', async () => {
-    const nonce = await stage.minedNonce();
+    const nonce = await fixture.minedNonce();
     await setBaseFee('300');
     const { id } = await send();
     assert.deepEqual(events(), []);
-    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
-    assert.match(JSON.stringify(relayer.log.lines.at(-1)), /dearer than maximumFeePerGas/);
+    assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    assert.match(JSON.stringify(relayer.log.lines.at(-1)), /above maximumFeePerGas/);
     await setBaseFee('1');
     await relayer.work();
     await expectExecuted(id);
-    assert.equal(await stage.minedNonce(), nonce + 1);
+    assert.equal(await fixture.minedNonce(), nonce + 1);
   });
 
   it('never raises fees beyond the cap', async () => {
     const { id } = await send();
     await setBaseFee('90');
     for (let i = 0; i < 5; i++) {
-      stage.clock.advance(61_000);
+      fixture.clock.advance(61_000);
       await setBaseFee('90');
       await relayer.work();
     }
-    const { maxFeePerGas } = await stage.client.getTransaction({ hash: await hashOf(id) });
+    const { maxFeePerGas } = await fixture.client.getTransaction({ hash: await hashOf(id) });
     assert.ok((maxFeePerGas ?? 0n) <= parseGwei('100'), String(maxFeePerGas));
     await expectExecuted(id);
   });
 
   it('sends a transaction that a reorg removed again', async () => {
-    const nonce = await stage.minedNonce();
+    const nonce = await fixture.minedNonce();
     const { id } = await send();
-    await stage.mine();
+    await fixture.mine();
     await relayer.work();
     await reorg(1);
-    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await fixture.minedNonce(), nonce);
     await relayer.work();
     await expectExecuted(id);
-    assert.equal(await stage.minedNonce(), nonce + 1);
+    assert.equal(await fixture.minedNonce(), nonce + 1);
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
@@ -131,64 +131,67 @@ describe('the relayer, when things go wrong', () => {
     await expectExecuted(id);
     await reorg(4);
     const next = await send();
-    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
     await relayer.work();
-    await stage.mine(2);
+    await fixture.mine(2);
     await relayer.work();
-    for (const one of [id, next.id]) assert.equal(await stage.statusOf(one), 'EXECUTED');
-    assert.equal((await stage.contract.read.getRecoveryRequest([account])).executeAfter > 0n, true);
+    for (const one of [id, next.id]) assert.equal(await fixture.statusOf(one), 'EXECUTED');
+    assert.equal(
+      (await fixture.contract.read.getRecoveryRequest([account])).executeAfter > 0n,
+      true,
+    );
     assert.deepEqual(events(), ['sent', 'done', 'reopened', 'sent', 'done', 'done']);
   });
 
   it('uses another nonce if the key was used elsewhere', async () => {
-    const nonce = await stage.minedNonce();
+    const nonce = await fixture.minedNonce();
     const { id } = await send();
     await drop(id);
-    const { address } = stage.gasKey;
-    await stage.client.sendTransaction({ account: address, to: address, nonce });
-    await stage.mine(2);
+    const { address } = fixture.gasKey;
+    await fixture.client.sendTransaction({ account: address, to: address, nonce });
+    await fixture.mine(2);
     await relayer.work();
     await relayer.work();
     await expectExecuted(id);
-    assert.equal(await stage.minedNonce(), nonce + 2);
+    assert.equal(await fixture.minedNonce(), nonce + 2);
     assert.deepEqual(events(), ['sent', 'requeued', 'sent', 'done']);
   });
 
   it('fills the gap if a reorg removed a transaction sent elsewhere with the key', async () => {
-    const nonce = await stage.minedNonce();
-    const { address } = stage.gasKey;
-    await stage.client.sendTransaction({ account: address, to: address, nonce });
-    await stage.mine();
+    const nonce = await fixture.minedNonce();
+    const { address } = fixture.gasKey;
+    await fixture.client.sendTransaction({ account: address, to: address, nonce });
+    await fixture.mine();
     const { id } = await send();
-    await stage.mine();
+    await fixture.mine();
     await reorg(2);
-    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await fixture.minedNonce(), nonce);
     await relayer.work();
     await relayer.work();
     await expectExecuted(id);
-    assert.equal(await stage.minedNonce(), nonce + 2);
+    assert.equal(await fixture.minedNonce(), nonce + 2);
   });
 
   it('replaces a transaction that would now fail by an empty one, so that later ones are mined', async () => {
     const { id, account } = await send();
     const next = await send();
     const first = await hashOf(id);
-    await stage.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('40') });
-    await stage.callAs(account, invalidateNonce);
-    stage.clock.advance(61_000);
+    await fixture.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('40') });
+    await fixture.callAs(account, invalidateNonce);
+    fixture.clock.advance(61_000);
     await relayer.work();
-    await stage.mine(2);
+    await fixture.mine(2);
     await relayer.work();
-    const { status, executeData } = await stage.findRequest(id);
+    const { status, executeData } = await fixture.findRequest(id);
     assert.deepEqual([status, executeData.sponsored], ['PENDING', false]);
-    await assert.rejects(stage.client.getTransactionReceipt({ hash: first }));
+    await assert.rejects(fixture.client.getTransactionReceipt({ hash: first }));
     await expectExecuted(next.id);
     assert.deepEqual(events(), ['sent', 'sent', 'voided', 'replaced', 'dropped', 'done']);
   });
 
   it('continues when the nodes are back', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
     const away = () => node.behave({ respond: (response) => response.destroy() });
     away();
@@ -196,32 +199,32 @@ describe('the relayer, when things go wrong', () => {
     node.behave({});
     await relayer.work();
     away();
-    await stage.mine(2);
+    await fixture.mine(2);
     await assert.rejects(relayer.work());
-    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
     node.behave({});
     await relayer.work();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
   it('broadcasts to every node, so that one that withholds a transaction does no harm', async () => {
-    const silent = await startNodeProxy(stage.chain.rpcUrl);
+    const silent = await startNodeProxy(fixture.chain.rpcUrl);
     silent.behave({
       tamper: (answer, { method }) => (method === sending ? taken(answer) : answer),
     });
-    const both = await stage.openProcess({
+    const both = await fixture.openProcess({
       confirmations: 2,
-      rpcUrls: [silent.url, stage.chain.rpcUrl],
+      rpcUrls: [silent.url, fixture.chain.rpcUrl],
     });
     try {
       await relayer.release();
-      const { id } = await stage.openRequest(stage.takeAccount());
+      const { id } = await fixture.openRequest(fixture.takeAccount());
       await both.execute(id);
       await both.work();
-      await stage.mine(2);
+      await fixture.mine(2);
       await both.work();
-      assert.equal(await stage.statusOf(id), 'EXECUTED');
+      assert.equal(await fixture.statusOf(id), 'EXECUTED');
       assert.ok(silent.requests.flat().some(({ method }) => method === sending));
     } finally {
       await both.release();

@@ -1,17 +1,18 @@
-import type { Fees } from '../../adapters/database/repositories/relays/relay.ts';
+import type { Fees } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
-/** What the chain asks for now, in wei for each unit of gas. */
+/** The chain's current fees, in wei per unit of gas. */
 export type FeeMarket = {
-  /** The next block's. */
+  /** Of the next block. */
   baseFee: bigint;
-  /** What is usually given on top. */
+  /** The usual one. */
   priorityFee: bigint;
 };
 
 /**
- * Fees that hold while the base fee doubles (six full blocks in a row), and never exceed the cap.
+ * Chooses fees that are enough even if the base fee doubles (six full blocks in a row), within the
+ * cap.
  *
- * @returns `undefined` while the chain is dearer than the cap.
+ * @returns `undefined` while the chain's fees are above the cap
  */
 export function chooseFees({ baseFee, priorityFee }: FeeMarket, cap: bigint): Fees | undefined {
   if (baseFee + priorityFee > cap) return undefined;
@@ -20,10 +21,9 @@ export function chooseFees({ baseFee, priorityFee }: FeeMarket, cap: bigint): Fe
 }
 
 /**
- * Fees for a transaction that takes another's place. Nodes want both a tenth higher; a quarter gets
- * there in fewer steps.
+ * Raises fees for a replacement. Nodes require both to be 10 % higher; 25 % takes fewer steps.
  *
- * @returns `undefined` where the cap leaves no room for that.
+ * @returns `undefined` if that would exceed the cap
  */
 export function raiseFees(previous: Fees, market: FeeMarket, cap: bigint): Fees | undefined {
   const least = {
@@ -43,7 +43,7 @@ export function raiseFees(previous: Fees, market: FeeMarket, cap: bigint): Fees 
   };
 }
 
-/** A quarter more, rounded up. */
+/** Adds a quarter, rounded up. */
 function raise(fee: bigint): bigint {
   return (fee * 5n + 3n) / 4n;
 }

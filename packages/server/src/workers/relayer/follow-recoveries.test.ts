@@ -1,78 +1,78 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
-import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 
 describe('a recovery without a relay request', () => {
-  let stage: RelayerStage;
-  let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
+  let fixture: RelayerFixture;
+  let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
   before(async () => {
-    stage = await startRelayerStage();
-    relayer = await stage.openProcess({ confirmations: 1 });
+    fixture = await startRelayerFixture();
+    relayer = await fixture.openProcess({ confirmations: 1 });
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
   // One run per interval.
-  beforeEach(() => stage.clock.advance(60_000));
+  beforeEach(() => fixture.clock.advance(60_000));
 
   const follower = (relayed: Parameters<typeof createRecoveryFollower>[1]['relayed']) =>
     createRecoveryFollower(relayer.service, {
-      chainId: stage.chain.chainId,
+      chainId: fixture.chain.chainId,
       relayed,
-      limits: createLimitRepository(stage.db),
+      limits: createLimitRepository(fixture.db),
     });
   const settle = async () => {
     await relayer.work();
-    await stage.mine();
+    await fixture.mine();
     await relayer.work();
-    stage.clock.advance(60_000);
+    fixture.clock.advance(60_000);
   };
 
   it('is executed and finalized in time if the operator enables it', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
-    const guarded = stage.takeAccount();
-    const { id, newOwners } = await stage.openRequest(guarded);
-    const unsigned = await stage.openRequest(stage.takeAccount(), { by: [] });
+    const guarded = fixture.takeAccount();
+    const { id, newOwners } = await fixture.openRequest(guarded);
+    const unsigned = await fixture.openRequest(fixture.takeAccount(), { by: [] });
     await follow();
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    assert.equal(await stage.statusOf(unsigned.id), 'PENDING');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(unsigned.id), 'PENDING');
     await follow();
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    await stage.passGracePeriod();
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    await fixture.passGracePeriod();
     await follow();
     await settle();
-    assert.equal(await stage.statusOf(id), 'FINALIZED');
-    assert.deepEqual(await stage.ownersOf(guarded.account), newOwners);
+    assert.equal(await fixture.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await fixture.ownersOf(guarded.account), newOwners);
   });
 
   it('is only followed if the operator does not enable it', async () => {
     const follow = follower({ automatic: false, execution: true, finalization: true });
-    const guarded = stage.takeAccount();
-    const { id, newOwners, signatures } = await stage.openRequest(guarded);
-    const nonce = await stage.minedNonce();
+    const guarded = fixture.takeAccount();
+    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
+    const nonce = await fixture.minedNonce();
     await follow();
     await settle();
-    assert.equal(await stage.statusOf(id), 'PENDING');
-    const [someone] = await stage.client.getAddresses();
-    await stage.contract.write.multiConfirmRecovery(
+    assert.equal(await fixture.statusOf(id), 'PENDING');
+    const [someone] = await fixture.client.getAddresses();
+    await fixture.contract.write.multiConfirmRecovery(
       [guarded.account, newOwners, 1n, [...signatures], true],
       { account: someone as `0x${string}` },
     );
-    await stage.mine();
+    await fixture.mine();
     await follow();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.minedNonce(), nonce);
   });
 
   it('is checked by one process at a time, page by page, in a cycle', async () => {
-    const guarded = stage.takeAccount();
-    for (let i = 0; i < 45; i++) await stage.openRequest(guarded, { by: [] });
-    const { chainId } = stage.chain;
+    const guarded = fixture.takeAccount();
+    for (let i = 0; i < 45; i++) await fixture.openRequest(guarded, { by: [] });
+    const { chainId } = fixture.chain;
     const all = { status: 'PENDING', chainId, limit: 1_000 } as const;
-    const pending = (await stage.store.recoveries.listByStatus(all)).map(({ id }) => id);
+    const pending = (await fixture.store.recoveries.listByStatus(all)).map(({ id }) => id);
     const seen: string[] = [];
     const { store, ...service } = relayer.service;
     const find = async (id: string) => {
@@ -85,12 +85,12 @@ describe('a recovery without a relay request', () => {
       {
         chainId,
         relayed: undefined,
-        limits: createLimitRepository(stage.db),
+        limits: createLimitRepository(fixture.db),
       },
     );
     const found = new Set<string>();
     for (let run = 0; run < 4; run++) {
-      stage.clock.advance(60_000);
+      fixture.clock.advance(60_000);
       await Promise.all([follow(), follow()]);
       const looks = seen.splice(0).filter((id) => pending.includes(id));
       assert.equal(new Set(looks).size, looks.length, 'by one of the two');
@@ -104,12 +104,12 @@ describe('a recovery without a relay request', () => {
 
   it('is relayed immediately after signing, regardless of unsigned ones', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
-    const crowded = stage.takeAccount();
-    for (let i = 0; i < 60; i++) await stage.openRequest(crowded, { by: [] });
-    stage.clock.advance(1_000);
-    const { id } = await stage.openRequest(stage.takeAccount());
+    const crowded = fixture.takeAccount();
+    for (let i = 0; i < 60; i++) await fixture.openRequest(crowded, { by: [] });
+    fixture.clock.advance(1_000);
+    const { id } = await fixture.openRequest(fixture.takeAccount());
     await follow();
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 });

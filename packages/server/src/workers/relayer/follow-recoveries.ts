@@ -10,23 +10,23 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
 
-/** How many of each status one run looks at, and at how many of those that were signed last. */
+/** How many requests of each status one run checks, and how many of the newest signed. */
 const batch = 20;
 
-/** Over all processes there is one run in so many seconds. */
+/** Seconds between two runs, across all processes. */
 const period = 10;
 
 export type FollowerOptions = {
   chainId: number;
-  /** What the relayer does here of itself; nothing where it does not serve this chain. */
+  /** The relayer's settings for this chain; `undefined` if it does not serve it. */
   relayed: Pick<RelayedChainConfiguration, 'automatic' | 'execution' | 'finalization'> | undefined;
   limits: LimitRepository;
 };
 
 /**
- * Looks through the requests that wait for guardians or for their grace period, a few in each run:
- * others may have sent what they wait for; and where the operator wants it, what can be executed or
- * finalised by now is. What has just been signed is among the first, however many wait.
+ * Checks the requests that wait for guardians or for the grace period, a few per run, as others may
+ * have sent their transactions. If the operator has enabled it, executes or finalizes those that
+ * are ready. Newly signed requests are always among the first.
  */
 export function createRecoveryFollower(
   service: RelayingService,
@@ -40,7 +40,9 @@ export function createRecoveryFollower(
   ];
   const ends = new Map<RecoveryStatus, Pick<RecoveryRequest, 'updatedAt' | 'id'>>();
 
-  /** The next of them, and from the start again after the last; before these, those signed last. */
+  /**
+   * Returns the newest signed requests and the next page of all, starting over after the last page.
+   */
   async function take(status: RecoveryStatus): Promise<RecoveryRequest[]> {
     const { recoveries } = service.store;
     const page = { status, chainId, limit: batch };
@@ -56,12 +58,12 @@ export function createRecoveryFollower(
 
   return async () => {
     const limit = { key: `follow-recoveries:${chainId}`, maximum: 1, period };
-    if ((await limits.take([limit], service.clock.now())) !== undefined) return;
+    if ((await limits.take([limit], service.clock.now())).outcome === 'limited') return;
     const failures: unknown[] = [];
     for (const [status, act] of acts) {
       for (const request of await take(status)) {
         await act(request).catch((error) => {
-          // Too few signatures, too early: it is looked at again.
+          // Not ready yet; it is checked again later.
           if (!(error instanceof ServiceError)) failures.push(error);
         });
       }

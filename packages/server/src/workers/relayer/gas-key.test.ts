@@ -97,7 +97,7 @@ describe('the gas key', () => {
 
     it('nothing else', async () => {
       const { data } = cancelRecoveryCall(module);
-      await assert.rejects(signed({ ...step, data }), /no call to finalize/);
+      await assert.rejects(signed({ ...step, data }), /does not finalize/);
     });
   });
 });

@@ -1,19 +1,21 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, keccak256 } from 'viem';
-import type { Fees, RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import type {
+  Fees,
+  RelayedStep,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { openOwnKey } from '../../adapters/guardian-keys/own-key.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
 import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
 import { checkStep } from './check-step.ts';
 
 /**
- * The key that pays. Like the guardian's it takes what is meant, never bytes: all that it can be made
- * to sign is a step of a recovery, for the configured module, and a transaction to itself that does
- * nothing.
+ * The key that pays for gas. Like the guardian's key it accepts fields, never bytes: it signs only
+ * steps of recoveries, for the configured module, and empty transactions to itself.
  */
 export type GasKey = {
   readonly address: Address;
-  /** @throws when the step is anything else than a call of its kind for its account */
+  /** @throws if the step is not a call of its kind for its account */
   sign(transaction: RelayTransaction): Promise<{ hash: Hex; raw: Hex }>;
 };
 
@@ -23,14 +25,14 @@ export type RelayTransaction = {
   nonce: number;
   gas: bigint;
   fees: Fees;
-  /** `undefined` for one that only uses up its nonce. */
+  /** `undefined` for a transaction that only uses up its nonce. */
   step: RelayedStep | undefined;
 };
 
 /**
- * Opens the gas key, which must be another than the guardian's.
+ * Opens the gas key, which must differ from the guardian's.
  *
- * @throws when it does not open, saying why; when it is the guardian's
+ * @throws if it cannot be opened, with the reason, or if it is the guardian's
  */
 export async function openGasKey(
   configuration: RelayerConfiguration,

@@ -4,38 +4,38 @@ import { ServiceError } from '@recovery-guardian/recovery-service';
 import { safeContracts } from '@recovery-guardian/safe';
 import { type Address, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
 describe('S32 the relayer pays for genuine Safes only', () => {
-  let stage: RelayerStage;
-  let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
+  let fixture: RelayerFixture;
+  let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
   before(async () => {
-    stage = await startRelayerStage();
-    relayer = await stage.openProcess({ confirmations: 1, replaceAfter: 60 });
+    fixture = await startRelayerFixture();
+    relayer = await fixture.openProcess({ confirmations: 1, replaceAfter: 60 });
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
 
   /** An unknown singleton: here a copy of Safe's code, so that the module accepts the account. */
   const otherSingleton: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
   /** Replaces the account's code by its own, which behaves as before. */
   async function becomeLookAlike(account: Address): Promise<void> {
-    const bytecode = await stage.client.getCode({ address: safeContracts.singleton });
-    await stage.client.setCode({ address: otherSingleton, bytecode: bytecode ?? '0x' });
+    const bytecode = await fixture.client.getCode({ address: safeContracts.singleton });
+    await fixture.client.setCode({ address: otherSingleton, bytecode: bytecode ?? '0x' });
     const value = pad(otherSingleton);
-    await stage.client.setStorageAt({ address: account, index: 0, value });
+    await fixture.client.setStorageAt({ address: account, index: 0, value });
   }
 
   const settle = async () => {
     await relayer.work();
-    await stage.mine();
+    await fixture.mine();
     await relayer.work();
   };
   const cost = async () => {
-    const { address } = stage.gasKey;
+    const { address } = fixture.gasKey;
     const { spent } = await relayer.measure();
-    return { spent, balance: await stage.client.getBalance({ address }) };
+    return { spent, balance: await fixture.client.getBalance({ address }) };
   };
   const isRefused = (error: unknown) => {
     assert.ok(error instanceof ServiceError);
@@ -45,68 +45,68 @@ describe('S32 the relayer pays for genuine Safes only', () => {
   };
 
   it('S32 refuses to execute for a look-alike, at no cost', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await becomeLookAlike(guarded.account);
     const before = await cost();
     await assert.rejects(relayer.execute(id), isRefused);
     await settle();
     assert.deepEqual(await cost(), before);
-    assert.equal(await stage.statusOf(id), 'PENDING');
+    assert.equal(await fixture.statusOf(id), 'PENDING');
   });
 
   it('S32 refuses to finalise for a look-alike, at no cost', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
     await settle();
-    await stage.passGracePeriod();
+    await fixture.passGracePeriod();
     await becomeLookAlike(guarded.account);
     const before = await cost();
     await assert.rejects(relayer.finalize(id), isRefused);
     await settle();
     assert.deepEqual(await cost(), before);
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
   });
 
   it('S32 drops what is queued when its account becomes a look-alike', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     const before = await cost();
     await relayer.execute(id);
     await becomeLookAlike(guarded.account);
     await settle();
     assert.deepEqual(await cost(), before);
-    assert.equal(await stage.statusOf(id), 'PENDING');
+    assert.equal(await fixture.statusOf(id), 'PENDING');
   });
 
   it('S32 puts nothing in the place of what waits when its account becomes a look-alike', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
     await relayer.work();
     await becomeLookAlike(guarded.account);
-    stage.clock.advance(61_000);
+    fixture.clock.advance(61_000);
     await settle();
-    assert.equal(await stage.statusOf(id), 'PENDING');
-    const { executeAfter } = await stage.contract.read.getRecoveryRequest([guarded.account]);
+    assert.equal(await fixture.statusOf(id), 'PENDING');
+    const { executeAfter } = await fixture.contract.read.getRecoveryRequest([guarded.account]);
     assert.equal(executeAfter, 0n);
   });
 
   it('S32 pays for many owners, within the gas that changing so many takes', async () => {
-    const guarded = stage.takeAccount();
+    const guarded = fixture.takeAccount();
     const someone = () => privateKeyToAddress(generatePrivateKey());
     // From 1 to 20, to 20 others, and back to 1.
     for (const length of [20, 20, 1]) {
       const newOwners = Array.from({ length }, someone);
-      const { id } = await stage.openRequest(guarded, { newOwners });
+      const { id } = await fixture.openRequest(guarded, { newOwners });
       await relayer.execute(id);
       await settle();
-      await stage.passGracePeriod();
+      await fixture.passGracePeriod();
       await relayer.finalize(id);
       await settle();
-      assert.equal(await stage.statusOf(id), 'FINALIZED');
-      const owners = await stage.ownersOf(guarded.account);
+      assert.equal(await fixture.statusOf(id), 'FINALIZED');
+      const owners = await fixture.ownersOf(guarded.account);
       assert.deepEqual([...owners].sort(), newOwners.toSorted());
     }
   });

@@ -4,11 +4,14 @@ import { type Address, getAddress, parseEther, parseGwei } from 'viem';
 import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import { type RelayReport, stepNameOf } from '../../adapters/database/repositories/relays/relay.ts';
 import type {
   QueueDescription,
   RelayQueue,
 } from '../../adapters/database/repositories/relays/relay-queue.ts';
+import {
+  type RelayReport,
+  stepNameOf,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
@@ -17,30 +20,30 @@ import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { describeSponsorships } from './describe-sponsorships.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
-import type { RelayTerms } from './relay-work.ts';
+import type { RelayTerms } from './relay-context.ts';
 
-/** The relayer over all the chains that the configuration names. */
+/** The relayer on all configured chains. */
 export type OpenRelayer = {
   relayer: Relayer;
-  /** The gas key's. */
+  /** The address of the gas key. */
   address: Address;
   chains: readonly RelayedChain[];
 };
 
-/** What a server does on one chain besides taking steps. */
+/** The relayer's background work on one chain. */
 export type RelayedChain = {
   chainId: number;
-  /** Brings everything on the queue one step on. */
+  /** Advances all relays in the queue by one step. */
   work(): Promise<void>;
-  /** Leaves the queue to other processes. */
+  /** Lets other processes work on the queue. */
   release(): Promise<void>;
   /** For metrics and alerts. */
   measure(): Promise<RelayMeasurement>;
-  /** @throws when the gas key has less than the configured low balance. */
+  /** @throws if the gas key has less than the configured low balance */
   checkBalance(): Promise<void>;
 };
 
-/** In wei, and as the queue has it. */
+/** The gas key's balance in wei, and the state of its queue. */
 export type RelayMeasurement = QueueDescription & { chainId: number; balance: bigint };
 
 export type OpenRelayerOptions = {
@@ -53,9 +56,9 @@ export type OpenRelayerOptions = {
 };
 
 /**
- * Opens the relayer, where the configuration has one.
+ * Opens the relayer, if it is configured.
  *
- * @throws when its key does not open, or is the guardian's, saying what to correct
+ * @throws if its key cannot be opened, or is the guardian's, with what to correct
  */
 export async function openRelayer(
   { relayer, chains, mode }: Pick<Configuration, 'relayer' | 'chains' | 'mode'>,
@@ -111,7 +114,7 @@ function openRelayedChain(
       warned.delete(id);
       onReport({ id, chainId, step: stepNameOf({ task }), event });
     },
-    // Every few seconds it would be the same again.
+    // Once per relay: the problem would be logged every few seconds.
     warn({ id }, problem) {
       if (warned.has(id)) return;
       warned.add(id);

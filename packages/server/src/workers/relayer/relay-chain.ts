@@ -8,29 +8,32 @@ import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { FeeMarket } from './fees.ts';
 
-/** A chain as the relayer needs it: as it sees one gas key's transactions. */
+/** The chain as seen by one gas key. */
 export type RelayChain = {
-  /** What has become of transactions of the key, all at one block, by the word of the quorum. */
+  /** Reads the state of the key's transactions at one block, with the quorum. */
   look(hashes: readonly Hex[]): Promise<ChainView>;
   getFeeMarket(): Promise<FeeMarket>;
-  /** Of the gas key, in wei. */
+  /** Returns the gas key's balance in wei. */
   getBalance(): Promise<bigint>;
-  /** Whether the account runs the code of Safe and nothing else, according to the quorum. */
+  /** Whether the account runs the code of a genuine Safe, according to the quorum. */
   isSafe(account: Address): Promise<boolean>;
-  /** Tries a call of the key on the newest block: the gas that it takes, or that this much is too little. */
+  /**
+   * Simulates a call by the key on the newest block; returns the gas that it needs, or the refusal
+   * if it fails with the maximum.
+   */
   try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
-  /** Tells every node of a signed transaction, which may know it already. */
+  /** Broadcasts a signed transaction to all nodes, which may know it already. */
   broadcast(raw: Hex): Promise<Broadcast>;
 };
 
 export type ChainView = {
-  /** The number of the block that this is the view from. */
+  /** The number of the block that was read. */
   block: bigint;
-  /** How many transactions of the key the chain has: the lowest nonce that is free on it. */
+  /** The lowest nonce that the chain has not used. */
   minedNonce: number;
-  /** The same, with as many blocks on top as end the doubt: what is lower is used up for good. */
+  /** The lowest nonce not used by a block with enough confirmations; those below are final. */
   settledNonce: number;
-  /** By hash; of those of the asked ones that the chain has. */
+  /** The known receipts of the requested transactions, by hash. */
   receipts: ReadonlyMap<Hex, Receipt>;
 };
 
@@ -38,37 +41,37 @@ export type Receipt = {
   hash: Hex;
   block: bigint;
   isSuccess: boolean;
-  /** In wei, with what a rollup takes for the chain below it. */
+  /** In wei, including a rollup's fee for its base chain. */
   cost: bigint;
 };
 
 export type Trial = { gas: bigint } | { refusal: unknown };
 
-/** What nodes say to a transaction; of different answers the best one. */
+/** The nodes' answer to a transaction; the best one if they differ. */
 export type Broadcast =
-  /** They have it. */
+  /** The nodes have it. */
   | 'taken'
-  /** The chain has another one of this nonce, or this one. */
+  /** The chain has a transaction with this nonce, possibly this one. */
   | 'nonce-used'
-  /** Its fees are too low for them to keep it. */
+  /** Its fees are too low for the nodes to keep it. */
   | 'underpriced'
-  /** The key has too little of the chain's coin. */
+  /** The key's balance is too low. */
   | 'unfunded'
-  /** They will not have it, for another reason. */
+  /** The nodes refuse it for another reason. */
   | 'refused';
 
 export type RelayChainOptions = {
   /** The gas key's address. */
   sender: Address;
-  /** How many blocks, a transaction's own included, end the doubt about it. */
+  /** The confirmations required, including the transaction's own block. */
   confirmations: number;
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
 };
 
 /**
- * A chain through its nodes. What decides about nonces is asked of as many as the quorum has; a wrong
- * word about fees and gas costs no more than the caps allow, and nodes differ in it.
+ * Reads the chain through its nodes. Nonces are read with the quorum. Fees and gas are read from
+ * one node: nodes differ in them, and a wrong value costs no more than the caps allow.
  */
 export function createRelayChain(
   configuration: ChainConfiguration,
@@ -116,7 +119,8 @@ export function createRelayChain(
         try {
           const gas = numberToHex(maximumGas);
           const params = [{ from: sender, ...call, gas }, 'latest'];
-          // Without the block, some would try it on top of what waits: of itself, when it is replaced.
+          // Without the block, some nodes simulate on top of pending transactions, such as the one
+          // to be replaced.
           const answer = await rpc.request('eth_estimateGas', params);
           return { gas: parseQuantity(answer) };
         } catch (error) {
@@ -149,7 +153,7 @@ const broadcasts: readonly Broadcast[] = [
   'refused',
 ];
 
-/** Nodes agree on few of their words for it. */
+/** Nodes word these errors differently. */
 function meaningOf({ details }: JsonRpcError): Broadcast {
   if (/already.?(known|imported|exists)|known transaction/i.test(details)) return 'taken';
   if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(details)) {
@@ -172,7 +176,8 @@ async function getReceipt(rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined>
   if (answer === null) return undefined;
   const { transactionHash, blockNumber, status, gasUsed, effectiveGasPrice, l1Fee } =
     answer as Record<string, unknown>;
-  if (transactionHash !== hash) throw new NodeFailure('it answers the receipt of another one');
+  if (transactionHash !== hash)
+    throw new NodeFailure('it returns the receipt of another transaction');
   const execution = parseQuantity(gasUsed) * parseAmount(effectiveGasPrice);
   return {
     hash,
@@ -182,23 +187,23 @@ async function getReceipt(rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined>
   };
 }
 
-/** How many blocks are looked back at. */
+/** The number of past blocks to look at. */
 const blocks = 10;
 
-/** What geth asks for at least, by its own default: 0.001 gwei. */
+/** The default minimum of geth: 0.001 gwei. */
 const leastPriorityFee = 1_000_000n;
 
-/** The next block's base fee, and what the median transaction of the last blocks gave on top. */
+/** Returns the next block's base fee and the median priority fee of the last blocks. */
 async function getFeeMarket(rpc: JsonRpc): Promise<FeeMarket> {
   const params = [numberToHex(blocks), 'latest', [50]];
   const answer = ((await rpc.request('eth_feeHistory', params)) ?? {}) as Record<string, unknown>;
   const { baseFeePerGas, reward } = answer;
   if (!Array.isArray(baseFeePerGas) || baseFeePerGas.length === 0) {
-    throw new NodeFailure('it answers no base fees: the relayer needs a chain with EIP-1559');
+    throw new NodeFailure('it returns no base fees: the relayer needs a chain with EIP-1559');
   }
   const rewards = (Array.isArray(reward) ? reward.flat() : [])
     .map(parseAmount)
-    // An empty block says nothing.
+    // Empty blocks have none.
     .filter((one) => one > 0n)
     .sort((a, b) => (a < b ? -1 : 1));
   const median = rewards[Math.floor(rewards.length / 2)] ?? 0n;
@@ -208,10 +213,10 @@ async function getFeeMarket(rpc: JsonRpc): Promise<FeeMarket> {
   };
 }
 
-/** Wei, which 64 bits may not hold. */
+/** Parses an amount in wei, which may exceed 64 bits. */
 function parseAmount(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 34) {
-    throw new NodeFailure('it answers no amount');
+    throw new NodeFailure('it returns an invalid amount');
   }
   return BigInt(value);
 }

@@ -8,54 +8,54 @@ import {
 } from '@recovery-guardian/protocol';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData } from 'viem';
-import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
 const refusedWith = (reason: string) => (error: unknown) =>
   error instanceof ServiceError && error.reason === reason;
 
 describe('the relayer', () => {
-  let stage: RelayerStage;
-  let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
+  let fixture: RelayerFixture;
+  let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
   before(async () => {
-    stage = await startRelayerStage();
-    relayer = await stage.openProcess({ confirmations: 3 });
+    fixture = await startRelayerFixture();
+    relayer = await fixture.openProcess({ confirmations: 3 });
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
 
   /** Sends what is queued, and mines until it is final. */
   const settle = async () => {
     await relayer.work();
-    await stage.mine(3);
+    await fixture.mine(3);
     await relayer.work();
   };
-  const executed = async (...parameters: Parameters<RelayerStage['openRequest']>) => {
-    const request = await stage.openRequest(...parameters);
+  const executed = async (...parameters: Parameters<RelayerFixture['openRequest']>) => {
+    const request = await fixture.openRequest(...parameters);
     await relayer.execute(request.id);
     await settle();
-    assert.equal(await stage.statusOf(request.id), 'EXECUTED');
+    assert.equal(await fixture.statusOf(request.id), 'EXECUTED');
     return request;
   };
 
   it('executes a recovery, waits for the grace period, and finalizes it', async () => {
-    const guarded = stage.takeAccount();
-    const { id, newOwners } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id, newOwners } = await fixture.openRequest(guarded);
     await relayer.execute(id);
-    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
     await relayer.work();
-    await stage.mine(2);
+    await fixture.mine(2);
     await relayer.work();
     // Mined, but a reorg may still take it back.
-    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
-    await stage.mine();
+    assert.equal(await fixture.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    await fixture.mine();
     await relayer.work();
-    const { status, executeData } = await stage.findRequest(id);
+    const { status, executeData } = await fixture.findRequest(id);
     assert.equal(status, 'EXECUTED');
     const hash = executeData.transactionHash ?? '0x';
-    const receipt = await stage.client.getTransactionReceipt({ hash });
+    const receipt = await fixture.client.getTransactionReceipt({ hash });
     assert.deepEqual(
       [executeData.sponsored, receipt.status, receipt.from],
-      [true, 'success', stage.gasKey.address.toLowerCase()],
+      [true, 'success', fixture.gasKey.address.toLowerCase()],
     );
 
     await assert.rejects(relayer.finalize(id), (error) => {
@@ -64,60 +64,60 @@ describe('the relayer', () => {
       assert.match(error.message, /not yet ready for finalization/);
       return true;
     });
-    await stage.passGracePeriod();
+    await fixture.passGracePeriod();
     await relayer.finalize(id);
-    assert.equal(await stage.statusOf(id), 'FINALIZATION-IN-PROGRESS');
+    assert.equal(await fixture.statusOf(id), 'FINALIZATION-IN-PROGRESS');
     await settle();
-    assert.equal(await stage.statusOf(id), 'FINALIZED');
-    assert.deepEqual(await stage.ownersOf(guarded.account), newOwners);
+    assert.equal(await fixture.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await fixture.ownersOf(guarded.account), newOwners);
   });
 
   it('takes a step once for parallel requests', async () => {
-    const { id } = await stage.openRequest(stage.takeAccount());
-    const nonce = await stage.minedNonce();
+    const { id } = await fixture.openRequest(fixture.takeAccount());
+    const nonce = await fixture.minedNonce();
     await Promise.all(Array.from({ length: 20 }, () => relayer.execute(id)));
     await settle();
     await relayer.execute(id);
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    assert.equal(await stage.minedNonce(), nonce + 1);
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.minedNonce(), nonce + 1);
   });
 
   it('sends many transactions in order, with one nonce each', async () => {
     const requests = [];
-    for (let i = 0; i < 5; i++) requests.push(await stage.openRequest(stage.takeAccount()));
-    const nonce = await stage.minedNonce();
+    for (let i = 0; i < 5; i++) requests.push(await fixture.openRequest(fixture.takeAccount()));
+    const nonce = await fixture.minedNonce();
     await Promise.all(requests.map(({ id }) => relayer.execute(id)));
     await settle();
-    for (const { id } of requests) assert.equal(await stage.statusOf(id), 'EXECUTED');
-    assert.equal(await stage.minedNonce(), nonce + 5);
+    for (const { id } of requests) assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.minedNonce(), nonce + 5);
   });
 
   it('refuses what the chain would refuse', async () => {
-    const guarded = stage.takeAccount();
-    const request = await stage.openRequest(guarded);
-    const nonce = await stage.minedNonce();
-    await stage.callAs(guarded.account, invalidateNonce);
+    const guarded = fixture.takeAccount();
+    const request = await fixture.openRequest(guarded);
+    const nonce = await fixture.minedNonce();
+    await fixture.callAs(guarded.account, invalidateNonce);
     await assert.rejects(relayer.execute(request.id), refusedWith('recovery-outdated'));
     const { account } = guarded;
     const task = {
       recoveryId: request.id,
       step: 'finalize',
-      chainId: stage.chain.chainId,
+      chainId: fixture.chain.chainId,
       account,
-      call: { to: stage.contract.address, value: 0n, data: finalizeOf(account) },
+      call: { to: fixture.contract.address, value: 0n, data: finalizeOf(account) },
     } as const;
     const { outcome } = await relayer.relayer.submit(task);
     assert.equal(outcome, 'would-revert');
     await settle();
-    assert.equal(await stage.minedNonce(), nonce);
-    assert.equal(await stage.statusOf(request.id), 'PENDING');
+    assert.equal(await fixture.minedNonce(), nonce);
+    assert.equal(await fixture.statusOf(request.id), 'PENDING');
   });
 
   it('refuses calls to anything but the module', async () => {
-    const { account } = stage.takeAccount();
+    const { account } = fixture.takeAccount();
     const call = { to: account, value: 0n, data: finalizeOf(account) };
-    const { chainId } = stage.chain;
+    const { chainId } = fixture.chain;
     const task = {
       recoveryId: 'any',
       step: 'finalize',
@@ -125,99 +125,99 @@ describe('the relayer', () => {
       account,
       call,
     } as const;
-    await assert.rejects(relayer.relayer.submit(task), /no call to the module/);
+    await assert.rejects(relayer.relayer.submit(task), /not to the module/);
   });
 
   it('drops a recovery that is cancelled before it is sent', async () => {
-    const guarded = stage.takeAccount();
+    const guarded = fixture.takeAccount();
     const { id } = await executed(guarded);
-    await stage.passGracePeriod();
-    const nonce = await stage.minedNonce();
+    await fixture.passGracePeriod();
+    const nonce = await fixture.minedNonce();
     await relayer.finalize(id);
-    await stage.callAs(guarded.account, cancelRecoveryCall(stage.contract.address).data);
+    await fixture.callAs(guarded.account, cancelRecoveryCall(fixture.contract.address).data);
     await settle();
-    assert.equal(await stage.minedNonce(), nonce);
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await fixture.minedNonce(), nonce);
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
     await assert.rejects(relayer.finalize(id), refusedWith('recovery-not-running'));
   });
 
   it('drops a recovery whose nonce is invalidated, and accepts the next one', async () => {
-    const guarded = stage.takeAccount();
-    const { id } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id } = await fixture.openRequest(guarded);
     await relayer.execute(id);
-    await stage.callAs(guarded.account, invalidateNonce);
+    await fixture.callAs(guarded.account, invalidateNonce);
     await settle();
-    const { status, executeData } = await stage.findRequest(id);
+    const { status, executeData } = await fixture.findRequest(id);
     assert.deepEqual([status, executeData.sponsored], ['PENDING', false]);
     await executed(guarded);
   });
 
   it('lets more approvals replace a pending recovery, and finalizes only the pending one', async () => {
-    const guarded = stage.takeAccount();
+    const guarded = fixture.takeAccount();
     const { account, guardian } = guarded;
     const friend = eoaGuardian();
     const { data } = addGuardianCall({
-      module: stage.contract.address,
+      module: fixture.contract.address,
       guardian: friend.address,
       threshold: 1n,
     });
-    await stage.callAs(account, data);
+    await fixture.callAs(account, data);
     const first = await executed(guarded);
     const second = await executed(guarded, { by: [friend, guardian] });
-    await stage.passGracePeriod();
+    await fixture.passGracePeriod();
     await assert.rejects(relayer.finalize(first.id), refusedWith('recovery-not-running'));
     await relayer.finalize(second.id);
     await settle();
-    assert.equal(await stage.statusOf(second.id), 'FINALIZED');
-    assert.deepEqual(await stage.ownersOf(account), second.newOwners);
+    assert.equal(await fixture.statusOf(second.id), 'FINALIZED');
+    assert.deepEqual(await fixture.ownersOf(account), second.newOwners);
   });
 
   it('follows transactions of others', async () => {
-    const guarded = stage.takeAccount();
-    const { id, newOwners, signatures } = await stage.openRequest(guarded);
+    const guarded = fixture.takeAccount();
+    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
     const { account } = guarded;
-    const [someone] = await stage.client.getAddresses();
+    const [someone] = await fixture.client.getAddresses();
     const from = { account: someone as typeof account };
-    await stage.contract.write.multiConfirmRecovery(
+    await fixture.contract.write.multiConfirmRecovery(
       [account, newOwners, 1n, [...signatures], true],
       from,
     );
-    await stage.mine();
+    await fixture.mine();
     assert.equal(await relayer.follow(id), 'EXECUTED');
-    await stage.passGracePeriod();
-    await stage.contract.write.finalizeRecovery([account], from);
-    await stage.mine();
+    await fixture.passGracePeriod();
+    await fixture.contract.write.finalizeRecovery([account], from);
+    await fixture.mine();
     assert.equal(await relayer.follow(id), 'FINALIZED');
   });
 
-  it('does what others have sent where a reorg takes it back', async () => {
-    const guarded = stage.takeAccount();
-    const { id, newOwners, signatures } = await stage.openRequest(guarded);
+  it('repeats a transaction of others that a reorg drops', async () => {
+    const guarded = fixture.takeAccount();
+    const { id, newOwners, signatures } = await fixture.openRequest(guarded);
     const { account } = guarded;
-    const [someone] = await stage.client.getAddresses();
+    const [someone] = await fixture.client.getAddresses();
     const from = { account: someone as typeof account };
     const takeBack = () =>
-      stage.client.request({ method: 'anvil_reorg', params: [1, []] } as never);
-    await stage.contract.write.multiConfirmRecovery(
+      fixture.client.request({ method: 'anvil_reorg', params: [1, []] } as never);
+    await fixture.contract.write.multiConfirmRecovery(
       [account, newOwners, 1n, [...signatures], true],
       from,
     );
-    await stage.mine();
+    await fixture.mine();
     assert.equal(await relayer.follow(id), 'EXECUTED');
     await takeBack();
     assert.equal(await relayer.follow(id), 'PENDING');
     await relayer.execute(id);
     await settle();
-    assert.equal(await stage.statusOf(id), 'EXECUTED');
-    await stage.passGracePeriod();
-    await stage.contract.write.finalizeRecovery([account], from);
-    await stage.mine();
+    assert.equal(await fixture.statusOf(id), 'EXECUTED');
+    await fixture.passGracePeriod();
+    await fixture.contract.write.finalizeRecovery([account], from);
+    await fixture.mine();
     assert.equal(await relayer.follow(id), 'FINALIZED');
     await takeBack();
     await relayer.finalize(id);
     await settle();
-    assert.equal(await stage.statusOf(id), 'FINALIZED');
-    assert.deepEqual(await stage.ownersOf(account), newOwners);
+    assert.equal(await fixture.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await fixture.ownersOf(account), newOwners);
   });
 });
 

@@ -1,29 +1,30 @@
 import type {
   Attempt,
   RelayEnd,
-  SentRelay,
-} from '../../adapters/database/repositories/relays/relay.ts';
+  SentTransaction,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { ChainView, Receipt } from './relay-chain.ts';
-import type { RelayWork } from './relay-work.ts';
+import type { RelayContext } from './relay-context.ts';
 
 /**
- * Ends what the chain has for good, and queues anew what lost its nonce to a transaction that is not
- * ours. What is mined but not settled yet is left alone: a reorg may take it back.
+ * Ends the relays that are final on the chain, and requeues those whose nonce was used by a foreign
+ * transaction. A mined transaction without enough confirmations is left alone, because a reorg may
+ * drop it.
  *
- * @returns what the chain does not have.
+ * @returns the relays that the chain does not have
  */
 export async function settleMined(
-  work: RelayWork,
-  sent: readonly SentRelay[],
+  context: RelayContext,
+  sent: readonly SentTransaction[],
   view: ChainView,
-): Promise<SentRelay[]> {
-  const waiting: SentRelay[] = [];
+): Promise<SentTransaction[]> {
+  const waiting: SentTransaction[] = [];
   for (const relay of sent) {
     const mined = findMined(relay, view);
     if (mined) {
-      if (isSettled(work, mined.receipt, view)) await end(work, relay, mined);
+      if (isSettled(context, mined.receipt, view)) await end(context, relay, mined);
     } else if (relay.nonce < view.settledNonce) {
-      await loseNonce(work, relay);
+      await loseNonce(context, relay);
     } else if (relay.nonce >= view.minedNonce) {
       waiting.push(relay);
     }
@@ -33,7 +34,7 @@ export async function settleMined(
 
 type Mined = { attempt: Attempt; receipt: Receipt };
 
-function findMined({ attempts }: SentRelay, { receipts }: ChainView): Mined | undefined {
+function findMined({ attempts }: SentTransaction, { receipts }: ChainView): Mined | undefined {
   for (const attempt of attempts) {
     const receipt = receipts.get(attempt.hash);
     if (receipt) return { attempt, receipt };
@@ -41,15 +42,19 @@ function findMined({ attempts }: SentRelay, { receipts }: ChainView): Mined | un
   return undefined;
 }
 
-function isSettled({ terms }: RelayWork, { block }: Receipt, view: ChainView): boolean {
+function isSettled({ terms }: RelayContext, { block }: Receipt, view: ChainView): boolean {
   return view.block - block + 1n >= BigInt(terms.confirmations);
 }
 
-async function end(work: RelayWork, relay: SentRelay, { attempt, receipt }: Mined): Promise<void> {
+async function end(
+  context: RelayContext,
+  relay: SentTransaction,
+  { attempt, receipt }: Mined,
+): Promise<void> {
   const { hash, cost } = receipt;
   const end = endOf(attempt, receipt);
-  const isEnded = await work.queue.end(relay, { end, hash, cost, at: work.clock.now() });
-  if (isEnded) work.report(relay, end);
+  const isEnded = await context.queue.end(relay, { end, hash, cost, at: context.clock.now() });
+  if (isEnded) context.report(relay, end);
 }
 
 function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {
@@ -57,13 +62,13 @@ function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {
   return isSuccess ? 'done' : 'reverted';
 }
 
-/** What only filled its nonce has done so: somebody else filled it. */
-async function loseNonce(work: RelayWork, relay: SentRelay): Promise<void> {
-  const at = work.clock.now();
+/** A relay that only filled its nonce is done: another transaction filled it. */
+async function loseNonce(context: RelayContext, relay: SentTransaction): Promise<void> {
+  const at = context.clock.now();
   if (relay.task === undefined) {
-    await work.queue.end(relay, { end: 'dropped', hash: undefined, cost: 0n, at });
+    await context.queue.end(relay, { end: 'dropped', hash: undefined, cost: 0n, at });
     return;
   }
-  await work.queue.requeue(relay, at);
-  work.report(relay, 'requeued');
+  await context.queue.requeue(relay, at);
+  context.report(relay, 'requeued');
 }

@@ -7,7 +7,7 @@ import type { OpenRelayer, RelayMeasurement } from './open-relayer.ts';
 
 export type StartRelayingOptions = {
   service: RelayingService;
-  /** All chains that are served, with a relayer or without. */
+  /** All configured chains, with or without a relayer. */
   chains: readonly { chainId: number }[];
   settings: RelayerConfiguration | undefined;
   limits: LimitRepository;
@@ -15,15 +15,15 @@ export type StartRelayingOptions = {
   log: FastifyBaseLogger;
 };
 
-/** In milliseconds, as all of these. */
+/** In milliseconds, like the next two. */
 const measuringInterval = 15_000;
 const followingInterval = 5_000;
 const defaultPollInterval = 3_000;
 
 /**
- * Follows recoveries on all chains, and works through the relayer's queues where there is one, until it
- * is stopped. Each chain goes by itself: one whose nodes are away keeps none of the others waiting.
- * Every process runs it; what is to be done is done by one.
+ * Follows recoveries on all chains and works on the relayer's queues until it is stopped. Chains
+ * are independent: an unavailable one does not delay the others. Every process runs it, and each
+ * piece of work is done by one.
  */
 export function startRelaying(
   relayer: Pick<OpenRelayer, 'chains'> | undefined,

@@ -1,13 +1,13 @@
-import type { RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayedStep } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { Trial } from './relay-chain.ts';
-import type { RelayWork } from './relay-work.ts';
+import type { RelayContext } from './relay-context.ts';
 
 /**
- * Whether a step would succeed now, and with how much gas. It is asked again before every signature: an
- * account can change its code at any time, and what is not a Safe would spend the gas on code of its own.
+ * Simulates a step and estimates its gas. Repeated before every signature, because an account can
+ * change its code at any time, and only a Safe's code is known not to waste the gas.
  */
 export async function tryStep(
-  { chain, module }: Pick<RelayWork, 'chain' | 'module'>,
+  { chain, module }: Pick<RelayContext, 'chain' | 'module'>,
   { account, data }: Pick<RelayedStep, 'account' | 'data'>,
   maximumGas: bigint,
 ): Promise<Trial | 'not-a-safe'> {
@@ -15,12 +15,12 @@ export async function tryStep(
   return chain.try({ to: module, data }, maximumGas);
 }
 
-/** Whether it would still succeed, with the gas that was set aside for it. */
+/** Whether a step would still succeed with the gas that was reserved for it. */
 export async function stillSucceeds(
-  work: Pick<RelayWork, 'chain' | 'module'>,
+  context: Pick<RelayContext, 'chain' | 'module'>,
   step: Pick<RelayedStep, 'account' | 'data'>,
   gas: bigint,
 ): Promise<boolean> {
-  const trial = await tryStep(work, step, gas);
+  const trial = await tryStep(context, step, gas);
   return trial !== 'not-a-safe' && 'gas' in trial;
 }

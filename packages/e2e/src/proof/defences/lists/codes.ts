@@ -59,7 +59,7 @@ export const codesMutants: readonly Mutant[] = [
   {
     id: 'S25',
     what: 'the alarms of a recovery use its reserved share',
-    file: `${server}/workers/delivery/sender.ts`,
+    file: `${server}/workers/delivery/message-renderer.ts`,
     from: "  'recovery-executed',\n",
     to: '',
     test: `${server}/workers/delivery/delivery.test.ts`,
@@ -172,8 +172,8 @@ export const codesMutants: readonly Mutant[] = [
     id: 'S44',
     what: 'L8: unknown access tokens are limited for each network',
     file: `${server}/adapters/access-tokens/remember-tokens.ts`,
-    from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
-    to: 'void [retryAfter, ServiceError];',
+    from: 'throwIfLimited(await unknownTokens.take(network));',
+    to: 'await unknownTokens.take(network);',
     test: `${server}/adapters/access-tokens/remember-tokens.test.ts`,
   },
 ];

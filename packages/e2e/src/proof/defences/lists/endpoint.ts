@@ -160,10 +160,10 @@ export const endpointMutants: readonly Mutant[] = [
   {
     id: 'S27',
     what: 'a network has a limit of refused keys',
-    file: 'packages/server/src/adapters/rates/allowances.ts',
+    file: 'packages/server/src/adapters/rates/quotas.ts',
     from: 'const refusedKeysPerMinute = 30;',
     to: 'const refusedKeysPerMinute = 30_000;',
-    test: 'packages/server/src/adapters/rates/allowances.test.ts',
+    test: 'packages/server/src/adapters/rates/quotas.test.ts',
   },
   {
     id: 'S44',

@@ -78,8 +78,8 @@ export const firstRoundMutants: readonly Mutant[] = [
     id: 'S5',
     what: 'targets that differ only in case are one',
     file: `${repositories}/sealed-targets.ts`,
-    from: 'target_key: vault.blindIndex(purpose, fold(target)),',
-    to: 'target_key: vault.blindIndex(purpose, target),',
+    from: 'target_key: cipher.blindIndex(purpose, fold(target)),',
+    to: 'target_key: cipher.blindIndex(purpose, target),',
     test: `${repositories}/registrations.test.ts`,
   },
   {
@@ -185,10 +185,10 @@ export const firstRoundMutants: readonly Mutant[] = [
   {
     id: 'S12',
     what: 'alerts to one target are limited',
-    file: `${service}/alerts/tell-events.ts`,
+    file: `${service}/alerts/queue-alerts.ts`,
     from: 'if (!(await isWithinLimits(limits))) continue;',
     to: 'await isWithinLimits(limits);',
-    test: `${server}/workers/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
   {
     id: 'S13',
@@ -202,8 +202,8 @@ export const firstRoundMutants: readonly Mutant[] = [
     id: 'S14',
     what: 'a code stays valid after it was accepted',
     file: `${repositories}/challenges.ts`,
-    from: "            and challenges.status in ('issued', 'verified')\n            and challenges.expires_at",
-    to: "            and challenges.status = 'issued'\n            and challenges.expires_at",
+    from: "        and challenges.status in ('issued', 'verified')\n        and challenges.expires_at",
+    to: "        and challenges.status = 'issued'\n        and challenges.expires_at",
     test: `${service}/otp-recoveries/signatures.test.ts`,
   },
   {

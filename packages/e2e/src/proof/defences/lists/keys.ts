@@ -18,8 +18,8 @@ export const keysMutants: readonly Mutant[] = [
     id: 'S30',
     what: 'claimed messages are decrypted one by one',
     file: `${repositories}/outbox.ts`,
-    from: 'const text = tryOpen(vault, row.message, placeOf(row.id));',
-    to: 'const text = vault.open(row.message, placeOf(row.id));',
+    from: 'const text = tryOpen(cipher, row.message, fieldOf(row.id));',
+    to: 'const text = cipher.open(row.message, fieldOf(row.id));',
     test: `${repositories}/outbox.test.ts`,
   },
   {
@@ -34,16 +34,16 @@ export const keysMutants: readonly Mutant[] = [
     id: 'S30',
     what: 'an erasure survives a registration that cannot be decrypted',
     file: `${repositories}/registration-administration.ts`,
-    from: "target: tryOpenTarget(vault, row, 'registrations'),",
-    to: "target: vault.open(row.target, { table: 'registrations', column: 'target', id: row.id }),",
+    from: "target: tryOpenTarget(cipher, row, 'registrations'),",
+    to: "target: cipher.open(row.target, { table: 'registrations', column: 'target', id: row.id }),",
     test: `${repositories}/registration-administration.test.ts`,
   },
   {
     id: 'S30',
     what: 'a recipient that cannot be decrypted does not block an alert to others',
     file: `${repositories}/alert-subscriptions.ts`,
-    from: 'const target = tryOpenTarget(vault, row, row.source);',
-    to: 'const target = openTarget(vault, row, row.source);',
+    from: 'const target = tryOpenTarget(cipher, row, row.source);',
+    to: 'const target = openTarget(cipher, row, row.source);',
     test: `${repositories}/alert-subscriptions.test.ts`,
   },
   {
@@ -121,9 +121,9 @@ export const keysMutants: readonly Mutant[] = [
   {
     id: 'S44',
     what: 'L13: a target whose alerts are used up is not asked about again',
-    file: `${service}/alerts/tell-events.ts`,
+    file: `${service}/alerts/queue-alerts.ts`,
     from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
     to: '',
-    test: `${server}/workers/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
 ];

@@ -109,8 +109,8 @@ export const sponsorMutants: readonly Mutant[] = [
     id: 'S32',
     what: 'relayed steps are limited for each token and network',
     file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
-    from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
-    to: 'void retryAfter;',
+    from: 'throwIfLimited(await store.limits.take(limits, clock.now()));',
+    to: 'await store.limits.take(limits, clock.now());',
     test: `${server}/workers/relayer/caps.test.ts`,
   },
   {
@@ -125,8 +125,8 @@ export const sponsorMutants: readonly Mutant[] = [
     id: 'S44',
     what: 'L11: a relay that the balance cannot pay does not block those behind it',
     file: `${server}/workers/relayer/send-queued.ts`,
-    from: 'if (!(await canPay(work, relay, fees))) return undefined;',
-    to: "if (!(await canPay(work, relay, fees))) return 'enough';",
+    from: 'if (!(await canPay(context, relay, fees))) return undefined;',
+    to: "if (!(await canPay(context, relay, fees))) return 'enough';",
     test: `${server}/workers/relayer/caps.test.ts`,
   },
 ];

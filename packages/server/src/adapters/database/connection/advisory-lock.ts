@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
 /**
- * Keeps every other process from the work of this name until this transaction ends.
+ * Locks the work of this name across processes until the transaction ends.
  *
- * @returns `false` when another one is at it.
+ * @returns `false` if another process has the lock
  */
 export async function tryLock(trx: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** What this process itself holds: a lock file that names our id may also be a dead namesake's. */
+/** The locks of this process: a lock file with our process id may be of a dead process. */
 const held = new Set<string>();
 
 /**
- * Takes the embedded database's folder for this process: PGlite does not notice a second one, and
- * two would destroy it. A lock left behind by a process that is gone is taken over.
+ * Locks the embedded database's folder for this process: PGlite does not detect a second process,
+ * which would corrupt it. The lock of a dead process is taken over.
  *
- * @returns what gives it back.
- * @throws when a running process holds it.
+ * @returns a function that releases the lock
+ * @throws if a running process has it
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${resolve(directory)}.lock`;

@@ -1,11 +1,11 @@
-/** So many at most by one statement: its answer has to fit into memory. */
+/** The maximum number of keys per statement, so that its result fits into memory. */
 const batchSize = 64;
 
 /**
- * Looks things up by their keys: what is asked for in one turn of the event loop goes out as one
- * statement. Measured, most of what a short one costs is its way to the database and back.
+ * Batches look-ups by key: those of one turn of the event loop become one statement. Measured, the
+ * round trip is most of what a short statement costs.
  *
- * @param lookUpAll finds what there is of these keys.
+ * @param lookUpAll finds the values of these keys
  */
 export function gatherLookups<Key, Value>(
   lookUpAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

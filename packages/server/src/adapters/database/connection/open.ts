@@ -16,8 +16,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the database that the configuration names: a PostgreSQL server, or PGlite (PostgreSQL in
- * process, one connection) in a folder or in memory. To all who use it they are the same.
+ * Opens the configured database: a PostgreSQL server, or PGlite (PostgreSQL in process, one
+ * connection) in a folder or in memory. Both behave the same.
  */
 export async function openDatabase({
   url,
@@ -34,7 +34,8 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     Client: PreparingClient,
     pipeline: true,
   });
-  // A connection that breaks while idle is replaced by the pool; unheard, the event ends the process.
+  // The pool replaces idle connections that break; without a listener the event would end the
+  // process.
   pool.on('error', () => {});
   const db = new PipeliningDatabase(new PostgresDialect({ pool }));
   return { db, close: () => db.destroy() };
@@ -47,7 +48,7 @@ async function openPGlite(directory: string): Promise<OpenDatabase> {
     const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await db.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only databases that it has used.
       if (!pglite.closed) await pglite.close();
       unlock();
     };

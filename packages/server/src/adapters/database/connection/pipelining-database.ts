@@ -4,8 +4,8 @@ import type { Tables } from './schema.ts';
 import { TransactingDatabase, type Work } from './transacting-database.ts';
 
 /**
- * A PostgreSQL server, asked the next thing before it has answered the last. Measured, most of what a
- * short statement costs both processes is its way there and back.
+ * A PostgreSQL server with pipelining: statements are sent before earlier ones are answered.
+ * Measured, round trips are most of what a short statement costs.
  */
 export class PipeliningDatabase extends TransactingDatabase {
   readonly #dialect: Dialect;
@@ -25,7 +25,9 @@ export class PipeliningDatabase extends TransactingDatabase {
     this.#driver = driver;
   }
 
-  /** What `work` asks in one turn goes out together, with `begin` first, and `commit` with the last. */
+  /**
+   * Statements of one turn are sent together, `begin` with the first and `commit` with the last.
+   */
   override transact<Result>(work: Work<Result>): Promise<Result> {
     const executor = this.getExecutor();
     const driver = this.#driver;
@@ -35,24 +37,24 @@ export class PipeliningDatabase extends TransactingDatabase {
         dialect: this.#dialect,
         driver,
         executor: executor.withConnectionProvider({
-          // Kysely's own lets one statement at a time through.
+          // Kysely's own provider allows one statement at a time.
           provideConnection: (ask) => ask(connection),
         }),
       });
-      // It fails where its connection does, and then so does whatever was sent behind it.
-      const begun = driver.beginTransaction(connection, {});
-      begun.catch(() => {});
+      // It fails only with its connection, and then all statements after it fail, too.
+      const started = driver.beginTransaction(connection, {});
+      started.catch(() => {});
       try {
         const { result, last } = await work(trx);
-        // Behind a statement that failed `commit` undoes everything, too.
+        // After a failed statement `commit` rolls back, too.
         await allInOrder([
-          begun,
+          started,
           last && connection.executeQuery(last),
           driver.commitTransaction(connection),
         ]);
         return result;
       } catch (error) {
-        // Where this fails, too, the driver gives the connection up, and the transaction ends with it.
+        // If this fails, too, the driver closes the connection, which ends the transaction.
         await driver.rollbackTransaction(connection).catch(() => {});
         throw error;
       }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * A connection that lets PostgreSQL parse and plan each statement once, not each time: measured, that
- * halves what PostgreSQL works for a registration.
+ * A connection whose statements PostgreSQL parses and plans only once, which measurably halves its
+ * work for a registration.
  *
- * So a value that decides which partial index serves stands in a statement's text, not among its
- * parameters: the plan is the same for all of these.
+ * A value that decides which partial index is used must be in the statement's text, not a
+ * parameter, because the plan is the same for all parameters.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the original has a dozen overloads, Kysely uses one.
@@ -17,13 +17,13 @@ export class PreparingClient extends pg.Client {
     return super.query({ name: nameOf(text), text, values }).catch((error) => {
       if (error.code !== resultChanged) throw error;
       names.delete(text);
-      // Within a transaction nothing goes any more: whoever began it begins again.
+      // A failed transaction must be retried from its start, by the caller.
       if (this.getTransactionStatus() !== 'I') throw error;
       return super.query(text, values);
     });
   }
 
-  /** What is asked in one turn of the event loop goes out in one packet. */
+  /** Statements of one turn of the event loop are sent in one packet. */
   #sendTogether(): void {
     const { stream } = this.connection;
     if (stream.writableCorked > 0) return;
@@ -34,16 +34,16 @@ export class PreparingClient extends pg.Client {
 
 /**
  * `feature_not_supported`: "cached plan must not change result type". A newer process has migrated
- * the database, so that `select *` means more than it did when it was prepared.
+ * the database, so that a prepared `select *` would return other columns.
  */
 export const resultChanged = '0A000';
 
-/** Ours are far fewer; nobody who writes values into a statement's text may fill the server. */
+/** We have far fewer; this protects the database from callers that put values into the text. */
 const maximumNames = 500;
 const names = new Map<string, string>();
 let lastNumber = 0;
 
-/** One name for one text, in all connections; none for more of them than there should be. */
+/** Returns the same name for the same text in all connections; `undefined` beyond the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= maximumNames) return known;

@@ -1,12 +1,12 @@
 import { resultChanged } from './preparing-client.ts';
 
 const maximumAttempts = 5;
-/** `deadlock_detected`, `serialization_failure`, statements of before a migration: run it again. */
+/** `deadlock_detected`, `serialization_failure`, and statements prepared before a migration. */
 const lostCodes = ['40P01', '40001', resultChanged];
 
 /**
- * Runs a transaction again when PostgreSQL ended it: two that take the same rows in different orders
- * lock each other out, and the one that is ended has changed nothing.
+ * Runs a transaction again if PostgreSQL aborted it, e.g. because two transactions locked the same
+ * rows in different orders. An aborted transaction has changed nothing.
  */
 export async function retryWhenLost<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -1,32 +1,32 @@
-/** The tables, as Kysely needs to know them. `migrations/` makes them. */
+/** The tables as Kysely types. The migrations create them. */
 
 import type { Channel } from '@recovery-guardian/protocol';
 import type { RecoveryStatus } from '@recovery-guardian/recovery-service';
 import type { GasPolicyRules } from '@recovery-guardian/unified-endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Whole numbers beyond 32 bits come back as text or as a number, by driver. */
+/** The driver returns whole numbers beyond 32 bits as text or number. */
 type BigInteger = ColumnType<string | number | bigint, number | string, never>;
 
 export type RegistrationsTable = {
   id: string;
-  /** Lower case, like every address here. */
+  /** Lower case, like every address in these tables. */
   account: string;
   chain_id: BigInteger;
   channel: Channel;
   /** Sealed. */
   target: Uint8Array;
-  /** A blind index: it finds a target again, whatever its letters' case. */
+  /** A blind index, which finds a target regardless of case. */
   target_key: Uint8Array;
   status: Generated<'pending' | 'active' | 'deleted'>;
   created_at: Date;
   deleted_at: Date | null;
-  /** Present from when it is active. */
+  /** Null while the registration is pending. */
   counts_from: Date | null;
   confirmed_at: Date | null;
   wrong_codes: Generated<number>;
   wrong_codes_since: Date | null;
-  /** Keyed hash of a site -> how many of `wrong_codes`. */
+  /** The number of `wrong_codes` by keyed hash of a site. */
   wrong_codes_by_requester: Generated<Record<string, number>>;
   language: string | null;
   /** A keyed hash of a site. */
@@ -105,7 +105,7 @@ export type ApiKeysTable = {
   key_hash: Uint8Array;
   label: string;
   plan: string;
-  /** Null for all, as in the following. */
+  /** Null for all, like the next ones. */
   chains: ColumnType<(string | number | bigint)[] | null, number[] | null, never>;
   methods: string[] | null;
   origins: string[] | null;
@@ -169,7 +169,7 @@ export type RecoverySignaturesTable = {
   signer_as_sent: string | null;
 };
 
-/** Comes back as text, whatever its size. */
+/** Returned as text. */
 type Numeric = ColumnType<string, string, string>;
 
 export type SponsorshipsTable = {
@@ -183,7 +183,7 @@ export type SponsorshipsTable = {
   cost: Numeric;
   valid_until: ColumnType<string | number | bigint, number, number>;
   is_settled: Generated<boolean>;
-  /** Of the API key that it was signed for, and its network, until it is settled. */
+  /** The API key that it was signed for, and the caller's network, until it is settled. */
   caller: string | null;
   network: string | null;
 };
@@ -215,7 +215,7 @@ export type RelaysTable = {
   id: string;
   chain_id: BigInteger;
   sender: string;
-  /** Null, with step, account and data, where a transaction only fills a nonce. */
+  /** Null, like step, account and data, if the transaction only fills a nonce. */
   recovery_id: string | null;
   step: 'execute' | 'finalize' | null;
   account: string | null;
@@ -269,7 +269,7 @@ export type AlertSubscriptionsTable = {
   created_at: Date;
 };
 
-/** Comes back as text or as a number, by driver. */
+/** The driver returns it as text or number. */
 type BlockNumber = ColumnType<string | number | bigint, string, string>;
 
 export type BlockMarksTable = {

@@ -1,15 +1,15 @@
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** What a transaction comes to, and what is left to write down, if anything. */
+/** The result of a transaction, and the last statement to run, if any. */
 export type Outcome<Result> = { result: Result; last: CompiledQuery | undefined };
 
-/** What a transaction does. */
+/** The body of a transaction. */
 export type Work<Result> = (trx: Transaction<Tables>) => Promise<Outcome<Result>>;
 
-/** Kysely with transactions as the store runs them. */
+/** Kysely with transactions that the store can pipeline. */
 export class TransactingDatabase extends Kysely<Tables> {
-  /** Runs all of `work` or nothing of it. What it asks in one turn is answered in its order. */
+  /** Runs `work` atomically. Statements of one turn are executed in order. */
   transact<Result>(work: Work<Result>): Promise<Result> {
     return this.transaction().execute(async (trx) => {
       const { result, last } = await work(trx);

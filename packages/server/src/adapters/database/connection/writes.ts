@@ -5,24 +5,24 @@ import type { Tables } from './schema.ts';
 // biome-ignore lint/suspicious/noExplicitAny: whichever table it goes into.
 type Insert = InsertQueryBuilder<Tables, any, any>;
 
-/** Writes down what nobody reads again within the same transaction. */
+/** Writes a row that is not read again in the same transaction. */
 export type Write = (insert: (db: QueryCreator<Tables>) => Insert) => Promise<void>;
 
-/** Writes at once. */
+/** Returns a writer that writes immediately. */
 export function writeNow(db: Database): Write {
   return async (insert) => void (await insert(db).execute());
 }
 
-/** PostgreSQL takes 65,535 parameters in one statement; no insert has more than 30. */
+/** PostgreSQL allows 65,535 parameters per statement; no insert has more than 30. */
 const maximumInserts = 1_000;
 
 /**
- * Gathers what a transaction writes, to be sent as one statement at its end (and earlier, should it grow
- * too long): measured, most of what an insert costs is its way to the database and back.
+ * Collects the writes of a transaction into one statement at its end, or several if it becomes too
+ * long. Measured, the round trip is most of what an insert costs.
  */
 export function gatherWrites(db: Database): {
   write: Write;
-  /** `undefined` where nothing was written. */
+  /** `undefined` if nothing was written. */
   gathered(): CompiledQuery | undefined;
 } {
   let inserts: Parameters<Write>[0][] = [];

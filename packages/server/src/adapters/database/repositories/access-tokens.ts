@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import type { AccessTokensTable } from '../connection/schema.ts';
 
-/** A bearer token as operators see it. The token itself is kept nowhere. */
+/** A bearer token as operators see it. The token itself is not stored. */
 export type AccessTokenRecord = AccessToken & {
-  /** The operator's own note of what it is for. */
+  /** The operator's own note of its purpose. */
   label: string;
   createdAt: Date;
   revokedAt: Date | undefined;
@@ -13,11 +13,11 @@ export type AccessTokenRecord = AccessToken & {
 
 export type AccessTokenRepository = {
   create(token: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }): Promise<void>;
-  /** The token of this hash, unless it is revoked. */
+  /** Finds the token with this hash, unless it is revoked. */
   findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined>;
-  /** All, revoked ones too, oldest first. */
+  /** Lists all tokens, also revoked ones, oldest first. */
   list(): Promise<AccessTokenRecord[]>;
-  /** `false` when there is no such token, or it is revoked already. */
+  /** Returns `false` if there is no such token, or it is already revoked. */
   revoke(id: string, revokedAt: Date): Promise<boolean>;
 };
 

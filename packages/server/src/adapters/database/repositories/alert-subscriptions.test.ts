@@ -6,16 +6,16 @@ import {
   account,
   at,
   budget,
+  cipher,
   createId,
   hashOf,
   now,
   openTestStore,
   register,
   type TestStore,
-  vault,
 } from '../../../testing/open-test-store.ts';
+import { createFieldCipher } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
-import { createVault } from '../../encryption/vault.ts';
 import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
 import { purgeExpired, purgeMargin } from './expired.ts';
 import { createRegistrationAdministration } from './registration-administration.ts';
@@ -169,12 +169,12 @@ describe('alert subscriptions', () => {
     const id = (await create(target))?.id;
     const oldKey = createSecretKey('da'.repeat(32));
     const newKey = createSecretKey('db'.repeat(32));
-    const keyring = {
+    const secret = {
       current: () => newKey,
       all: () => [newKey, oldKey],
       find: (keyId: string) => [newKey, oldKey].find((key) => key.id === keyId),
     };
-    const rotating = createVault(keyring);
+    const rotating = createFieldCipher(secret);
     const find = () =>
       createAlertSubscriptionRepository(test.db, rotating).findOrCreate({
         id: createId(),
@@ -192,7 +192,11 @@ describe('alert subscriptions', () => {
     assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
     // Restores the state for later tests.
-    const back = createVault({ ...keyring, current: () => oldKey, all: () => [oldKey, newKey] });
+    const back = createFieldCipher({
+      ...secret,
+      current: () => oldKey,
+      all: () => [oldKey, newKey],
+    });
     await resealRows(test.db, back, { now });
     assert.equal((await create(target))?.id, id);
   });
@@ -214,7 +218,7 @@ describe('alert subscriptions', () => {
   it('are deleted when their user is erased', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
-    const ids = await createRegistrationAdministration(test.db, vault).erase({ target }, now);
+    const ids = await createRegistrationAdministration(test.db, cipher).erase({ target }, now);
     assert.deepEqual(ids, [id]);
     assert.equal((await check(id, id)).outcome, 'unknown');
   });

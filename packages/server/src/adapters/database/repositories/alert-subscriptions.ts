@@ -6,24 +6,24 @@ import type {
 } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import type { Vault } from '../../encryption/vault.ts';
+import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { AlertSubscriptionsTable } from '../connection/schema.ts';
 import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 type Row = Selectable<AlertSubscriptionsTable>;
 
-/** Alert subscriptions, their targets sealed. */
+/** Stores alert subscriptions with sealed targets. */
 export function createAlertSubscriptionRepository(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
 ): AlertSubscriptionRepository {
   const toSubscription = (row: Row): AlertSubscription => ({
     id: row.id,
     account: getAddress(row.account),
     owner: getAddress(row.owner),
     channel: row.channel,
-    target: openTarget(vault, row, 'alert_subscriptions'),
+    target: openTarget(cipher, row, 'alert_subscriptions'),
     language: row.language,
     status: row.status,
   });
@@ -37,7 +37,7 @@ export function createAlertSubscriptionRepository(
         .where((eb) => eb.and(ofOwner))
         .execute();
       // Several indexes while the data key is rotated.
-      const indexes = targetIndexes(vault, target).map((index) => Buffer.from(index));
+      const indexes = targetIndexes(cipher, target).map((index) => Buffer.from(index));
       const found = rows.find(
         (row) => row.channel === channel && indexes.some((index) => index.equals(row.target_key)),
       );
@@ -49,7 +49,7 @@ export function createAlertSubscriptionRepository(
           id,
           ...ofOwner,
           channel,
-          ...sealTarget(vault, { id, target }, 'alert_subscriptions'),
+          ...sealTarget(cipher, { id, target }, 'alert_subscriptions'),
           language,
           created_at: now,
         })
@@ -68,9 +68,10 @@ export function createAlertSubscriptionRepository(
 
     async check(parameters) {
       const { id, codeHashes, maximumTries, budget, now } = parameters;
-      // One statement, under the row's lock: a parallel one waits, then sees it as this one left it.
+      // One statement that locks the row: a parallel one waits, and then sees the result of this
+      // one.
       const { rows } = await sql<Row & { is_right: boolean; was_pending: boolean }>`
-        with held as (
+        with locked as (
           select id, tries, status = 'pending' as was_pending,
             coalesce(code_hash = any(${codeHashes}), false) as is_right,
             case when wrong_codes_since > ${budget.since} then wrong_codes else 0 end as wrong_codes
@@ -78,18 +79,18 @@ export function createAlertSubscriptionRepository(
           where id = ${id} and code_expires_at > ${now}
           for update
         ),
-        judged as (
-          select * from held where tries < ${maximumTries} and wrong_codes < ${budget.maximum}
+        checked as (
+          select * from locked where tries < ${maximumTries} and wrong_codes < ${budget.maximum}
         )
         update alert_subscriptions as it set
-          status = case when judged.is_right then 'active' else it.status end,
-          tries = it.tries + case when judged.is_right then 0 else 1 end,
-          wrong_codes = judged.wrong_codes + case when judged.is_right then 0 else 1 end,
-          wrong_codes_since = case when judged.wrong_codes = 0 and not judged.is_right
+          status = case when checked.is_right then 'active' else it.status end,
+          tries = it.tries + case when checked.is_right then 0 else 1 end,
+          wrong_codes = checked.wrong_codes + case when checked.is_right then 0 else 1 end,
+          wrong_codes_since = case when checked.wrong_codes = 0 and not checked.is_right
             then ${now}::timestamptz else it.wrong_codes_since end
-        from judged
-        where it.id = judged.id
-        returning it.*, judged.is_right, judged.was_pending`.execute(db);
+        from checked
+        where it.id = checked.id
+        returning it.*, checked.is_right, checked.was_pending`.execute(db);
       const [row] = rows;
       if (!row) return explainRefusal(db, parameters);
       if (!row.is_right) return { outcome: 'wrong', triesLeft: maximumTries - row.tries };
@@ -131,8 +132,8 @@ export function createAlertSubscriptionRepository(
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
         order by id`.execute(db);
       return rows.flatMap((row): AlertRecipient[] => {
-        const target = tryOpenTarget(vault, row, row.source);
-        // It must not keep the others, of this account and of all, from their alerts.
+        const target = tryOpenTarget(cipher, row, row.source);
+        // An unreadable target must not block the alerts to others.
         if (target === undefined) return [];
         const recipient: AlertRecipient = {
           account: getAddress(row.account),
@@ -152,7 +153,7 @@ type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target'> & {
   source: 'alert_subscriptions' | 'registrations';
 };
 
-/** Lets one at a time add to an owner's subscriptions, until its transaction ends. */
+/** Serializes additions to an owner's subscriptions until the transaction ends. */
 async function lockOwner(
   db: Database,
   { account, owner }: { account: string; owner: string },
@@ -161,7 +162,7 @@ async function lockOwner(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Why a subscription takes no code. Only words follow from it: the code has been refused already. */
+/** Explains why the subscription refused a code. Only the error text depends on it. */
 async function explainRefusal(
   db: Database,
   { id, now }: Parameters<AlertSubscriptionRepository['check']>[0],

@@ -3,34 +3,36 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import type { ApiKeysTable } from '../connection/schema.ts';
 
-/** An API key as operators see it. The key itself is kept nowhere. */
+/** An API key as operators see it. The key itself is not stored. */
 export type ApiKeyRecord = ApiKey & {
-  /** The operator's own note of what it is for. */
+  /** The operator's own note of its purpose. */
   label: string;
   createdAt: Date;
-  /** When it ends by itself; never when not given. */
+  /** When it expires; `undefined` if never. */
   expiresAt: Date | undefined;
   revokedAt: Date | undefined;
-  /** The id of the key that was made in its place. */
+  /** The id of the key that replaced it. */
   replacedBy: string | undefined;
 };
 
 export type NewApiKeyRecord = Omit<ApiKeyRecord, 'revokedAt' | 'replacedBy'>;
 
 export type ApiKeyRepository = {
-  /** @param keyHash SHA-256 in hexadecimal, here and below. */
+  /** @param keyHash SHA-256 in hexadecimal, here and below */
   create(key: NewApiKeyRecord, keyHash: string): Promise<void>;
-  /** The key of this hash, unless it is revoked or expired. */
+  /** Finds the key with this hash, unless it is revoked or expired. */
   findValid(keyHash: string, now: Date): Promise<ApiKey | undefined>;
-  /** A key that is good and has no replacement, held until the transaction ends. */
+  /** Locks a valid key without a replacement until the transaction ends. */
   lockCurrent(id: string, now: Date): Promise<ApiKeyRecord | undefined>;
-  /** Names the key in its place, and ends it at `until`, or at its own end if that is sooner. */
+  /**
+   * Sets the replacement of a key, which expires at `until`, or at its own end if that is sooner.
+   */
   replace(id: string, replacement: { by: string; until: Date }): Promise<void>;
-  /** `false` when there is no such key, or it is revoked already. */
+  /** Returns `false` if there is no such key, or it is already revoked. */
   revoke(id: string, revokedAt: Date): Promise<boolean>;
-  /** All, those that ended too, oldest first. */
+  /** Lists all keys, also expired and revoked ones, oldest first. */
   list(): Promise<ApiKeyRecord[]>;
-  /** Those that are neither revoked nor expired. */
+  /** Lists the keys that are neither revoked nor expired. */
   listValid(now: Date): Promise<ApiKeyRecord[]>;
 };
 
@@ -80,7 +82,7 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
         .updateTable('api_keys')
         .set(({ fn, val }) => ({
           replaced_by: by,
-          // `least` passes over null.
+          // `least` ignores null.
           expires_at: fn<Date>('least', ['expires_at', val(until)]),
         }))
         .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@recovery-guardian/recovery-service';
 
-/** What operators do by the command line; {@link AuditEvent} is what callers do. */
+/** Actions of operators on the command line; {@link AuditEvent} has those of callers. */
 export type OperatorEvent =
   | 'token-created'
   | 'token-revoked'
@@ -18,7 +18,10 @@ export type OperatorEvent =
   | 'keys-rotated'
   | 'keys-retired';
 
-/** What the relayer does with the operator's money; `ids` name relay, recovery, account and transaction. */
+/**
+ * Actions of the relayer with the operator's money; `ids` has relay, recovery, account and
+ * transaction.
+ */
 export type RelayerEvent =
   | 'relay-taken'
   | 'relay-signed'
@@ -27,26 +30,26 @@ export type RelayerEvent =
   | 'relay-dropped'
   | 'relay-reopened';
 
-/** A queued message was dropped because it could not be opened; `ids` names it. */
+/** A queued message was dropped because it could not be decrypted; `ids` has its id. */
 export type DeliveryEvent = 'message-unreadable';
 
-/** One act: identifiers only, never a target. */
+/** One action: identifiers only, never a target. */
 export type AuditEntry = {
   event: AuditEvent | OperatorEvent | RelayerEvent | DeliveryEvent;
   ids: Readonly<Record<string, string>>;
   at: Date;
 };
 
-/** An entry in its place in the chain. */
+/** An entry with its position in the chain. */
 export type SealedEntry = AuditEntry & {
-  /** 1, 2, 3, … without a gap. */
+  /** 1, 2, 3, … without gaps. */
   sequence: number;
-  /** SHA-256 over the hash before it and all of the entry: `hash-chain.ts`. */
+  /** SHA-256 over the previous hash and the whole entry: `hash-chain.ts`. */
   hash: Uint8Array;
 };
 
-/** The end of a chain: what the next entry is tied to. */
+/** The end of a chain, which the next entry refers to. */
 export type Head = Pick<SealedEntry, 'sequence' | 'hash'>;
 
-/** Before the first entry. */
+/** The head of an empty chain. */
 export const emptyHead: Head = { sequence: 0, hash: new Uint8Array(32) };

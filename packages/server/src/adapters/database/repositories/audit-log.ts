@@ -4,13 +4,13 @@ import { type Write, writeNow } from '../connection/writes.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
 export type AuditLogRepository = {
-  /** Writes an entry down: it stands if, and only if, this transaction commits. */
+  /** Adds an entry, if this transaction commits. */
   append(entry: AuditEntry): Promise<void>;
-  /** Takes the oldest entries that are not sealed yet. */
+  /** Removes and returns the oldest entries that are not sealed yet. */
   takePending(limit: number): Promise<AuditEntry[]>;
   addSealed(entries: readonly SealedEntry[]): Promise<void>;
   getHead(): Promise<Head>;
-  /** Sealed entries in their order, those after a place in the chain. */
+  /** Lists sealed entries in order, after a position in the chain. */
   list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
 };
 
@@ -29,7 +29,7 @@ export function createAuditLogRepository(
         delete from audit_pending
         where id in (select id from audit_pending order by id limit ${limit})
         returning id::text, event, ids, at`.execute(db);
-      // What a delete returns comes in no order.
+      // The rows that a delete returns are not ordered.
       return rows
         .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
         .map(({ id: _, ...entry }) => entry);
@@ -71,8 +71,8 @@ export function createAuditLogRepository(
 }
 
 /**
- * As `append`, for a statement that also does what is written down: only where that left a row in
- * `source`, one of its parts.
+ * Like `append`, within a statement that also performs the action: adds entries only if its part
+ * `source` returned a row.
  */
 export function appendWhere(source: string, entries: readonly AuditEntry[]): RawBuilder<unknown> {
   return sql`

@@ -47,74 +47,10 @@ export function createChallengeRepository(
       return row && toChallenge(row);
     },
 
-    async check(parameters) {
-      const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
-      // One statement, under locks of the challenge and of the target's budget: a parallel one waits
-      // for both, then sees them as this one left them. The last wrong code that is allowed is the
-      // last that is compared, and nothing but these two rows decides.
-      const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
-        with held as (
-          select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
-            challenges.status = 'issued' as was_issued,
-            coalesce(challenges.requester = registrations.known_requester, false) as is_known,
-            coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
-            coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
-            case when registrations.wrong_codes_since > ${budget.since}
-              then registrations.wrong_codes else 0 end as wrong_codes,
-            case when registrations.wrong_codes_since > ${budget.since}
-              then registrations.wrong_codes_by_requester else '{}' end as by_requester
-          from challenges
-          join registrations on registrations.id = challenges.registration_id
-          where challenges.id = ${id}
-            and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
-            and challenges.status in ('issued', 'verified')
-            and challenges.expires_at > ${now}
-          for update
-        ),
-        judged as (
-          select *, is_long or is_short as is_right from held
-          where is_long or (
-            tries < ${maximumTries}
-            and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
-            and (is_known or wrong_codes < ${budget.overall})
-          )
-        ),
-        counted as (
-          update registrations set
-            wrong_codes = judged.wrong_codes + 1,
-            wrong_codes_by_requester = judged.by_requester || jsonb_build_object(
-              judged.requester, coalesce((judged.by_requester ->> judged.requester)::int, 0) + 1
-            ),
-            wrong_codes_since = case when judged.wrong_codes = 0
-              then ${now} else registrations.wrong_codes_since end
-          from judged
-          where registrations.id = judged.registration_id and not judged.is_right
-        ),
-        remembered as (
-          update registrations set known_requester = judged.requester
-          from judged
-          where registrations.id = judged.registration_id and judged.is_right and not judged.is_known
-        )
-        update challenges set
-          tries = challenges.tries + case when judged.is_right then 0 else 1 end,
-          status = case when judged.is_right then 'verified' else challenges.status end
-        from judged
-        where challenges.id = judged.id
-        returning challenges.*, judged.is_right, judged.was_issued`.execute(db);
-      const [row] = rows;
-      if (!row) return explainRefusal(db, parameters);
-      const challenge = toChallenge(row);
-      return row.is_right
-        ? { outcome: 'right', challenge, isNew: row.was_issued }
-        : {
-            outcome: 'wrong',
-            triesLeft: maximumTries - row.tries,
-            registrationId: challenge.registrationId,
-          };
-    },
+    check: (parameters) => checkCode(db, parameters),
 
     async supersede(registrationId) {
-      // A verified one has had its effect; whoever sends its code again gets the same answer.
+      // A verified challenge has had its effect; sending its code again returns the same result.
       await db
         .updateTable('challenges')
         .set({ status: 'superseded' })
@@ -210,7 +146,78 @@ function findRow(db: Database, id: string) {
   return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Why a challenge takes no code. Only words follow from it: the code has been refused already. */
+/**
+ * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
+ * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
+ * compared, and only these two rows decide.
+ */
+async function checkCode(
+  db: Database,
+  parameters: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
+    with locked as (
+      select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
+        challenges.status = 'issued' as was_issued,
+        coalesce(challenges.requester = registrations.known_requester, false) as is_known,
+        coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
+        coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
+        case when registrations.wrong_codes_since > ${budget.since}
+          then registrations.wrong_codes else 0 end as wrong_codes,
+        case when registrations.wrong_codes_since > ${budget.since}
+          then registrations.wrong_codes_by_requester else '{}' end as by_requester
+      from challenges
+      join registrations on registrations.id = challenges.registration_id
+      where challenges.id = ${id}
+        and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
+        and challenges.status in ('issued', 'verified')
+        and challenges.expires_at > ${now}
+      for update
+    ),
+    checked as (
+      select *, is_long or is_short as is_right from locked
+      where is_long or (
+        tries < ${maximumTries}
+        and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
+        and (is_known or wrong_codes < ${budget.overall})
+      )
+    ),
+    counted as (
+      update registrations set
+        wrong_codes = checked.wrong_codes + 1,
+        wrong_codes_by_requester = checked.by_requester || jsonb_build_object(
+          checked.requester, coalesce((checked.by_requester ->> checked.requester)::int, 0) + 1
+        ),
+        wrong_codes_since = case when checked.wrong_codes = 0
+          then ${now} else registrations.wrong_codes_since end
+      from checked
+      where registrations.id = checked.registration_id and not checked.is_right
+    ),
+    remembered as (
+      update registrations set known_requester = checked.requester
+      from checked
+      where registrations.id = checked.registration_id and checked.is_right and not checked.is_known
+    )
+    update challenges set
+      tries = challenges.tries + case when checked.is_right then 0 else 1 end,
+      status = case when checked.is_right then 'verified' else challenges.status end
+    from checked
+    where challenges.id = checked.id
+    returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
+  const [row] = rows;
+  if (!row) return explainRefusal(db, parameters);
+  const challenge = toChallenge(row);
+  return row.is_right
+    ? { outcome: 'right', challenge, isNew: row.was_issued }
+    : {
+        outcome: 'wrong',
+        triesLeft: maximumTries - row.tries,
+        registrationId: challenge.registrationId,
+      };
+}
+
+/** Explains why the challenge refused a code. Only the error text depends on it. */
 async function explainRefusal(
   db: Database,
   { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],

@@ -7,7 +7,7 @@ import { createEventLog } from './event-log.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const chain = { chainId: 1, module } as const;
-const mark = (number: number, fork = 'a'): Checkpoint => {
+const checkpoint = (number: number, fork = 'a'): Checkpoint => {
   return { number: BigInt(number), hash: `0x${fork}${number}` };
 };
 
@@ -26,7 +26,7 @@ describe('the event log of a chain', () => {
     log.lease({
       ...chain,
       reader,
-      start: mark(10),
+      start: checkpoint(10),
       now: at(seconds),
       leasedUntil: at(seconds + 30),
     });
@@ -37,56 +37,62 @@ describe('the event log of a chain', () => {
     const taken = await Promise.all(['a', 'b', 'c'].map((reader) => lease(reader)));
     assert.equal(taken.filter((one) => one !== undefined).length, 1);
     const holder = ['a', 'b', 'c'][taken.findIndex((one) => one !== undefined)] ?? '';
-    assert.deepEqual(await lease(holder, 29), mark(10));
+    assert.deepEqual(await lease(holder, 29), checkpoint(10));
     assert.equal(await lease('d', 58), undefined);
-    assert.deepEqual(await lease('d', 59), mark(10));
+    assert.deepEqual(await lease('d', 59), checkpoint(10));
     assert.equal(await lease(holder, 60), undefined);
     await log.release({ ...chain, reader: 'd' });
-    assert.deepEqual(await lease(holder, 61), mark(10));
+    assert.deepEqual(await lease(holder, 61), checkpoint(10));
   });
 
   it('moves a checkpoint once from where it was read, together with its lease', async () => {
     await lease('a');
-    assert.equal(await advance('a', mark(9), mark(12)), false);
-    assert.equal(await advance('a', mark(10, 'b'), mark(12)), false);
+    assert.equal(await advance('a', checkpoint(9), checkpoint(12)), false);
+    assert.equal(await advance('a', checkpoint(10, 'b'), checkpoint(12)), false);
     const moved = await Promise.all([
-      advance('a', mark(10), mark(12)),
-      advance('a', mark(10), mark(13)),
+      advance('a', checkpoint(10), checkpoint(12)),
+      advance('a', checkpoint(10), checkpoint(13)),
     ]);
     assert.equal(moved.filter(Boolean).length, 1);
     // A reader that took longer than its lease has still read correctly.
-    assert.equal(await advance('late', (await log.find(chain)) ?? mark(0), mark(14)), true);
+    assert.equal(
+      await advance('late', (await log.find(chain)) ?? checkpoint(0), checkpoint(14)),
+      true,
+    );
     assert.equal(await lease('a', 1), undefined);
-    assert.deepEqual(await lease('late', 1), mark(14));
+    assert.deepEqual(await lease('late', 1), checkpoint(14));
   });
 
   it('keeps earlier checkpoints, and drops those that a reorg removed', async () => {
     await lease('a');
-    for (let i = 10; i < 14; i++) await advance('a', mark(i), mark(i + 1));
-    assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [mark(13), mark(12)]);
+    for (let i = 10; i < 14; i++) await advance('a', checkpoint(i), checkpoint(i + 1));
+    assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [
+      checkpoint(13),
+      checkpoint(12),
+    ]);
     const below = await log.listEarlier({ ...chain, below: 12n, limit: 9 });
-    assert.deepEqual(below, [mark(11), mark(10)]);
-    const moveBack = (from: Checkpoint) => log.moveBack({ ...chain, from, to: mark(11) });
-    assert.equal(await moveBack(mark(13)), false);
-    assert.equal(await moveBack(mark(14)), true);
-    assert.deepEqual(await log.find(chain), mark(11));
-    assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [mark(10)]);
+    assert.deepEqual(below, [checkpoint(11), checkpoint(10)]);
+    const moveBack = (from: Checkpoint) => log.moveBack({ ...chain, from, to: checkpoint(11) });
+    assert.equal(await moveBack(checkpoint(13)), false);
+    assert.equal(await moveBack(checkpoint(14)), true);
+    assert.deepEqual(await log.find(chain), checkpoint(11));
+    assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [checkpoint(10)]);
   });
 
   it('keeps about a hundred earlier checkpoints', async () => {
-    await log.lease({ ...chain, reader: 'a', start: mark(1_000), now, leasedUntil: at(30) });
+    await log.lease({ ...chain, reader: 'a', start: checkpoint(1_000), now, leasedUntil: at(30) });
     await sql`
       insert into earlier_block_marks (chain_id, module, number, hash)
       select 1, ${module.toLowerCase()}, number, '0x' || number
       from generate_series(1, 999) as number`.execute(test.db);
-    assert.equal(await advance('a', mark(1_000), mark(1_001)), true);
+    assert.equal(await advance('a', checkpoint(1_000), checkpoint(1_001)), true);
     const all = await log.listEarlier({ ...chain, limit: 10_000 });
     assert.equal(all.length, 513);
-    assert.deepEqual(all[0], mark(1_000));
+    assert.deepEqual(all[0], checkpoint(1_000));
   });
 
   const note = async (block: number, ...ids: string[]) => {
-    const events = ids.map((id) => ({ id, block: mark(block) }));
+    const events = ids.map((id) => ({ id, block: checkpoint(block) }));
     return [...(await log.note({ chainId: 1, events, now }))].sort();
   };
   it('reports events once, even with parallel reporters', async () => {
@@ -98,23 +104,23 @@ describe('the event log of a chain', () => {
 
   it('reports events that a reorg removed again only if they return much later', async () => {
     await lease('a');
-    await advance('a', mark(10), mark(20));
+    await advance('a', checkpoint(10), checkpoint(20));
     assert.deepEqual(await note(20, 'gone', 'back'), ['back', 'gone']);
-    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
+    await log.moveBack({ ...chain, from: checkpoint(20), to: checkpoint(15) });
     assert.deepEqual(await note(21, 'back'), []);
-    await advance('a', mark(15), mark(320));
+    await advance('a', checkpoint(15), checkpoint(320));
     assert.deepEqual(await note(320, 'gone'), []);
-    await log.moveBack({ ...chain, from: mark(320), to: mark(310) });
-    await advance('a', mark(310), mark(621));
+    await log.moveBack({ ...chain, from: checkpoint(320), to: checkpoint(310) });
+    await advance('a', checkpoint(310), checkpoint(621));
     assert.deepEqual(await note(621, 'gone', 'back'), ['gone']);
   });
 
   it('does not report events again that return in time, even with a large range', async () => {
     await lease('a');
-    await advance('a', mark(10), mark(20));
+    await advance('a', checkpoint(10), checkpoint(20));
     await note(20, 'back', 'late');
-    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
-    await advance('a', mark(15), mark(900));
+    await log.moveBack({ ...chain, from: checkpoint(20), to: checkpoint(15) });
+    await advance('a', checkpoint(15), checkpoint(900));
     assert.deepEqual(await note(21, 'back'), []);
     assert.deepEqual(await note(900, 'late'), ['late']);
   });

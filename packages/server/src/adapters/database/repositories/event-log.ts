@@ -3,37 +3,39 @@ import { sql } from 'kysely';
 import type { Hex } from 'viem';
 import type { Database } from '../connection/open.ts';
 
-/** What the indexer needs besides: whose turn it is, and where to read again after a reorg. */
-export type BlockMarks = {
+/**
+ * What the indexer needs besides the event log: leases, and checkpoints to return to after a reorg.
+ */
+export type Checkpoints = {
   /**
-   * Takes or keeps the lease on reading a chain, and answers the mark to read on from; `undefined`
-   * where another process has the lease. A chain that nobody has read begins at `start`.
+   * Takes or renews the lease on reading a chain, and returns the checkpoint to continue from;
+   * `undefined` if another process has the lease. A chain that was never read starts at `start`.
    */
   lease(
     parameters: ReadModule & { reader: string; start: Checkpoint; now: Date; leasedUntil: Date },
   ): Promise<Checkpoint | undefined>;
-  /** The mark as it stands, whoever reads; `undefined` where nobody has read yet. */
+  /** Returns the current checkpoint of any reader; `undefined` if the chain was never read. */
   find(module: ReadModule): Promise<Checkpoint | undefined>;
-  /** Lets another process read on at once. */
+  /** Lets another process continue immediately. */
   release(parameters: ReadModule & { reader: string }): Promise<void>;
-  /** Marks before the last, the newest first, below `below` where that is given. */
+  /** Lists earlier checkpoints, the newest first, below `below` if given. */
   listEarlier(
     parameters: ReadModule & { below?: bigint | undefined; limit: number },
   ): Promise<Checkpoint[]>;
-  /** Puts the mark back to an earlier one, if it still stands at `from`. */
+  /** Moves the checkpoint back to an earlier one, if it is still at `from`. */
   moveBack(parameters: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean>;
 };
 
-/** How many earlier marks are kept of a chain. */
+/** The number of earlier checkpoints kept per chain. */
 const kept = 512;
 
 /**
- * For how many blocks an event that a reorg took away may come back as the same. Whoever sent it sends
- * it again within moments, if at all.
+ * The number of blocks after a reorg in which a dropped event is recognized as the same. Its sender
+ * repeats it within moments, if at all.
  */
 const awaited = 300n;
 
-export function createEventLog(db: Database): EventLog & BlockMarks {
+export function createEventLog(db: Database): EventLog & Checkpoints {
   return {
     async lease({ chainId, module, reader, start, now, leasedUntil }) {
       const key = module.toLowerCase();
@@ -46,14 +48,14 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         where chain_id = ${chainId} and module = ${key}
           and (reader is null or reader = ${reader} or leased_until <= ${now})
         returning number, hash`.execute(db);
-      return rows[0] && toMark(rows[0]);
+      return rows[0] && toCheckpoint(rows[0]);
     },
 
     async find({ chainId, module }) {
       const { rows } = await sql<Row>`
         select number, hash from block_marks
         where chain_id = ${chainId} and module = ${module.toLowerCase()}`.execute(db);
-      return rows[0] && toMark(rows[0]);
+      return rows[0] && toCheckpoint(rows[0]);
     },
 
     async release({ chainId, module, reader }) {
@@ -105,7 +107,7 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
             or number < ${below === undefined ? null : String(below)}::bigint)
         order by number desc
         limit ${limit}`.execute(db);
-      return rows.map(toMark);
+      return rows.map(toCheckpoint);
     },
 
     async moveBack({ chainId, module, from, to }) {
@@ -135,7 +137,7 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         ${events.map(({ id }) => id)}::text[],
         ${events.map(({ block }) => String(block.number))}::bigint[]
       ) as told (id, block)`;
-      // One piece may hold both the block by which it was awaited, and one after that.
+      // One range may contain both the last block in which it was awaited, and a later one.
       await sql`
         delete from told_events using ${told}
         where told_events.id = told.id and told_events.awaited_until < told.block`.execute(db);
@@ -153,6 +155,6 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
 
 type Row = { number: string | number | bigint; hash: Hex };
 
-function toMark({ number, hash }: Row): Checkpoint {
+function toCheckpoint({ number, hash }: Row): Checkpoint {
   return { number: BigInt(number), hash };
 }

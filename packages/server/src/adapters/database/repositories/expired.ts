@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { tryLock } from '../connection/advisory-lock.ts';
 import type { Database } from '../connection/open.ts';
 
-/** How many rows went, by table. */
+/** The number of deleted rows by table. */
 export type Purged = Record<string, number>;
 
 const day = 86_400;
 
 /**
- * How much longer is kept what ends at a moment, in seconds: clocks of several processes differ, and
- * none may remove what another one still counts or compares.
+ * Seconds that expired rows are kept, because the clocks of processes differ, and another process
+ * may still count or compare them.
  */
 export const purgeMargin = 60;
 
-/** How many rows one transaction takes: what waits for its locks must not wait long. */
+/** The maximum number of rows per transaction, so that others do not wait long for its locks. */
 const batch = 2_000;
 
 /**
- * Removes what nothing needs any more: within a minute or so nonces that can no longer pass, counters
- * whose time is over and messages that came too late; after a retention what has ended. The audit log
- * stays.
+ * Deletes what is no longer needed: within about a minute nonces that can no longer be used,
+ * counters whose period is over and expired messages; after the retention everything that has
+ * ended. The audit log stays.
  *
- * Any number of processes may call it at once; one does the work.
+ * Any number of processes may call it at the same time; one does the work.
  *
- * @param retention in seconds.
+ * @param retention in seconds
  */
 export async function purgeExpired(
   db: Database,
@@ -37,12 +37,14 @@ export async function purgeExpired(
 }
 
 /**
- * Longer than any module's grace period: what is executed may still be finalized; and as long as any
- * cap looks back at what the relayer did for an account.
+ * Longer than any module's grace period, as an executed recovery may still be finalized, and as
+ * long as the longest period of the relayer's caps.
  */
 const leastRelayRetention = 30 * 86_400;
 
-/** What of each table goes; in this order, as a row goes only when nothing refers to it. */
+/**
+ * Selects the rows to delete by table, in an order that deletes rows before those they refer to.
+ */
 function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const over = before(purgeMargin);
@@ -56,7 +58,7 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
     outbox: sql`select ctid from outbox where expires_at <= ${over}`,
     webhook_events: sql`select ctid from webhook_events where expires_at <= ${over}`,
     told_events: sql`select ctid from told_events where told_at <= ${kept}`,
-    // A day longer than its code is good: wrong ones are counted that long.
+    // A day longer than its code is valid, because wrong codes are counted for that long.
     alert_subscriptions: sql`
       select ctid from alert_subscriptions
       where status = 'pending' and code_expires_at <= ${before(day + purgeMargin)}`,
@@ -67,14 +69,14 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
         and not exists (
           select from challenges where challenges.signature_request_id = signature_requests.id
         )`,
-    // With its signatures. Nobody is at these; what is in progress comes to its end first.
+    // With its signatures. Requests in progress are kept until they end.
     recovery_requests: sql`
       select ctid from recovery_requests
       where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
         or status = 'EXECUTED' and updated_at <= ${relayed}`,
     // With its transactions.
     relays: sql`select ctid from relays where ended_at <= ${relayed}`,
-    // Never confirmed, or deleted: with them goes the target.
+    // Those that were never confirmed, or are deleted, with their targets.
     registrations: sql`
       select ctid from registrations
       where (status = 'pending' and created_at <= ${kept} or status = 'deleted' and deleted_at <= ${kept})

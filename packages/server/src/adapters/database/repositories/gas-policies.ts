@@ -10,13 +10,15 @@ export type GasPolicyRecord = GasPolicy & {
 };
 
 export type GasPolicyRepository = GasPolicies & {
-  /** `false` when there is one of this id already, which stays as it is. */
+  /** Returns `false` if there is a policy with this id, which is not changed. */
   create(policy: GasPolicy & { createdAt: Date }): Promise<boolean>;
-  /** Disabled ones too. */
+  /** Also finds disabled policies. */
   get(id: string): Promise<GasPolicyRecord | undefined>;
-  /** All, disabled ones too, oldest first. */
+  /** Lists all policies, also disabled ones, oldest first. */
   listAll(): Promise<GasPolicyRecord[]>;
-  /** From when it pays for nothing more; `undefined` lets it pay again. `false` when there is none. */
+  /**
+   * Disables a policy at a time, or enables it with `undefined`. Returns `false` if there is none.
+   */
   setDisabled(id: string, disabledAt: Date | undefined): Promise<boolean>;
 };
 

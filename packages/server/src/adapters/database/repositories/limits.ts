@@ -2,14 +2,17 @@ import type { LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
-/** @param onRefusal told which limits refused something, for the metrics: `codes`, `sms-prefix`, … */
+/**
+ * @param onRefusal called with the kinds of limits that refused, for the metrics: `codes`,
+ * `sms-prefix`, …
+ */
 export function createLimitRepository(
   db: Database,
   onRefusal: (limits: string) => void = () => {},
 ): LimitRepository {
   return {
     async take(limits, now) {
-      if (limits.length === 0) return undefined;
+      if (limits.length === 0) return { outcome: 'taken' };
       const { rows } = await sql<Answer>`
         with wanted as (
           select * from unnest(
@@ -55,16 +58,16 @@ export function createLimitRepository(
           (select max(retry_after)::float from spent) as retry_after,
           (select array_agg(key) from spent) as spent`.execute(db);
       const [row] = rows;
-      if (row?.taken === limits.length) return undefined;
+      if (row?.taken === limits.length) return { outcome: 'taken' };
       onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
-      return Math.max(1, Math.ceil(row?.retry_after ?? 1));
+      return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
     },
   };
 }
 
 type Answer = { taken: number; retry_after: number | null; spent: string[] | null };
 
-/** What is limited, without whom: `caller:0x…` -> `caller`. */
+/** Returns the kinds of limits without whom they limit: `caller:0x…` -> `caller`. */
 function kindsOf(keys: readonly string[]): string {
   return [...new Set(keys.map((key) => key.split(':', 1)[0]))].join(' ');
 }

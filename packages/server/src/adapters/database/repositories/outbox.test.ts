@@ -13,13 +13,13 @@ import {
   request,
   type TestStore,
 } from '../../../testing/open-test-store.ts';
-import { createTestVault } from '../../../testing/test-vault.ts';
-import { createFixedKeyring } from '../../encryption/keyring.ts';
+import { createTestCipher } from '../../../testing/test-secrets.ts';
+import { createFieldCipher, type Unreadable } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
-import { createVault, type Unreadable } from '../../encryption/vault.ts';
+import { createFixedSecret } from '../../encryption/versioned-secret.ts';
 import { createOutbox, leaseTime, type OutboxQueue } from './outbox.ts';
 
-const vault = createTestVault();
+const cipher = createTestCipher();
 const limit = 1_000;
 const afterLease = at(leaseTime);
 
@@ -29,7 +29,7 @@ describe('the outbox', () => {
 
   before(async () => {
     test = await openTestStore();
-    outbox = createOutbox(test.db, { vault, now: () => now });
+    outbox = createOutbox(test.db, { cipher, now: () => now });
   });
   afterEach(() => sql`delete from outbox`.execute(test.db));
   after(() => test.stop());
@@ -182,12 +182,12 @@ describe('the outbox', () => {
 
     it('S30 reports it to the log and the metrics, without its content', async () => {
       const reports: Unreadable[] = [];
-      const key = createFixedKeyring(createSecretKey('da'.repeat(32)));
-      const reporting = createVault(key, (unreadable) => reports.push(unreadable));
+      const key = createFixedSecret(createSecretKey('da'.repeat(32)));
+      const reporting = createFieldCipher(key, (unreadable) => reports.push(unreadable));
       await putUnreadable(1);
-      await createOutbox(test.db, { vault: reporting, now: () => now }).claim({ limit, now });
+      await createOutbox(test.db, { cipher: reporting, now: () => now }).claim({ limit, now });
       assert.deepEqual(reports, [
-        { table: 'outbox', id: 'lost-1', problem: 'This is no sealed text' },
+        { table: 'outbox', id: 'lost-1', problem: 'This is not a sealed text' },
       ]);
     });
   });

@@ -1,50 +1,51 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
-import { tryOpen, type Vault } from '../../encryption/vault.ts';
+import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
 import type { DeliveryEvent } from './audit-entry.ts';
 
 /**
- * How long the process that puts or claims a message has it to itself, in seconds: longer than any
- * attempt to send it takes, so that two processes never send the same one. When the process dies,
- * another takes over after this time.
+ * Seconds for which a message is leased to the process that puts or claims it: longer than any
+ * attempt to send it, so that two processes never send the same message. After a crash, another
+ * process takes over after this time.
  */
 export const leaseTime = 30;
 
-/** A message, and how many attempts to send it there have been, this one included. */
+/** A message, with the number of attempts to send it, including this one. */
 export type OutboxEntry = { message: QueuedMessage; attempts: number };
 
 /**
- * The outbox as a queue: `put` within the transaction that decides to send, the rest by whoever sends.
+ * The outbox as a queue: `put` runs in the transaction that decides to send, the rest in the
+ * sender.
  *
- * A table of our own rather than pg-boss: here a message costs one insert and its share of a delete,
- * so that twice as many go through in the same time, and what makes a message pointless (its challenge
- * has ended) stands in the same database. It is mostly empty: only what was not sent at once stays.
+ * A table of our own instead of pg-boss: a message costs one insert and a share of a delete, which
+ * doubles the throughput, and the challenge that makes a message obsolete is in the same database.
+ * The table is mostly empty: only messages that were not sent immediately stay.
  */
 export type OutboxQueue = Outbox & {
   /**
-   * Takes up to `limit` messages that nobody is at, for {@link leaseTime}, and drops those that have
-   * lost their sense: too old, or their challenge has ended. Safe among any number of processes.
-   * Messages that cannot be opened are dropped as well, and do not keep the others waiting.
+   * Leases up to `limit` due messages for {@link leaseTime}, and drops those that are obsolete: too
+   * old, or their challenge has ended. Safe with any number of processes. Messages that cannot be
+   * decrypted are dropped, too, and do not block the others.
    */
   claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
-  /** Forgets messages: they were sent, or never will be. */
+  /** Deletes messages that were sent, or never will be. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Leaves messages to be tried again at their time, unless somebody else has claimed them since. */
+  /** Schedules another attempt for messages, unless another process has claimed them since. */
   postpone(entries: readonly { id: string; attempts: number; until: Date }[]): Promise<void>;
 };
 
 export function createOutbox(
   db: Database,
-  { vault, now, write = writeNow(db) }: { vault: Vault; now: () => Date; write?: Write },
+  { cipher, now, write = writeNow(db) }: { cipher: FieldCipher; now: () => Date; write?: Write },
 ): OutboxQueue {
   return {
     async put(message) {
       const row = {
         id: message.id,
-        message: seal(vault, message),
+        message: seal(cipher, message),
         attempts: 1,
         next_attempt_at: afterLease(now()),
         expires_at: message.expiresAt,
@@ -65,7 +66,7 @@ export function createOutbox(
         from unnest(
           ${messages.map(({ id }) => id)}::text[],
           ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],
-          ${messages.map((message) => seal(vault, message))}::bytea[],
+          ${messages.map((message) => seal(cipher, message))}::bytea[],
           ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[]
         ) as put (id, challenge_id, message, expires_at)
         on conflict do nothing`.execute(db);
@@ -74,8 +75,8 @@ export function createOutbox(
     async claim({ limit, now }) {
       for (;;) {
         const rows = await takeDue(db, { limit, now });
-        const opened = await openRows(db, vault, rows, now);
-        // Where none of these could be opened, others may still be due.
+        const opened = await openRows(db, cipher, rows, now);
+        // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
           return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
         }
@@ -100,7 +101,7 @@ export function createOutbox(
   };
 }
 
-/** Leases the rows that are due, and deletes those that have lost their sense. */
+/** Leases the due rows, and deletes the obsolete ones. */
 async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with due as (
@@ -130,22 +131,22 @@ async function takeDue(db: Database, { limit, now }: { limit: number; now: Date 
   return rows;
 }
 
-/** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
+/** Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted. */
 export async function eraseQueuedMessages(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   targets: readonly string[],
   now: Date,
 ): Promise<void> {
   const erased = new Set(targets.map((target) => target.toLowerCase()));
   const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
-  const ids = (await openRows(db, vault, rows, now))
+  const ids = (await openRows(db, cipher, rows, now))
     .filter(({ message }) => erased.has(message.target.toLowerCase()))
     .map(({ row }) => row.id);
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-/** Deletes messages that cannot be opened, and notes each in the audit log. */
+/** Deletes messages that cannot be decrypted, and adds each to the audit log. */
 export async function dropUnreadableMessages(
   db: Database,
   ids: readonly string[],
@@ -160,7 +161,7 @@ export async function dropUnreadableMessages(
     from dropped`.execute(db);
 }
 
-/** How many messages wait to be sent. */
+/** Returns the number of unsent messages. */
 export async function countQueuedMessages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -171,22 +172,25 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 
 type Row = Selectable<OutboxTable>;
 
-/** What is sealed; the rest the queue must be able to read. */
+/** The encrypted part; the queue must be able to read the rest. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 
-function seal(vault: Vault, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
+function seal(
+  cipher: FieldCipher,
+  { id, channel, target, content, language }: QueuedMessage,
+): Uint8Array {
   const part: SealedPart = { channel, target, content, language };
-  return vault.seal(JSON.stringify(part), placeOf(id));
+  return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
-/** Opens rows one by one, and drops those that are unreadable. */
+/** Decrypts rows one by one, and drops those that are unreadable. */
 async function openRows(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   rows: readonly Row[],
   now: Date,
 ): Promise<{ row: Row; message: QueuedMessage }[]> {
-  const opened = rows.map((row) => ({ row, message: open(vault, row) }));
+  const opened = rows.map((row) => ({ row, message: open(cipher, row) }));
   const unreadable = opened.filter(({ message }) => message === undefined);
   await dropUnreadableMessages(
     db,
@@ -196,8 +200,8 @@ async function openRows(
   return opened.flatMap(({ row, message }) => (message ? [{ row, message }] : []));
 }
 
-function open(vault: Vault, row: Row): QueuedMessage | undefined {
-  const text = tryOpen(vault, row.message, placeOf(row.id));
+function open(cipher: FieldCipher, row: Row): QueuedMessage | undefined {
+  const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
   const part: SealedPart = JSON.parse(text);
   return {
@@ -209,7 +213,7 @@ function open(vault: Vault, row: Row): QueuedMessage | undefined {
   };
 }
 
-/** JSON has no dates. */
+/** Restores dates, which JSON does not have. */
 function withDates(content: MessageContent): MessageContent {
   if ('countsFrom' in content && content.countsFrom) {
     return { ...content, countsFrom: new Date(content.countsFrom) };
@@ -220,7 +224,7 @@ function withDates(content: MessageContent): MessageContent {
   return content;
 }
 
-function placeOf(id: string) {
+function fieldOf(id: string) {
   return { table: 'outbox', column: 'message', id };
 }
 

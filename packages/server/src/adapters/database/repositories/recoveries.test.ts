@@ -205,7 +205,7 @@ describe('the store of recovery requests', () => {
       return id;
     };
     const pending = await stand('PENDING');
-    const underWay = await stand('EXECUTION-IN-PROGRESS');
+    const inFlight = await stand('EXECUTION-IN-PROGRESS');
     const executed = await stand('EXECUTED');
     const finalized = await stand('FINALIZED');
     const isThere = async (id: string) => (await recoveries.find(id)) !== undefined;
@@ -216,9 +216,9 @@ describe('the store of recovery requests', () => {
     assert.ok((await isThere(pending)) && (await isThere(finalized)));
     await purge(2 * day + 1);
     assert.ok(!(await isThere(pending)) && !(await isThere(finalized)));
-    assert.ok((await isThere(executed)) && (await isThere(underWay)));
+    assert.ok((await isThere(executed)) && (await isThere(inFlight)));
     await purge(30 * day);
-    assert.ok(!(await isThere(executed)) && (await isThere(underWay)));
+    assert.ok(!(await isThere(executed)) && (await isThere(inFlight)));
   });
 });
 

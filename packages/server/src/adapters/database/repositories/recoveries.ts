@@ -10,10 +10,10 @@ import type { Database } from '../connection/open.ts';
 import type { RecoveryRequestsTable } from '../connection/schema.ts';
 import { appendWhere } from './audit-log.ts';
 
-/** So many of what one guardian began for an account at one nonce are listed. */
+/** The maximum number of listed requests by one guardian for an account at one nonce. */
 const listedPerGuardian = 10;
 
-/** So many in all, the newest of each guardian first. */
+/** The maximum number of listed requests, the newest of each guardian first. */
 const listedAtOnce = 100;
 
 /** Recovery requests and their signatures; see migration 0009. */
@@ -57,7 +57,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    // A transaction's statements are sent in the order in which they are asked for.
+    // In a transaction, statements are sent in the order of the calls.
     find: db.isTransaction ? async (id) => (await findAll([id])).get(id) : gatherLookups(findAll),
 
     async findByHash(recoveryHash) {
@@ -84,8 +84,8 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       ),
 
     /*
-     * Whether a parallel one changed the row meanwhile is decided under its lock: `refused` names the
-     * very signature that the module refused, so that a better one is never taken for it.
+     * The row lock decides between parallel changes: `refused` names the signature that the module
+     * refused, so that a better one is never replaced by mistake.
      */
     async keepSignature({
       request: { id, account },
@@ -146,7 +146,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
 
 type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex, string | null][] };
 
-/** Reads requests with their signatures, which are ordered as numbers: byte by byte. */
+/** Reads requests with their signatures, ordered by signer as the module requires: as numbers. */
 async function select(db: Database, from: RawBuilder<unknown>): Promise<RecoveryRequest[]> {
   const { rows } = await sql<Row>`
     select requests.*, coalesce((

@@ -6,11 +6,11 @@ import {
   at,
   budget,
   challenge,
+  cipher,
   hashOf,
   openTestStore,
   register,
   type TestStore,
-  vault,
 } from '../../../testing/open-test-store.ts';
 import { verifyAuditLog } from '../../audit/verify.ts';
 import { countQueuedMessages } from './outbox.ts';
@@ -25,7 +25,7 @@ describe("an operator's administration of registrations", () => {
 
   before(async () => {
     opened = await openTestStore();
-    administration = createRegistrationAdministration(opened.db, vault);
+    administration = createRegistrationAdministration(opened.db, cipher);
   });
   after(() => opened.stop());
 
@@ -33,8 +33,8 @@ describe("an operator's administration of registrations", () => {
     const one = await register(opened.store, { target: 'Mia@example.org' });
     const two = await register(opened.store, { target: 'mia@example.org', chainId: 2 });
     const other = await register(opened.store, { target: 'noa@example.org' });
-    const ids = async (person: Parameters<RegistrationAdministration['list']>[0]) =>
-      (await administration.list(person)).map(({ id }) => id).sort();
+    const ids = async (subject: Parameters<RegistrationAdministration['list']>[0]) =>
+      (await administration.list(subject)).map(({ id }) => id).sort();
     assert.deepEqual(await ids({ target: 'MIA@example.org' }), [one.id, two.id].sort());
     assert.deepEqual(await ids({ account, chainId: 2 }), [two.id]);
     assert.deepEqual(await ids({ account }), [one.id, two.id, other.id].sort());

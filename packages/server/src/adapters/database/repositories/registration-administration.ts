@@ -1,72 +1,70 @@
 import type { Registration } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import type { Vault } from '../../encryption/vault.ts';
+import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 import { eraseQueuedMessages } from './outbox.ts';
 import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
-/** Whose registrations an operator asks for. */
-export type Person = { account: Address; chainId?: number | undefined } | { target: string };
+/** Selects registrations by account or by target. */
+export type RegistrationSubject =
+  | { account: Address; chainId?: number | undefined }
+  | { target: string };
 
 /**
- * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
- * cannot be opened.
+ * A registration as operators see it; `target` is empty after its erasure, and `undefined` if it
+ * cannot be decrypted.
  */
-export type RegistrationRecord = Omit<
-  Registration,
-  'target' | 'language' | 'knownRequester' | 'effectiveFrom'
-> & {
+export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'knownRequester'> & {
   target: string | undefined;
-  countsFrom: Date | undefined;
   deletedAt: Date | undefined;
 };
 
 export type RegistrationAdministration = {
-  /** All, deleted ones too, oldest first. */
-  list(person: Person): Promise<RegistrationRecord[]>;
+  /** Lists all registrations, also deleted ones, oldest first. */
+  list(subject: RegistrationSubject): Promise<RegistrationRecord[]>;
   /**
-   * Deletes a person's registrations and alert subscriptions, and removes their targets and the
-   * messages on their way to them. What remains is who asked for what on which account, without any
-   * way to reach a person. Subscriptions are for all chains: those of an account go where no chain is
-   * named. Messages that cannot be opened go too: they may be among those on their way.
+   * Deletes a user's registrations and alert subscriptions, and removes their targets and queued
+   * messages. What remains is which account had requests, but no way to contact the user.
+   * Subscriptions are for all chains: those of an account are deleted if no chain is given.
+   * Messages that cannot be decrypted are deleted, too, as they may be among the user's.
    *
-   * @returns the registrations' and subscriptions' ids.
+   * @returns the ids of the registrations and subscriptions
    */
-  erase(person: Person, at: Date): Promise<string[]>;
+  erase(subject: RegistrationSubject, at: Date): Promise<string[]>;
 };
 
 export function createRegistrationAdministration(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
 ): RegistrationAdministration {
   const toRecord = (row: Selectable<RegistrationsTable>): RegistrationRecord => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
     channel: row.channel,
-    target: tryOpenTarget(vault, row, 'registrations'),
+    target: tryOpenTarget(cipher, row, 'registrations'),
     status: row.status,
     createdAt: row.created_at,
-    countsFrom: row.counts_from ?? undefined,
+    effectiveFrom: row.counts_from ?? undefined,
     deletedAt: row.deleted_at ?? undefined,
   });
   return {
-    async list(person) {
-      const rows = await select(db, vault, person).execute();
+    async list(subject) {
+      const rows = await select(db, cipher, subject).execute();
       return rows.map(toRecord);
     },
 
-    erase: (person, at) =>
+    erase: (subject, at) =>
       db.transaction().execute(async (trx) => {
-        const records = (await select(trx, vault, person).forUpdate().execute()).map(toRecord);
+        const records = (await select(trx, cipher, subject).forUpdate().execute()).map(toRecord);
         const ids = records.map(({ id }) => id);
-        await eraseTargets(trx, vault, ids, at);
-        const subscriptions = await eraseSubscriptions(trx, vault, person);
+        await eraseTargets(trx, cipher, ids, at);
+        const subscriptions = await eraseSubscriptions(trx, cipher, subject);
         const targets = [...records, ...subscriptions].flatMap(({ target }) => target ?? []);
-        await eraseQueuedMessages(trx, vault, targets, at);
+        await eraseQueuedMessages(trx, cipher, targets, at);
         const audit = createAuditLogRepository(trx);
         for (const id of ids) {
           await audit.append({ event: 'registration-erased', ids: { registration: id }, at });
@@ -79,20 +77,20 @@ export function createRegistrationAdministration(
   };
 }
 
-function select(db: Database, vault: Vault, person: Person) {
+function select(db: Database, cipher: FieldCipher, subject: RegistrationSubject) {
   const all = db.selectFrom('registrations').selectAll().orderBy('created_at').orderBy('id');
-  if ('target' in person) {
-    return all.where('target_key', 'in', targetIndexes(vault, person.target));
+  if ('target' in subject) {
+    return all.where('target_key', 'in', targetIndexes(cipher, subject.target));
   }
-  const ofAccount = all.where('account', '=', person.account.toLowerCase());
-  return person.chainId === undefined
+  const ofAccount = all.where('account', '=', subject.account.toLowerCase());
+  return subject.chainId === undefined
     ? ofAccount
-    : ofAccount.where('chain_id', '=', person.chainId);
+    : ofAccount.where('chain_id', '=', subject.chainId);
 }
 
 async function eraseTargets(
   trx: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   ids: readonly string[],
   at: Date,
 ): Promise<void> {
@@ -100,7 +98,7 @@ async function eraseTargets(
     await trx
       .updateTable('registrations')
       .set({
-        ...sealTarget(vault, { id, target: '' }),
+        ...sealTarget(cipher, { id, target: '' }),
         status: 'deleted',
         deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
         language: null,
@@ -121,17 +119,17 @@ async function eraseTargets(
 
 async function eraseSubscriptions(
   trx: Database,
-  vault: Vault,
-  person: Person,
+  cipher: FieldCipher,
+  subject: RegistrationSubject,
 ): Promise<Pick<RegistrationRecord, 'id' | 'target'>[]> {
-  if ('account' in person && person.chainId !== undefined) return [];
+  if ('account' in subject && subject.chainId !== undefined) return [];
   const all = trx.deleteFrom('alert_subscriptions').returning(['id', 'target']);
-  const rows = await ('target' in person
-    ? all.where('target_key', 'in', targetIndexes(vault, person.target))
-    : all.where('account', '=', person.account.toLowerCase())
+  const rows = await ('target' in subject
+    ? all.where('target_key', 'in', targetIndexes(cipher, subject.target))
+    : all.where('account', '=', subject.account.toLowerCase())
   ).execute();
   return rows.map((row) => ({
     id: row.id,
-    target: tryOpenTarget(vault, row, 'alert_subscriptions'),
+    target: tryOpenTarget(cipher, row, 'alert_subscriptions'),
   }));
 }

@@ -1,19 +1,22 @@
 import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
-import type { Vault } from '../../encryption/vault.ts';
+import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
-/** Registrations, their targets sealed. */
-export function createRegistrationRepository(db: Database, vault: Vault): RegistrationRepository {
+/** Stores registrations with sealed targets. */
+export function createRegistrationRepository(
+  db: Database,
+  cipher: FieldCipher,
+): RegistrationRepository {
   const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
     channel: row.channel,
-    target: openTarget(vault, row),
+    target: openTarget(cipher, row),
     status: row.status,
     createdAt: row.created_at,
     effectiveFrom: row.counts_from ?? undefined,
@@ -22,15 +25,16 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
   });
   return {
     async findOrCreate(registration) {
-      const indexes = targetIndexes(vault, registration.target);
-      if (indexes.length === 1) return toRegistration(await insertOrFind(db, vault, registration));
-      // While the data key is rotated, the unique index does not see that two indexes are one target.
+      const indexes = targetIndexes(cipher, registration.target);
+      if (indexes.length === 1) return toRegistration(await insertOrFind(db, cipher, registration));
+      // While the data key is rotated, the unique index cannot detect a target stored under two
+      // indexes.
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, registration);
         const row = await findLive(trx, registration, indexes);
         if (row?.status === 'pending')
           return toRegistration(await startAgain(trx, row, registration));
-        return toRegistration(row ?? (await insertOrFind(trx, vault, registration)));
+        return toRegistration(row ?? (await insertOrFind(trx, cipher, registration)));
       });
     },
 
@@ -81,7 +85,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
         .updateTable('registrations')
         .set({
           confirmed_at: sql`coalesce(confirmed_at, ${now})`,
-          // Still to be activated, it has no date; `least` would give it one.
+          // A pending registration has no date; `least` would set one.
           counts_from: sql`case when counts_from is null then null else least(counts_from, ${now}) end`,
         })
         .where('id', '=', id)
@@ -145,14 +149,14 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
 }
 
 /**
- * As the partial index has it. Written out, as `active` is where it is asked for: with a parameter, a
+ * The condition of the partial index. Written out, like `active` in queries: with a parameter, a
  * prepared statement could not use that index.
  */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
 
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
-function insertOrFind(db: Database, vault: Vault, registration: NewRegistration) {
+function insertOrFind(db: Database, cipher: FieldCipher, registration: NewRegistration) {
   const { id, account, chainId, channel, target, language, createdAt } = registration;
   return (
     db
@@ -162,12 +166,12 @@ function insertOrFind(db: Database, vault: Vault, registration: NewRegistration)
         account: toKey(account),
         chain_id: chainId,
         channel,
-        ...sealTarget(vault, { id, target }),
+        ...sealTarget(cipher, { id, target }),
         language: language ?? null,
         created_at: createdAt,
       })
-      // An update, so that the row that was first is locked and answered: who registers the same target
-      // at the same moment waits here, and gets the same row. It changes a pending one only.
+      // An update, so that the existing row is locked and returned: parallel registrations of the
+      // same target wait here, and get the same row. It changes pending rows only.
       .onConflict((conflict) =>
         conflict
           .columns(['account', 'chain_id', 'channel', 'target_key'])
@@ -182,13 +186,13 @@ function insertOrFind(db: Database, vault: Vault, registration: NewRegistration)
   );
 }
 
-/** Of a pending registration the new value, of an active one its own. */
+/** Returns the new value for a pending registration, and the existing one for an active one. */
 function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {
   return sql<never>`case when registrations.status = 'pending'
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`registrations.${column}`)} end`;
 }
 
-/** As a pending registration's newest request has it. */
+/** Sets what the newest request of a pending registration determines. */
 function startAgain(db: Database, { id }: { id: string }, registration: NewRegistration) {
   return db
     .updateTable('registrations')
@@ -198,7 +202,7 @@ function startAgain(db: Database, { id }: { id: string }, registration: NewRegis
     .executeTakeFirstOrThrow();
 }
 
-/** The live registration that stands under any of these indexes. */
+/** Finds the live registration with any of these indexes. */
 function findLive(
   db: Database,
   { account, chainId, channel }: NewRegistration,
@@ -216,7 +220,7 @@ function findLive(
     .executeTakeFirst();
 }
 
-/** Lets one at a time look for an account's targets and add one, until its transaction ends. */
+/** Serializes changes of an account's targets until the transaction ends. */
 async function lockAccount(db: Database, { account, chainId }: NewRegistration): Promise<void> {
   const name = `registrations ${toKey(account)} ${chainId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

@@ -3,8 +3,8 @@ import type { Database } from '../connection/open.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 
 /**
- * Begins a new epoch after a backup was restored: ends all open challenges and signature requests, and
- * drops the messages that wait. The backup does not know which codes and nonces were used since
+ * Starts a new epoch after a backup was restored: ends all open challenges and signature requests,
+ * and drops queued messages. The backup does not know which codes and nonces were used since
  * (security S19).
  */
 export async function recordRestoration(db: Database, at: Date): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordRestoration(db: Database, at: Date): Promise<void> {
   });
 }
 
-/** When the database was last restored from a backup; `undefined` if never. */
+/** Returns when the database was last restored from a backup; `undefined` if never. */
 export async function getLastRestoration(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(restored_at) as at from restorations`.execute(db);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  cipher,
   openTestStore,
   register,
   type TestStore,
-  vault,
 } from '../../../testing/open-test-store.ts';
-import { createFixedKeyring } from '../../encryption/keyring.ts';
+import { createFieldCipher } from '../../encryption/field-cipher.ts';
 import { createSecretKey } from '../../encryption/secret-key.ts';
-import { createVault } from '../../encryption/vault.ts';
+import { createFixedSecret } from '../../encryption/versioned-secret.ts';
 import { findUnreadableRows } from './sealed-rows.ts';
 
 describe('sealed rows', () => {
@@ -21,8 +21,8 @@ describe('sealed rows', () => {
 
   it('that cannot be opened are reported once per key', async () => {
     for (let count = 0; count < 3; count++) await register(opened.store);
-    assert.deepEqual(await findUnreadableRows(opened.db, vault), []);
-    const ofAnotherBackup = createVault(createFixedKeyring(createSecretKey('ab'.repeat(32))));
+    assert.deepEqual(await findUnreadableRows(opened.db, cipher), []);
+    const ofAnotherBackup = createFieldCipher(createFixedSecret(createSecretKey('ab'.repeat(32))));
     const problems = await findUnreadableRows(opened.db, ofAnotherBackup);
     assert.equal(problems.length, 1);
     assert.match(problems[0] ?? '', /^The data key [0-9a-f]{16} is not among the secrets$/);

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { type Place, type Resealed, tryOpen, type Vault } from '../../encryption/vault.ts';
+import {
+  type FieldCipher,
+  type FieldRef,
+  type Resealed,
+  tryOpen,
+} from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import { retryWhenLost } from '../connection/retry-when-lost.ts';
 import { dropUnreadableMessages } from './outbox.ts';
 import { sealTarget } from './sealed-targets.ts';
 
-/** Everything that is sealed under a data key: before a key goes, all of it is sealed again. */
+/** All columns that are sealed under a data key, which are sealed again before a key is removed. */
 const sealedColumns = [
   { table: 'registrations', column: 'target' },
   { table: 'alert_subscriptions', column: 'target' },
@@ -16,15 +21,15 @@ type SealedColumn = (typeof sealedColumns)[number];
 type SealedRow = { id: string; sealed: Uint8Array };
 
 /**
- * Seals and indexes all rows again that are under other data keys than the one that writes now, in
- * batches, while the service runs. It may run in several processes at once, and be interrupted.
+ * Seals and indexes again all rows under other data keys than the current one, in batches, while
+ * the service runs. It may run in several processes at the same time, and be interrupted.
  *
- * A row that cannot be opened does not stop it: a message is dropped; a target is left as it is, as the
- * account's requirements must not drop with it.
+ * A row that cannot be decrypted does not stop it: a message is dropped; a target is kept, because
+ * the number of confirmations that the account requires must not fall.
  */
 export async function resealRows(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   { now, batchSize = 200 }: { now: Date; batchSize?: number },
 ): Promise<Resealed> {
   const total = { resealed: 0, unreadable: 0 };
@@ -32,7 +37,7 @@ export async function resealRows(
     for (let lastId: string | undefined = ''; lastId !== undefined; ) {
       const after: string = lastId;
       const batch = await retryWhenLost(() =>
-        resealBatch(db, vault, { ...sealedColumn, after, size: batchSize, now }),
+        resealBatch(db, cipher, { ...sealedColumn, after, size: batchSize, now }),
       );
       total.resealed += batch.resealed;
       total.unreadable += batch.unreadable;
@@ -42,21 +47,21 @@ export async function resealRows(
   return total;
 }
 
-/** How many rows are under other data keys than the one that writes now. */
-export async function countRowsToReseal(db: Database, vault: Vault): Promise<number> {
+/** Counts the rows under other data keys than the current one. */
+export async function countRowsToReseal(db: Database, cipher: FieldCipher): Promise<number> {
   let sum = 0;
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ count: string }>`
       select count(*)::text as count from ${sql.table(table)}
-      where ${isUnderAnotherKey(vault, column)}`.execute(db);
+      where ${isUnderAnotherKey(cipher, column)}`.execute(db);
     sum += Number(rows[0]?.count);
   }
   return sum;
 }
 
-/** Why rows do not open, once for each key that they are under; nothing where all do. */
-export async function findUnreadableRows(db: Database, vault: Vault): Promise<string[]> {
-  const { length } = vault.currentPrefix();
+/** Returns why rows cannot be decrypted, once per key; empty if all can. */
+export async function findUnreadableRows(db: Database, cipher: FieldCipher): Promise<string[]> {
+  const { length } = cipher.currentPrefix();
   const problems = new Set<string>();
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<SealedRow>`
@@ -65,7 +70,7 @@ export async function findUnreadableRows(db: Database, vault: Vault): Promise<st
       from ${sql.table(table)}`.execute(db);
     for (const { id, sealed } of rows) {
       try {
-        vault.open(sealed, { table, column, id });
+        cipher.open(sealed, { table, column, id });
       } catch (error) {
         problems.add((error as Error).message);
       }
@@ -76,25 +81,25 @@ export async function findUnreadableRows(db: Database, vault: Vault): Promise<st
 
 function resealBatch(
   db: Database,
-  vault: Vault,
+  cipher: FieldCipher,
   { table, column, after, size, now }: SealedColumn & { after: string; size: number; now: Date },
 ): Promise<Resealed & { lastId: string | undefined }> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<SealedRow>`
       select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where id > ${after} and ${isUnderAnotherKey(vault, column)}
+      where id > ${after} and ${isUnderAnotherKey(cipher, column)}
       order by id
       limit ${size}
       for update`.execute(trx);
     const unreadable: string[] = [];
     for (const { id, sealed } of rows) {
-      const place = { table, column, id };
-      const text = tryOpen(vault, sealed, place);
+      const field = { table, column, id };
+      const text = tryOpen(cipher, sealed, field);
       if (text === undefined) unreadable.push(id);
       else {
         await trx
           .updateTable(table)
-          .set(seal(vault, text, place))
+          .set(seal(cipher, text, field))
           .where('id', '=', id)
           .execute();
       }
@@ -108,14 +113,16 @@ function resealBatch(
   });
 }
 
-/** The columns of a sealed text: a target is found by its blind index, which goes by the key as well. */
-function seal(vault: Vault, text: string, place: Place & Pick<SealedColumn, 'table'>) {
-  return place.table === 'outbox'
-    ? { message: vault.seal(text, place) }
-    : sealTarget(vault, { id: place.id, target: text }, place.table);
+/**
+ * Returns the columns of a sealed text. A target also has a blind index, which depends on the key.
+ */
+function seal(cipher: FieldCipher, text: string, field: FieldRef & Pick<SealedColumn, 'table'>) {
+  return field.table === 'outbox'
+    ? { message: cipher.seal(text, field) }
+    : sealTarget(cipher, { id: field.id, target: text }, field.table);
 }
 
-function isUnderAnotherKey(vault: Vault, column: SealedColumn['column']) {
-  const prefix = vault.currentPrefix();
+function isUnderAnotherKey(cipher: FieldCipher, column: SealedColumn['column']) {
+  const prefix = cipher.currentPrefix();
   return sql<boolean>`substring(${sql.ref(column)} from 1 for ${prefix.length}::int) <> ${prefix}`;
 }

@@ -1,46 +1,49 @@
-import { tryOpen, type Vault } from '../../encryption/vault.ts';
+import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 
-/** A table with targets in it. */
+/** A table that has targets. */
 export type SealedTable = 'registrations' | 'alert_subscriptions';
 
-/** The columns that keep a target: sealed, and found by its blind index. */
+/** Returns the columns of a target: sealed, and with a blind index to find it by. */
 export function sealTarget(
-  vault: Vault,
+  cipher: FieldCipher,
   { id, target }: { id: string; target: string },
   table: SealedTable = 'registrations',
 ): { target: Uint8Array; target_key: Uint8Array } {
   return {
-    target: vault.seal(target, placeOf(table, id)),
-    target_key: vault.blindIndex(purpose, fold(target)),
+    target: cipher.seal(target, fieldOf(table, id)),
+    target_key: cipher.blindIndex(purpose, fold(target)),
   };
 }
 
 export function openTarget(
-  vault: Vault,
+  cipher: FieldCipher,
   { id, target }: { id: string; target: Uint8Array },
   table: SealedTable = 'registrations',
 ): string {
-  return vault.open(target, placeOf(table, id));
+  return cipher.open(target, fieldOf(table, id));
 }
 
-/** What a target may be found under, several indexes while the data key is rotated. */
-export function targetIndexes(vault: Vault, target: string): Uint8Array[] {
-  return vault.candidateIndexes(purpose, fold(target));
+/**
+ * Returns the blind indexes that a target may be stored under: several while the data key is
+ * rotated.
+ */
+export function targetIndexes(cipher: FieldCipher, target: string): Uint8Array[] {
+  return cipher.candidateIndexes(purpose, fold(target));
 }
 
-/** As {@link openTarget}; `undefined` where it cannot be opened. */
+/** Like {@link openTarget}, but returns `undefined` if the target cannot be decrypted. */
 export function tryOpenTarget(
-  vault: Vault,
+  cipher: FieldCipher,
   { id, target }: { id: string; target: Uint8Array },
   table: SealedTable,
 ): string | undefined {
-  return tryOpen(vault, target, placeOf(table, id));
+  return tryOpen(cipher, target, fieldOf(table, id));
 }
 
 const purpose = 'target';
-const placeOf = (table: SealedTable, id: string) => ({ table, column: 'target', id });
+const fieldOf = (table: SealedTable, id: string) => ({ table, column: 'target', id });
 
-/** Targets are ASCII; those that differ only in case are one. */
+/** Targets are ASCII, and equal if they differ only in case. */
 function fold(target: string): string {
   return target.toLowerCase();
 }

@@ -37,15 +37,14 @@ export function createSignatureRequestRepository(
     },
 
     /*
-     * Under READ COMMITTED the count alone would read a snapshot, in which a registration may still
-     * be active whose deletion commits a moment later. So the counted registrations are locked
-     * (`for share`), in one order:
-     * - a deletion that was first holds its row; this statement waits for it, then PostgreSQL reads
-     *   the row again, finds it deleted and leaves it out: no signature from it;
-     * - when this statement is first, the deletion waits until the signature is kept: the account
-     *   had its confirmations at that moment.
-     * Of two that sign at once, the second waits for the request's row, finds it no longer open, and
-     * answers what the first one kept.
+     * Under READ COMMITTED, the count alone would read a snapshot with registrations whose deletion
+     * commits a moment later. So the counted registrations are locked (`for share`), in a fixed
+     * order:
+     * - If a deletion came first, this statement waits for its row lock; PostgreSQL then reads the
+     * row again and leaves it out: no signature.
+     * - If this statement came first, the deletion waits until the signature is stored: the account
+     * had its confirmations at that moment. If two sign at the same time, the second waits for the
+     * request's row, finds it closed, and returns what the first one stored.
      */
     async sign({ id, signature }) {
       const { rows } = await sql<{ signature: Hex }>`

@@ -10,8 +10,8 @@ import type { Database } from '../connection/open.ts';
 import type { SponsorshipsTable, Tables } from '../connection/schema.ts';
 
 /**
- * The book of what was sponsored. Whoever books on a policy holds its row's lock from reading to
- * writing, so no two processes spend the same money.
+ * Records what was sponsored. Each booking locks its policy's row from reading to writing, so that
+ * no two processes spend the same money.
  */
 export function createSponsorLedger(db: Database): SponsorLedger {
   return {
@@ -26,7 +26,7 @@ export function createSponsorLedger(db: Database): SponsorLedger {
         const { usage, earlier } = await readUsage(trx, reservation);
         const entry = entryOf(reservation, earlier);
         const reason = judge(usage, BigInt(entry.cost));
-        // What is executed already costs nothing more: its nonce is never executed again.
+        // An executed operation costs nothing more: its nonce is never executed again.
         if (reason !== undefined || earlier?.is_settled) return reason;
         if (earlier) await addUsage(trx, earlier, -1);
         await addUsage(trx, entry, 1);
@@ -50,7 +50,7 @@ export function createSponsorLedger(db: Database): SponsorLedger {
     },
 
     async settle(key, actualCost) {
-      // Whichever policy's signature it was: another policy that gave one counts it, too.
+      // Under all policies: another policy that signed for the operation counts it, too.
       const entries = await db
         .selectFrom('sponsorships')
         .select('policy_id')
@@ -129,7 +129,7 @@ export function createSponsorLedger(db: Database): SponsorLedger {
   };
 }
 
-/** What a policy was used for in all. */
+/** Returns the total use of a policy. */
 export async function getPolicyTotals(db: Database, policyId: string): Promise<Usage> {
   const row = await db
     .selectFrom('gas_policy_usage')
@@ -144,7 +144,7 @@ export async function getPolicyTotals(db: Database, policyId: string): Promise<U
 type Entry = Selectable<SponsorshipsTable>;
 type NewEntry = ReturnType<typeof entryOf>;
 
-/** Until the transaction ends nobody else books on this policy. */
+/** Locks the policy until the transaction ends, so that only one process books on it. */
 async function lockPolicy(trx: Database, id: string): Promise<void> {
   await trx
     .selectFrom('gas_policies')
@@ -154,7 +154,7 @@ async function lockPolicy(trx: Database, id: string): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** What the policy was used for without this operation, and what is booked for the operation. */
+/** Reads the policy's use without this operation, and what is booked for the operation. */
 async function readUsage(
   db: Database,
   reservation: Reservation,
@@ -198,7 +198,7 @@ async function readUsage(
   };
 }
 
-/** What is set aside for the caller, and for its network, besides this operation. */
+/** Reads what is reserved for the caller, and for its network, without this operation. */
 async function readPending(
   db: Database,
   { policyId, chainId, entryPoint, sender, nonce, caller }: Reservation,
@@ -226,7 +226,7 @@ async function readPending(
   return { caller: usage('caller'), network: usage('network') };
 }
 
-/** As long as an earlier signature is good, either may be the one that is used. */
+/** While an earlier signature is valid, either may be used. */
 function entryOf(reservation: Reservation, earlier: Entry | undefined) {
   const { policyId, chainId, entryPoint, sender, nonce, cost, signedAt, validUntil } = reservation;
   const { caller } = reservation;
@@ -247,7 +247,7 @@ function entryOf(reservation: Reservation, earlier: Entry | undefined) {
   };
 }
 
-/** Adds an entry to the sums that it counts in, or takes it out of them. */
+/** Adds an entry to its sums, or removes it. */
 async function addUsage(trx: Database, entry: Entry | NewEntry, sign: 1 | -1): Promise<void> {
   const { policy_id, sender, day, cost } = entry;
   await trx
@@ -272,7 +272,7 @@ async function addUsage(trx: Database, entry: Entry | NewEntry, sign: 1 | -1): P
     .execute();
 }
 
-/** Limits a statement to what was signed for an operation, under whichever policy. */
+/** Limits a statement to what was signed for an operation, under any policy. */
 function ofOperation({ chainId, entryPoint, sender, nonce }: OperationKey) {
   return (eb: ExpressionBuilder<Tables, 'sponsorships'>) =>
     eb.and({

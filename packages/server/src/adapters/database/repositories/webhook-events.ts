@@ -2,22 +2,22 @@ import type { WebhookEvent, WebhookOutbox } from '@recovery-guardian/recovery-se
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 
-/** How long whoever claims an event has it to itself, in seconds: longer than any attempt takes. */
+/** Seconds for which a claimed event is leased: longer than any attempt. */
 const leaseTime = 60;
 
-/** An event, and how many attempts to post it there have been, this one included. */
+/** An event, with the number of attempts to post it, including this one. */
 export type WebhookEntry = Pick<WebhookEvent, 'id' | 'body'> & { attempts: number };
 
 /**
- * Events on their way to the operator's webhooks, each webhook a queue of its own: one that is down
- * holds up none of the others, and no message to a person.
+ * Events queued for the operator's webhooks. Each webhook has its own queue, so that a failing one
+ * delays neither the others nor messages to users.
  */
 export type WebhookQueue = WebhookOutbox & {
-  /** Takes the oldest events that are due for a webhook, for a minute. */
+  /** Leases the oldest due events of a webhook. */
   claim(parameters: { webhook: string; limit: number; now: Date }): Promise<WebhookEntry[]>;
-  /** Forgets events: they were taken. */
+  /** Deletes events that were accepted. */
   remove(webhook: string, ids: readonly string[]): Promise<void>;
-  /** Leaves an event to be tried again, unless somebody else has claimed it since. */
+  /** Schedules another attempt, unless another process has claimed the event since. */
   postpone(parameters: {
     webhook: string;
     entry: Pick<WebhookEntry, 'id' | 'attempts'>;

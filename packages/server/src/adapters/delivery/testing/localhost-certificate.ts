@@ -1,4 +1,4 @@
-/** A certificate for localhost and 127.0.0.1 that nobody trusts unless told, and its key: for tests. */
+/** A self-signed certificate for localhost and 127.0.0.1 with its key, for tests. */
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUcBReHBaKvRG2K8+4U7RJyQ5V3eQwCgYIKoZIzj0EAwIw

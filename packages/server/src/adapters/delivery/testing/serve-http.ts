@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request that a test's server was sent. */
+/** A request that the test server received. */
 export type ReceivedRequest = {
   method: string;
   path: string;
@@ -18,12 +18,12 @@ export type TestServer = {
   url: string;
   /** All requests so far. */
   requests: ReceivedRequest[];
-  /** What is answered from now on. */
+  /** Sets how requests are answered from now on. */
   answer(respond: (request: ReceivedRequest) => Answer | Promise<Answer>): void;
   stop(): Promise<void>;
 };
 
-/** A real HTTP server on a free port, that answers 200 until it is told otherwise. */
+/** Starts an HTTP server on a free port, which answers 200 by default. */
 export async function serveHttp(): Promise<TestServer> {
   const requests: ReceivedRequest[] = [];
   let respond: (request: ReceivedRequest) => Answer | Promise<Answer> = () => ({ status: 200 });

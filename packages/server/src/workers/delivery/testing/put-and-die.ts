@@ -1,18 +1,18 @@
 /**
- * A process that puts a message into the outbox, and dies by SIGKILL once that is committed, before it
- * could send it: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
+ * Puts a message into the outbox and kills its own process after the commit, before the message is
+ * sent: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
  */
 
 import { openDatabase } from '../../../adapters/database/connection/open.ts';
 import { createOutbox } from '../../../adapters/database/repositories/outbox.ts';
-import { createTestVault } from '../../../testing/test-vault.ts';
+import { createTestCipher } from '../../../testing/test-secrets.ts';
 
 const [database = '', message = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(database));
 const { expiresAt, at, ...rest } = JSON.parse(message);
 const now = () => new Date(at);
 await db.transaction().execute((trx) =>
-  createOutbox(trx, { vault: createTestVault(), now }).put({
+  createOutbox(trx, { cipher: createTestCipher(), now }).put({
     ...rest,
     expiresAt: new Date(expiresAt),
   }),

@@ -1,38 +1,44 @@
 import type { Quota, RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
-import type { Fees, Relay, RelayEnd, SentRelay } from './relay.ts';
+import type { Fees, RelayEnd, RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
 
 /**
- * The queue of one gas key on one chain, in the database. Any number of processes share it: they take
- * one nonce once, and spend one coin once.
+ * The queue of one gas key on one chain, in the database. Any number of processes share it: they
+ * never use a nonce or spend money twice.
  */
 export type RelayQueue = {
-  /** Takes a step of a recovery, sets its cost aside and moves its request on, or nothing of it. */
+  /** Queues a step of a recovery, reserves its cost and moves its request; or does nothing. */
   submit(task: RelayTask, terms: SubmitTerms): Promise<SubmitOutcome>;
-  /** Takes the queue for this process for a while; `false` while another one has it. */
+  /** Leases the queue to this process; returns `false` while another one has it. */
   lease(now: Date): Promise<boolean>;
   release(): Promise<void>;
-  /** What is to be done: those sent by their nonces, the first of those queued by their age. */
+  /** Loads the work: the sent relays by nonce, and the oldest queued ones. */
   load(): Promise<QueuedWork>;
   /**
-   * Has a transaction signed, and keeps it before anybody hears of it: the first one of a relay, with
-   * the next nonce, or one that takes the place of those before.
+   * Signs and stores a transaction before it is broadcast: the first one of a relay, with the next
+   * nonce, or one that replaces the previous.
    *
-   * @returns `undefined` where the relay is not any more as it was loaded.
+   * @returns `undefined` if the relay has changed since it was loaded
    */
-  sign(relay: Relay | SentRelay, signing: Signing): Promise<SentRelay | undefined>;
-  /** The same for a nonce that no relay has, so that the later ones can be mined. */
-  fill(nonce: number, filling: Filling): Promise<SentRelay | undefined>;
+  sign(
+    relay: RelayedTransaction | SentTransaction,
+    signing: Signing,
+  ): Promise<SentTransaction | undefined>;
+  /** The same for a nonce that no relay has, so that later ones can be mined. */
+  fill(nonce: number, filling: Filling): Promise<SentTransaction | undefined>;
   /**
-   * Notes how a relay ended, and what it cost, and moves its request.
+   * Records how a relay ended and what it cost, and moves its request.
    *
-   * @returns `false` where it is not any more as it was loaded: queued, or sent.
+   * @returns `false` if the relay has changed since it was loaded
    */
-  end(relay: Relay | SentRelay, ending: Ending): Promise<boolean>;
-  /** Puts back one whose nonce was used up by a transaction that is not ours. */
-  requeue(relay: SentRelay, at: Date): Promise<void>;
-  /** Takes up again what had this nonce and had ended: the chain has lost it. `undefined` if none had. */
-  reopen(nonce: number, at: Date): Promise<Relay | undefined>;
+  end(relay: RelayedTransaction | SentTransaction, ending: Ending): Promise<boolean>;
+  /** Queues a relay again whose nonce was used up by a foreign transaction. */
+  requeue(relay: SentTransaction, at: Date): Promise<void>;
+  /**
+   * Reopens the ended relay with this nonce, which the chain has lost; `undefined` if there is
+   * none.
+   */
+  reopen(nonce: number, at: Date): Promise<RelayedTransaction | undefined>;
   describe(now: Date): Promise<QueueDescription>;
 };
 
@@ -43,26 +49,26 @@ export type SubmitOutcome = Exclude<
 
 export type SubmitTerms = {
   gas: bigint;
-  /** In wei: the most that it can cost. */
+  /** In wei: the maximum cost. */
   cost: bigint;
   caps: RelayCaps;
   at: Date;
 };
 
-/** What may be spent, in wei. */
+/** The limits of spending, in wei. */
 export type RelayCaps = {
-  /** How often for one account, for each step. */
+  /** The maximum number of each step per account. */
   perAccount: Quota;
   perDay: bigint;
-  /** Ever. */
+  /** For all time. */
   total: bigint;
 };
 
 export type QueuedWork = {
   /** The lowest nonce that was never signed with. */
   nextNonce: number;
-  sent: SentRelay[];
-  queued: Relay[];
+  sent: SentTransaction[];
+  queued: RelayedTransaction[];
 };
 
 /** Signs with a nonce. */
@@ -71,7 +77,7 @@ export type Sign = (nonce: number) => Promise<{ hash: Hex; raw: Hex }>;
 export type Signing = {
   fees: Fees;
   isVoid: boolean;
-  /** The lowest nonce that is free on the chain. */
+  /** The lowest nonce that is unused on the chain. */
   minedNonce: number;
   sign: Sign;
   at: Date;
@@ -81,21 +87,21 @@ export type Filling = Pick<Signing, 'fees' | 'sign' | 'at'> & { gas: bigint; cos
 
 export type Ending = {
   end: RelayEnd;
-  /** Of the transaction that was mined, if any was. */
+  /** Of the mined transaction, if any. */
   hash: Hex | undefined;
   /** In wei. */
   cost: bigint;
   at: Date;
 };
 
-/** For metrics; money in wei. */
+/** The state of the queue, for metrics; money in wei. */
 export type QueueDescription = {
   queued: number;
   sent: number;
-  /** When the oldest of these was taken. */
+  /** When the oldest of these was queued. */
   oldest: Date | undefined;
   spentToday: bigint;
   spent: bigint;
-  /** How many of another gas key's wait on this chain: only with that key can they be ended. */
+  /** Relays of another gas key that wait on this chain, and can be ended only with that key. */
   stranded: number;
 };

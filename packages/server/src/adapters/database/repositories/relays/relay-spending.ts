@@ -1,17 +1,17 @@
-import type { RelayTask } from '@recovery-guardian/recovery-service';
+import type { LimitOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
 import type { SubmitTerms } from './relay-queue.ts';
 
-/** A gas key on a chain, as the tables have it. */
+/** A gas key on a chain, as columns. */
 export type SenderKey = { chain_id: number; sender: string };
 
-/** Of the sums: over all days. */
+/** The day under which the totals are stored. */
 const everyDay = -1;
 
 const day = 86_400;
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 export function dayOf(at: Date): number {
   return Math.floor(at.getTime() / (day * 1_000));
 }
@@ -20,7 +20,9 @@ export function secondsAfter(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1_000);
 }
 
-/** Adds to what a key has spent or set aside, on a day and in all. In wei; negative where it was less. */
+/**
+ * Adds to what a key has spent or reserved, on a day and in total. In wei; negative for a refund.
+ */
 export async function bookSpending(
   trx: Database,
   key: SenderKey,
@@ -38,7 +40,7 @@ export async function bookSpending(
     .execute();
 }
 
-/** In wei. */
+/** Reads what a key has spent or reserved, in wei. */
 export async function readSpending(
   db: Database,
   key: SenderKey,
@@ -55,17 +57,13 @@ export async function readSpending(
   return { today: of(dayOf(at)), ever: of(everyDay) };
 }
 
-/**
- * Whether the caps allow one more. Right only for whoever holds the key's row.
- *
- * @returns seconds until they may, `undefined` when they do.
- */
-export async function findWait(
+/** Checks the caps for one more relay. The caller must hold the lock of the key's row. */
+export async function checkCaps(
   trx: Database,
   key: SenderKey,
   { account, step }: RelayTask,
   { cost, caps, at }: SubmitTerms,
-): Promise<number | undefined> {
+): Promise<LimitOutcome> {
   const { maximum, period } = caps.perAccount;
   const recent = await trx
     .selectFrom('relays')
@@ -73,20 +71,20 @@ export async function findWait(
     .where('chain_id', '=', key.chain_id)
     .where('account', '=', account.toLowerCase())
     .where('step', '=', step)
-    // What was never tried on chain has cost nothing.
+    // A relay that was never broadcast has cost nothing.
     .where((eb) => eb.or([eb('status', '<>', sql.lit('dropped')), eb('cost', '<>', '0')]))
     .where('created_at', '>', secondsAfter(at, -period))
     .orderBy('created_at', 'desc')
     .limit(maximum)
     .execute();
   const first = recent[maximum - 1];
-  if (first) return secondsUntil(secondsAfter(first.created_at, period), at);
+  if (first) return limitedUntil(secondsAfter(first.created_at, period), at);
   const { today, ever } = await readSpending(trx, key, at);
   const isOver = today + cost > caps.perDay || ever + cost > caps.total;
-  return isOver ? secondsUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : undefined;
+  return isOver ? limitedUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : { outcome: 'taken' };
 }
 
-/** At least 1. */
-function secondsUntil(then: Date, now: Date): number {
-  return Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+function limitedUntil(then: Date, now: Date): LimitOutcome {
+  const retryAfter = Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+  return { outcome: 'limited', retryAfter };
 }

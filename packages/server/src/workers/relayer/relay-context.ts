@@ -1,40 +1,40 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type {
-  Relay,
-  RelayedStep,
-  RelayReport,
-} from '../../adapters/database/repositories/relays/relay.ts';
-import type {
   RelayCaps,
   RelayQueue,
   Sign,
 } from '../../adapters/database/repositories/relays/relay-queue.ts';
+import type {
+  RelayedStep,
+  RelayedTransaction,
+  RelayReport,
+} from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { GasKey } from './gas-key.ts';
 import type { RelayChain } from './relay-chain.ts';
 
-/** What the relayer works with on one chain. */
-export type RelayWork = {
+/** The relayer's parts and settings for one chain. */
+export type RelayContext = {
   chainId: number;
-  /** The recovery module: every call goes to it. */
+  /** The recovery module that all calls go to. */
   module: Address;
   key: GasKey;
   chain: RelayChain;
   queue: RelayQueue;
   terms: RelayTerms;
   clock: Clock;
-  /** Told what becomes of relays, for logs and metrics. */
-  report(relay: Pick<Relay, 'id' | 'task'>, event: RelayReport['event']): void;
-  /** The relays that failed when they had their turn, by their ids. */
+  /** Called with every event of a relay, for logs and metrics. */
+  report(relay: Pick<RelayedTransaction, 'id' | 'task'>, event: RelayReport['event']): void;
+  /** The ids of the relays that failed at their last turn. */
   failing: Set<string>;
-  /** Told of what keeps a relay waiting. */
-  warn(relay: Pick<Relay, 'id' | 'task'>, problem: string): void;
+  /** Called when something delays a relay. */
+  warn(relay: Pick<RelayedTransaction, 'id' | 'task'>, problem: string): void;
 };
 
-/** What the operator allows; see the configuration. */
+/** What the operator allows, from the configuration. */
 export type RelayTerms = {
   steps: readonly RelayedStep['step'][];
-  /** In wei for a unit of gas. */
+  /** In wei per unit of gas. */
   feeCap: bigint;
   maximumGas: bigint;
   /** In blocks. */
@@ -44,10 +44,12 @@ export type RelayTerms = {
   caps: RelayCaps;
 };
 
-/** Signs what a relay is for, or, if `isVoid`, what only uses up its nonce. */
+/**
+ * Returns what signs the relay's call or, if `isVoid`, a transaction that only uses up the nonce.
+ */
 export function signerOf(
-  { key, chainId, module }: RelayWork,
-  { gas, task }: Pick<Relay, 'gas' | 'task'>,
+  { key, chainId, module }: RelayContext,
+  { gas, task }: Pick<RelayedTransaction, 'gas' | 'task'>,
   { fees, isVoid }: { fees: Parameters<GasKey['sign']>[0]['fees']; isVoid: boolean },
 ): Sign {
   const step = isVoid ? undefined : task;

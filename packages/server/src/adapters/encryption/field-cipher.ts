@@ -1,75 +1,78 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { encodeParts, keyedHash } from './keyed-hash.ts';
-import type { Keyring } from './keyring.ts';
 import type { SecretKey } from './secret-key.ts';
+import type { VersionedSecret } from './versioned-secret.ts';
 
 /**
- * Keeps personal data unreadable to whoever has the database alone. The newest data key seals; all
- * that are known open.
+ * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;
+ * all known keys open.
  */
-export type Vault = {
-  /** Seals a text for one place: moved to another one, it does not open. */
-  seal(text: string, place: Place): Uint8Array;
+export type FieldCipher = {
+  /** Encrypts a text for one field: in another field it cannot be decrypted. */
+  seal(text: string, field: FieldRef): Uint8Array;
   /**
-   * @throws {SealError} when it was sealed for another place, under a key that is not known (any
-   * more), or has been changed.
+   * @throws {SealError} if it was sealed for another field, under an unknown or removed key, or has
+   * been changed
    */
-  open(sealed: Uint8Array, place: Place): string;
-  /** What finds a text without showing it: equal texts of one purpose get equal indexes. */
+  open(sealed: Uint8Array, field: FieldRef): string;
+  /** Finds a text without revealing it: equal texts of one purpose have equal indexes. */
   blindIndex(purpose: string, text: string): Uint8Array;
-  /** The indexes that a text may stand under, today's first: several while data keys are rotated. */
+  /**
+   * The indexes that a text may be stored under, the current one first: several while data keys are
+   * rotated.
+   */
   candidateIndexes(purpose: string, text: string): Uint8Array[];
-  /** What a sealed text begins with, if it need not be sealed anew. */
+  /** The prefix of texts that are sealed with the current key. */
   currentPrefix(): Uint8Array;
 };
 
-/** Where a sealed text is kept. */
-export type Place = { table: string; column: string; id: string };
+/** The field that a sealed text is stored in. */
+export type FieldRef = { table: string; column: string; id: string };
 
-/** How many rows were sealed again, and how many could not be opened. */
+/** The number of rows that were sealed again, and of those that cannot be decrypted. */
 export type Resealed = { resealed: number; unreadable: number };
 
-/** A sealed text that does not open. Says nothing of what is in it. */
+/** A sealed text cannot be decrypted. The message does not contain it. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
-/** A sealed text: this, the key's id, the nonce, the ciphertext, the tag. */
+/** A sealed text consists of this, the key's id, the nonce, the ciphertext and the tag. */
 const version = Uint8Array.of(1);
 const idLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 const prefixLength = version.length + idLength;
 
-/** A sealed text that could not be opened: where it is kept, and why. */
-export type Unreadable = Pick<Place, 'table' | 'id'> & { problem: string };
+/** A sealed text that cannot be decrypted, and why. */
+export type Unreadable = Pick<FieldRef, 'table' | 'id'> & { problem: string };
 
 /**
- * AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
+ * Creates a cipher with AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
  *
- * @param onUnreadable is called for each text that does not open, for the log and the metrics.
+ * @param onUnreadable called for each text that cannot be decrypted, for the log and the metrics
  */
-export function createVault(
-  dataKeys: Keyring,
+export function createFieldCipher(
+  dataKeys: VersionedSecret,
   onUnreadable: (unreadable: Unreadable) => void = () => {},
-): Vault {
+): FieldCipher {
   return {
-    seal(text, place) {
+    seal(text, field) {
       const key = dataKeys.current();
       const prefix = prefixOf(key);
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', key.derive('seal'), nonce);
-      cipher.setAAD(associatedData(prefix, place));
+      cipher.setAAD(associatedData(prefix, field));
       const ciphertext = [cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([prefix, nonce, ...ciphertext, cipher.getAuthTag()]);
     },
 
-    open(sealed, place) {
+    open(sealed, field) {
       try {
-        return openSealed(dataKeys, sealed, place);
+        return openSealed(dataKeys, sealed, field);
       } catch (error) {
         const { message: problem } = error as Error;
-        onUnreadable({ table: place.table, id: place.id, problem });
+        onUnreadable({ table: field.table, id: field.id, problem });
         throw error;
       }
     },
@@ -80,10 +83,16 @@ export function createVault(
   };
 }
 
-/** Opens a text, or returns `undefined` where it is unreadable, so that one row never blocks others. */
-export function tryOpen(vault: Vault, sealed: Uint8Array, place: Place): string | undefined {
+/**
+ * Decrypts a text, or returns `undefined` if it is unreadable, so that one row never blocks others.
+ */
+export function tryOpen(
+  cipher: FieldCipher,
+  sealed: Uint8Array,
+  field: FieldRef,
+): string | undefined {
   try {
-    return vault.open(sealed, place);
+    return cipher.open(sealed, field);
   } catch (error) {
     if (error instanceof SealError) return undefined;
     throw error;
@@ -91,10 +100,10 @@ export function tryOpen(vault: Vault, sealed: Uint8Array, place: Place): string 
 }
 
 /** @throws {SealError} */
-function openSealed(dataKeys: Keyring, sealed: Uint8Array, place: Place): string {
+function openSealed(dataKeys: VersionedSecret, sealed: Uint8Array, field: FieldRef): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (bytes.length < prefixLength + nonceLength + tagLength || bytes[0] !== version[0]) {
-    throw new SealError('This is no sealed text');
+    throw new SealError('This is not a sealed text');
   }
   const prefix = bytes.subarray(0, prefixLength);
   const id = prefix.toString('hex', version.length);
@@ -104,13 +113,13 @@ function openSealed(dataKeys: Keyring, sealed: Uint8Array, place: Place): string
   const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, {
     authTagLength: tagLength,
   });
-  decipher.setAAD(associatedData(prefix, place));
+  decipher.setAAD(associatedData(prefix, field));
   decipher.setAuthTag(bytes.subarray(-tagLength));
   const ciphertext = bytes.subarray(prefixLength + nonceLength, -tagLength);
   try {
     return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
   } catch {
-    throw new SealError('A sealed text has been changed, or moved from its place');
+    throw new SealError('A sealed text has been changed, or moved from its field');
   }
 }
 
@@ -118,7 +127,7 @@ function prefixOf(key: SecretKey): Buffer {
   return Buffer.concat([version, Buffer.from(key.id, 'hex')]);
 }
 
-function associatedData(prefix: Uint8Array, { table, column, id }: Place): Buffer {
+function associatedData(prefix: Uint8Array, { table, column, id }: FieldRef): Buffer {
   return Buffer.concat([prefix, encodeParts([table, column, id])]);
 }
 

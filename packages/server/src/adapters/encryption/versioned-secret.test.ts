@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createKeyring } from './keyring.ts';
 import { createSecretKey } from './secret-key.ts';
+import { createVersionedSecret } from './versioned-secret.ts';
 
 const first = createSecretKey('01'.repeat(32), new Date('2030-01-01'));
 const second = createSecretKey('02'.repeat(32), new Date('2031-01-01'));
 const third = createSecretKey('03'.repeat(32), new Date('2032-01-01'));
 
-describe('a keyring', () => {
+describe('a versioned secret', () => {
   const keys = [second, third, first];
   const at = (time: string) =>
-    createKeyring({ keys: () => keys, reload() {} }, { now: () => new Date(time) });
+    createVersionedSecret({ keys: () => keys, reload() {} }, { now: () => new Date(time) });
 
   it('writes with the newest key that is effective', () => {
     assert.equal(at('2030-06-01').current(), first);
@@ -38,9 +38,9 @@ describe('a keyring', () => {
         known = [first, second];
       },
     };
-    const keyring = createKeyring(source, { now: () => new Date('2031-06-01') });
-    assert.equal(keyring.find(second.id), second);
-    assert.equal(keyring.find(third.id), undefined);
+    const secret = createVersionedSecret(source, { now: () => new Date('2031-06-01') });
+    assert.equal(secret.find(second.id), second);
+    assert.equal(secret.find(third.id), undefined);
   });
 });
 

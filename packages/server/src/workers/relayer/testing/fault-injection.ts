@@ -1,24 +1,27 @@
-/** When a process dies: before or after its so-manieth step, which is a call to the chain or the queue. */
-export type Death = { step: number; moment: 'before' | 'after' };
+/**
+ * When a process crashes: before or after its n-th step. Each call to the chain or the queue is a
+ * step.
+ */
+export type CrashPoint = { step: number; moment: 'before' | 'after' };
 
-/** What a dead process says; nobody hears it. */
-export class Died extends Error {
-  override readonly name = 'Died';
+/** Thrown by a crashed process. */
+export class InjectedCrash extends Error {
+  override readonly name = 'InjectedCrash';
 }
 
 /**
- * Counts the steps of a process over all that it works with, and lets it die at one of them: from then
- * on nothing that it does reaches anybody.
+ * Counts the steps of a process over all its parts, and makes it crash at one of them. From then on
+ * its calls have no effect.
  */
-export function createMortality({ step, moment }: Death) {
+export function createFaultInjection({ step, moment }: CrashPoint) {
   let steps = 0;
   let isDead = false;
   const die = () => {
     isDead = true;
-    throw new Died();
+    throw new InjectedCrash();
   };
   return {
-    /** How many steps there were. */
+    /** The number of steps so far. */
     get steps() {
       return steps;
     },
@@ -28,7 +31,7 @@ export function createMortality({ step, moment }: Death) {
           const method = Reflect.get(target, name);
           if (typeof method !== 'function') return method;
           return async (...parameters: unknown[]) => {
-            if (isDead) throw new Died();
+            if (isDead) throw new InjectedCrash();
             steps++;
             const isLast = steps === step;
             if (isLast && moment === 'before') die();

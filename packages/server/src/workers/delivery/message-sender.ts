@@ -3,10 +3,10 @@ import type { Clock, Delivery, QueuedMessage } from '@recovery-guardian/recovery
 import type { OutboxEntry, OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import type { Outcome } from '../../adapters/delivery/provider.ts';
 
-/** Sends one message, by whichever provider takes it. Never throws. */
+/** Renders and sends one message by the first provider that accepts it. Never throws. */
 export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
 
-/** What became of an attempt, for logs and metrics. It names no target and no content. */
+/** The outcome of an attempt, for logs and metrics, without target or content. */
 export type DeliveryReport = {
   id: string;
   channel: QueuedMessage['channel'];
@@ -16,14 +16,14 @@ export type DeliveryReport = {
   reason?: string;
 };
 
-export type Dispatcher = {
-  /** Makes one attempt at a message that this process has to itself, and keeps what became of it. */
-  dispatch(entry: OutboxEntry): Promise<Delivery>;
-  /** Waits for the attempts under way and for what is to be kept of them. */
+export type MessageSender = {
+  /** Makes one attempt at a message that this process has leased, and records the outcome. */
+  send(entry: OutboxEntry): Promise<Delivery>;
+  /** Waits for the current attempts and for their outcomes to be recorded. */
   close(): Promise<void>;
 };
 
-export type DispatcherOptions = {
+export type MessageSenderOptions = {
   outbox: OutboxQueue;
   send: SendMessage;
   clock: Clock;
@@ -32,16 +32,16 @@ export type DispatcherOptions = {
 };
 
 /**
- * Makes attempts and keeps in the outbox what became of them.
+ * Makes attempts and records their outcome in the outbox.
  *
- * A message is sent once. Only where the process dies between the provider's yes and our own note of
- * it, which follows within milliseconds, or where a provider says yes but too late to be heard, is it
- * sent again; it then carries the same id.
+ * A message is sent once, with two exceptions: the process crashes within the milliseconds between
+ * the provider's confirmation and our record of it, or the confirmation arrives too late. Then it
+ * is sent again with the same id.
  */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
+export function createMessageSender(options: MessageSenderOptions): MessageSender {
   const { send, clock, onDelivery, onError } = options;
   const notes = createNotes(options.outbox, onError);
-  const underWay = new Set<Promise<Delivery>>();
+  const inFlight = new Set<Promise<Delivery>>();
 
   const attempt = async ({ message, attempts }: OutboxEntry): Promise<Delivery> => {
     const { id, channel, content } = message;
@@ -58,19 +58,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   return {
-    dispatch(entry) {
-      const attempting = attempt(entry).finally(() => underWay.delete(attempting));
-      underWay.add(attempting);
+    send(entry) {
+      const attempting = attempt(entry).finally(() => inFlight.delete(attempting));
+      inFlight.add(attempting);
       return attempting;
     },
     async close() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
       await notes.written();
     },
   };
 }
 
-/** Seconds until the next attempt: 5, 10, 20, 40, 60, 60… A code lives for minutes only. */
+/**
+ * Returns the time of the next attempt: after 5, 10, 20, 40, 60, 60… seconds, because a code is
+ * valid for minutes only.
+ */
 function nextAttempt(now: Date, attempts: number): Date {
   const delay = Math.min(60, 5 * 2 ** (attempts - 1));
   return new Date(now.getTime() + delay * 1_000);
@@ -78,12 +81,14 @@ function nextAttempt(now: Date, attempts: number): Date {
 
 type Note = { id: string; attempts: number; until: Date };
 
-/** Milliseconds until what could not be written down is written again. */
+/** Milliseconds between two attempts to record outcomes. */
 const pause = 500;
-/** How often that is tried: for longer, the database has been away for longer than anybody waits. */
+/** After this many attempts, messages are too old to matter. */
 const maximumWrites = 20;
 
-/** Writes down what became of messages: what gathers while one statement runs goes into the next. */
+/**
+ * Records the outcomes of messages; those that arrive while a statement runs are in the next one.
+ */
 function createNotes(outbox: OutboxQueue, onError: (error: unknown) => void) {
   let removed: string[] = [];
   let postponed: Note[] = [];
@@ -100,7 +105,7 @@ function createNotes(outbox: OutboxQueue, onError: (error: unknown) => void) {
     }
     writing = undefined;
   };
-  /** A message that was sent must not be sent again because the database was away for a moment. */
+  /** Retries, so that a short outage of the database does not cause a message to be sent again. */
   const persist = async (run: () => Promise<void>) => {
     for (let writes = 1; writes <= maximumWrites; writes++) {
       try {

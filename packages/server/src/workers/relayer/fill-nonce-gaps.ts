@@ -1,18 +1,18 @@
 import type { QueuedWork } from '../../adapters/database/repositories/relays/relay-queue.ts';
 import { chooseFees } from './fees.ts';
 import type { ChainView } from './relay-chain.ts';
-import { type RelayWork, signerOf } from './relay-work.ts';
+import { type RelayContext, signerOf } from './relay-context.ts';
 
-/** How many are mended in one round: more than a reorg takes away. */
+/** The maximum number of gaps filled per round, which exceeds the depth of any reorg. */
 const batch = 16;
 
 /**
- * No transaction is mined while one with a lower nonce is missing. Two things leave such a gap, both by a
- * reorg deeper than what ended the doubt: one of ours that was settled, which is sent once more; or one
- * that somebody else made with the key, in whose place comes one that does nothing.
+ * Fills missing nonces, below which no later transaction is mined. Gaps appear after a reorg deeper
+ * than the required confirmations: a settled transaction of ours is sent again, and one that
+ * another process made with the key is replaced by an empty one.
  */
-export async function mendNonces(
-  work: RelayWork,
+export async function fillNonceGaps(
+  context: RelayContext,
   { sent, nextNonce }: Pick<QueuedWork, 'sent' | 'nextNonce'>,
   { minedNonce }: ChainView,
 ): Promise<void> {
@@ -20,19 +20,19 @@ export async function mendNonces(
   const end = Math.min(nextNonce, minedNonce + batch);
   for (let nonce = minedNonce; nonce < end; nonce++) {
     if (known.has(nonce)) continue;
-    const reopened = await work.queue.reopen(nonce, work.clock.now());
-    if (reopened) work.report(reopened, 'reopened');
-    else await fill(work, nonce);
+    const reopened = await context.queue.reopen(nonce, context.clock.now());
+    if (reopened) context.report(reopened, 'reopened');
+    else await fill(context, nonce);
   }
 }
 
-async function fill(work: RelayWork, nonce: number): Promise<void> {
-  const { chain, queue, key, terms, clock } = work;
+async function fill(context: RelayContext, nonce: number): Promise<void> {
+  const { chain, queue, key, terms, clock } = context;
   const trial = await chain.try({ to: key.address, data: '0x' }, terms.maximumGas);
   const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
   if ('refusal' in trial || !fees) return;
   const { gas } = trial;
-  const sign = signerOf(work, { gas, task: undefined }, { fees, isVoid: true });
+  const sign = signerOf(context, { gas, task: undefined }, { fees, isVoid: true });
   const cost = gas * terms.feeCap;
   await queue.fill(nonce, { gas, cost, fees, sign, at: clock.now() });
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createCodeKeeper } from './code-keeper.ts';
-import { createFixedKeyring, createKeyring } from './keyring.ts';
+import { createOtpService } from './otp-service.ts';
 import { createSecretKey } from './secret-key.ts';
 import { deriveFingerprintKey } from './secrets-file.ts';
+import { createFixedSecret, createVersionedSecret } from './versioned-secret.ts';
 
 const pepper = createSecretKey('ab'.repeat(32));
 const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));
 const fingerprintKey = () => deriveFingerprintKey(pepper);
-const keeper = createCodeKeeper({ peppers: createFixedKeyring(pepper), fingerprintKey });
-const otherKeeper = createCodeKeeper({
-  peppers: createFixedKeyring(otherPepper),
+const keeper = createOtpService({ peppers: createFixedSecret(pepper), fingerprintKey });
+const otherKeeper = createOtpService({
+  peppers: createFixedSecret(otherPepper),
   fingerprintKey: () => deriveFingerprintKey(otherPepper),
 });
 
@@ -51,8 +51,8 @@ describe('codes', () => {
 describe('while the pepper is rotated', () => {
   const source = { keys: () => [pepper, otherPepper], reload() {} };
   const at = (time: string) =>
-    createCodeKeeper({
-      peppers: createKeyring(source, { now: () => new Date(time) }),
+    createOtpService({
+      peppers: createVersionedSecret(source, { now: () => new Date(time) }),
       fingerprintKey,
     });
   const code = { challengeId: 'a', code: '123456' };

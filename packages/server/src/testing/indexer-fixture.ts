@@ -22,37 +22,37 @@ import { createChain } from '../adapters/chains/chain.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import { createStore } from '../adapters/database/store.ts';
-import { createCodeKeeper } from '../adapters/encryption/code-keeper.ts';
+import { createOtpService } from '../adapters/encryption/otp-service.ts';
 import { openSecrets } from '../adapters/encryption/secrets.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { createIndexer } from '../workers/indexer/indexer.ts';
 import { createEventSource } from '../workers/indexer/source.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
-import { createId, openTestStore, vault } from './open-test-store.ts';
+import { cipher, createId, openTestStore } from './open-test-store.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
 const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });
 
-export type IndexerStage = Awaited<ReturnType<typeof startIndexerStage>>;
+export type IndexerFixture = Awaited<ReturnType<typeof startIndexerFixture>>;
 
-/** A real chain and a real database, and indexers whose rounds a test makes by hand. */
-export async function startIndexerStage() {
+/** Starts a real chain and database, with indexers whose rounds a test runs itself. */
+export async function startIndexerFixture() {
   const [chain, test] = await Promise.all([startChain(), openTestStore()]);
   const { address: module } = recoveryModules.threeMinutes;
   const transport = http(chain.rpcUrl);
-  // Whoever asks for the newest block means the newest.
+  // No caching, so that reads see the newest block.
   const client = createTestClient({ chain: foundry, mode: 'anvil', transport, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
-  // Blocks come when a test says so.
+  // Blocks are mined by the tests.
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();
   const log = createTestLog();
-  const codes = createCodeKeeper(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
-  const store = createStore(test.db, vault, clock);
-  const outbox = createOutbox(test.db, { vault, now: clock.now });
+  const codes = createOtpService(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
+  const store = createStore(test.db, cipher, clock);
+  const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
-  /** What the rules of alerts need. */
+  /** The ports that the alerts' use cases need. */
   function serviceWith({
     webhooks = [],
     alertsPerTarget = [{ maximum: 10_000, period: 60 }],
@@ -74,7 +74,7 @@ export async function startIndexerStage() {
     return { chains: { find: () => served }, clock, codes, settings };
   }
 
-  /** An indexer as one process has it. */
+  /** Creates an indexer like that of one process. */
   function open({
     rpcUrls = [chain.rpcUrl],
     rpcBatchSize = 32,
@@ -111,7 +111,7 @@ export async function startIndexerStage() {
         maximumRange: read.maximumRange,
         log,
       }),
-      marks: createEventLog(test.db),
+      checkpoints: createEventLog(test.db),
       store,
       log,
       reader,
@@ -130,7 +130,7 @@ export async function startIndexerStage() {
     serviceWith,
     open,
 
-    /** Has an email address hear of an account. */
+    /** Subscribes an email address to an account. */
     async subscribe(account: Address, target = 'mia@example.org', owner = account): Promise<void> {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
@@ -145,7 +145,7 @@ export async function startIndexerStage() {
       });
     },
 
-    /** Has an account void its signatures, which anyone may for themselves; mined at once. */
+    /** Makes an account invalidate its nonce, which any account may do for itself, and mines it. */
     async emit(account: Address, count = 1): Promise<Hex[]> {
       const hashes: Hex[] = [];
       for (let i = 0; i < count; i++) {
@@ -160,7 +160,7 @@ export async function startIndexerStage() {
       await client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
     },
 
-    /** What waits to be sent, whoever put it there. Each is claimed once. */
+    /** Claims all queued messages. */
     async takeMessages(): Promise<QueuedMessage[]> {
       clock.advance(31_000);
       const entries = await outbox.claim({ limit: 10_000, now: clock.now() });
@@ -168,7 +168,7 @@ export async function startIndexerStage() {
       return entries.map(({ message }) => message);
     },
 
-    /** Forgets what has been told. */
+    /** Forgets which events were announced. */
     async forget(): Promise<void> {
       await sql`truncate told_events`.execute(test.db);
     },
@@ -179,7 +179,7 @@ export async function startIndexerStage() {
   };
 }
 
-/** One of the chain's accounts that no test uses otherwise, unlocked. */
+/** Unlocks an account of the chain that no other test uses. */
 export function eventMaker({ accounts }: LocalChain, index = 0): Address {
   const maker = accounts[index];
   if (!maker) throw new RangeError(`The local chain has no account ${index}`);

@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
-import { forEachRelay } from './for-each-relay.ts';
+import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import { forEachTransaction } from './for-each-transaction.ts';
 
-const relays = (...ids: string[]): Relay[] =>
+const relays = (...ids: string[]): RelayedTransaction[] =>
   ids.map((id) => ({ id, task: undefined, gas: 1n, createdAt: new Date(0) }));
 
 describe('relays', () => {
-  const run = async (work: { failing: Set<string> }, list: readonly Relay[], bad: string[]) => {
+  const run = async (
+    work: { failing: Set<string> },
+    list: readonly RelayedTransaction[],
+    bad: string[],
+  ) => {
     const turns: string[] = [];
-    const act = async ({ id }: Relay) => {
+    const act = async ({ id }: RelayedTransaction) => {
       turns.push(id);
       if (bad.includes(id)) throw new Error(id);
     };
-    const failure = await forEachRelay(work, list, act).then(
+    const failure = await forEachTransaction(work, list, act).then(
       () => undefined,
       (error: Error) => error.message,
     );
@@ -41,7 +45,7 @@ describe('relays', () => {
 
   it('stop when there were enough', async () => {
     const turns: string[] = [];
-    await forEachRelay({ failing: new Set() }, relays('a', 'b', 'c'), async ({ id }) => {
+    await forEachTransaction({ failing: new Set() }, relays('a', 'b', 'c'), async ({ id }) => {
       turns.push(id);
       return id === 'b' ? 'enough' : undefined;
     });

@@ -2,27 +2,27 @@ import type { Clock } from '@recovery-guardian/recovery-service';
 import type { SecretKey } from './secret-key.ts';
 
 /**
- * The versions of one secret. All of them read; one writes: the youngest whose time has come. So a
- * new version can be known to every process before any of them writes with it, and a rotation needs
- * no pause.
+ * The versions of one secret. All of them read; only the current one writes: the youngest whose
+ * start has passed. So every process can know a new version before any of them writes with it, and
+ * a rotation needs no pause.
  */
-export type Keyring = {
-  /** The one that writes. */
+export type VersionedSecret = {
+  /** The version that writes. */
   current(): SecretKey;
-  /** All of them, the one that writes first. */
+  /** All versions, the current one first. */
   all(): readonly SecretKey[];
-  /** The version of this id, looked for afresh where it is not known; `undefined` if there is none. */
+  /** Finds a version by id, reloading if it is unknown; `undefined` if there is none. */
   find(id: string): SecretKey | undefined;
 };
 
-/** Where a keyring's versions come from; at least one, in any order. */
+/** The source of a secret's versions: at least one, in any order. */
 export type KeySource = {
   keys(): readonly SecretKey[];
-  /** Reads them again, whatever was read before. */
+  /** Reads them again. */
   reload(): void;
 };
 
-export function createKeyring(source: KeySource, clock: Clock): Keyring {
+export function createVersionedSecret(source: KeySource, clock: Clock): VersionedSecret {
   const current = () => findWriter(source.keys(), clock.now());
   return {
     current,
@@ -40,14 +40,14 @@ export function createKeyring(source: KeySource, clock: Clock): Keyring {
   };
 }
 
-/** A keyring of one version that never changes. */
-export function createFixedKeyring(key: SecretKey): Keyring {
+/** Creates a secret with a single version that never changes. */
+export function createFixedSecret(key: SecretKey): VersionedSecret {
   return { current: () => key, all: () => [key], find: (id) => (id === key.id ? key : undefined) };
 }
 
-/** The youngest whose time has come; while none has, the one whose time comes first. */
+/** Finds the youngest version whose start has passed; if none has, the first to start. */
 function findWriter(keys: readonly SecretKey[], now: Date): SecretKey {
   const [oldest, ...younger] = keys.toSorted((a, b) => a.from.getTime() - b.from.getTime());
-  if (!oldest) throw new Error('A keyring needs at least one key');
+  if (!oldest) throw new Error('A versioned secret needs at least one key');
   return younger.findLast((key) => key.from <= now) ?? oldest;
 }

@@ -1,14 +1,14 @@
-import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Clock, LimitOutcome } from '@recovery-guardian/recovery-service';
 import type { Caller, Plan, Quotas } from '@recovery-guardian/unified-endpoint';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
-export type AllowancesOptions = {
-  /** All of them, the public one too. */
+export type QuotasOptions = {
+  /** All plans, including the public one. */
   plans: readonly Plan[];
   redis: SharedRedis;
   clock: Clock;
-  /** Told of every refusal, for metrics. */
+  /** Called for every refusal, for metrics. */
   onRefusal: (
     limit: 'endpoint-requests' | 'endpoint-user-operations' | 'endpoint-refused-keys',
   ) => void;
@@ -17,16 +17,19 @@ export type AllowancesOptions = {
 const minute = 60;
 const day = 86_400;
 
-/** Requests of a network (/24, /64) with refused API keys that are told so before they are told to wait. */
+/** Requests of a network (/24, /64) with refused API keys per minute; then it has to wait. */
 const refusedKeysPerMinute = 30;
 
-/** Counts what the endpoint's callers use up of their plans: calls a minute, user operations a UTC day. */
-export function createAllowances({
+/**
+ * Counts the calls per minute and the user operations per UTC day of the endpoint's callers, by
+ * plan.
+ */
+export function createQuotas({
   plans,
   redis: { client },
   clock,
   onRefusal,
-}: AllowancesOptions): Quotas {
+}: QuotasOptions): Quotas {
   const limiters = (what: string, quotaOf: (plan: Plan) => { maximum: number; period: number }) =>
     new Map(
       plans.map((plan) => [
@@ -51,26 +54,30 @@ export function createAllowances({
 
   return {
     async takeRequests(caller, count) {
-      const wait = await limiterOf(requests, caller).take(caller.subject, count);
-      if (wait !== undefined) onRefusal('endpoint-requests');
-      return wait;
+      const taken = await limiterOf(requests, caller).take(caller.subject, count);
+      if (taken.outcome === 'limited') onRefusal('endpoint-requests');
+      return retryAfterOf(taken);
     },
 
     async takeUserOperation(caller) {
       const now = clock.now();
       const today = now.toISOString().slice(0, 10);
-      const wait = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
-      if (wait === undefined) return undefined;
+      const taken = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
+      if (taken.outcome === 'taken') return undefined;
       onRefusal('endpoint-user-operations');
       return secondsLeftOfDay(now);
     },
 
     async takeRefusedKey(network) {
-      const wait = await refusedKeys.take(network);
-      if (wait !== undefined) onRefusal('endpoint-refused-keys');
-      return wait;
+      const taken = await refusedKeys.take(network);
+      if (taken.outcome === 'limited') onRefusal('endpoint-refused-keys');
+      return retryAfterOf(taken);
     },
   };
+}
+
+function retryAfterOf(taken: LimitOutcome): number | undefined {
+  return taken.outcome === 'limited' ? taken.retryAfter : undefined;
 }
 
 function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Limiter {
@@ -79,7 +86,7 @@ function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Li
   return limiter;
 }
 
-/** Until midnight UTC, at least 1. */
+/** Returns the seconds until midnight UTC, at least 1. */
 function secondsLeftOfDay(now: Date): number {
   return Math.ceil(day - ((now.getTime() / 1_000) % day));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
 import type { Caller, Plan } from '@recovery-guardian/unified-endpoint';
-import { createAllowances } from './allowances.ts';
+import { createQuotas } from './quotas.ts';
 import { openRedis } from './redis.ts';
 
 const standard: Plan = { name: 'standard', requestsPerMinute: 5, userOperationsPerDay: 2 };
@@ -16,12 +16,12 @@ const callerOf = (subject: string, plan = standard): Caller => ({
   key: undefined,
 });
 
-describe('allowances', () => {
+describe('quotas', () => {
   let time = Date.parse('2030-01-01T23:59:00.500Z');
   const refusals: string[] = [];
 
   const open = (redis = openRedis(undefined, () => {})) =>
-    createAllowances({
+    createQuotas({
       plans: [standard, none],
       redis,
       clock: { now: () => new Date(time) },
@@ -29,42 +29,42 @@ describe('allowances', () => {
     });
 
   it('limit the calls per minute, regardless of their pattern', async () => {
-    const allowances = open();
+    const quotas = open();
     const caller = callerOf('a');
-    assert.equal(await allowances.takeRequests(caller, 4), undefined);
-    assert.equal(await allowances.takeRequests(caller, 1), undefined);
-    const wait = await allowances.takeRequests(caller, 1);
+    assert.equal(await quotas.takeRequests(caller, 4), undefined);
+    assert.equal(await quotas.takeRequests(caller, 1), undefined);
+    const wait = await quotas.takeRequests(caller, 1);
     assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
     assert.equal(refusals.pop(), 'endpoint-requests');
   });
 
   it('are counted per subject', async () => {
-    const allowances = open();
-    await allowances.takeRequests(callerOf('a'), 5);
-    assert.equal(await allowances.takeRequests(callerOf('b'), 5), undefined);
-    assert.equal(await allowances.takeRequests(callerOf('a', none), 5), undefined);
+    const quotas = open();
+    await quotas.takeRequests(callerOf('a'), 5);
+    assert.equal(await quotas.takeRequests(callerOf('b'), 5), undefined);
+    assert.equal(await quotas.takeRequests(callerOf('a', none), 5), undefined);
   });
 
   it('limit the user operations until midnight UTC', async () => {
-    const allowances = open();
+    const quotas = open();
     const caller = callerOf('a');
-    assert.equal(await allowances.takeUserOperation(caller), undefined);
-    assert.equal(await allowances.takeUserOperation(caller), undefined);
-    assert.equal(await allowances.takeUserOperation(caller), 60);
+    assert.equal(await quotas.takeUserOperation(caller), undefined);
+    assert.equal(await quotas.takeUserOperation(caller), undefined);
+    assert.equal(await quotas.takeUserOperation(caller), 60);
     assert.equal(refusals.pop(), 'endpoint-user-operations');
     time += 60_000;
-    assert.equal(await allowances.takeUserOperation(caller), undefined);
+    assert.equal(await quotas.takeUserOperation(caller), undefined);
   });
 
   it('S27 tell a network to wait that sends many refused API keys, and no other', async () => {
-    const allowances = open();
+    const quotas = open();
     for (let i = 0; i < 30; i++) {
-      assert.equal(await allowances.takeRefusedKey('192.0.2.0/24'), undefined);
+      assert.equal(await quotas.takeRefusedKey('192.0.2.0/24'), undefined);
     }
-    const wait = await allowances.takeRefusedKey('192.0.2.0/24');
+    const wait = await quotas.takeRefusedKey('192.0.2.0/24');
     assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
     assert.equal(refusals.pop(), 'endpoint-refused-keys');
-    assert.equal(await allowances.takeRefusedKey('2001:db8::/64'), undefined);
+    assert.equal(await quotas.takeRefusedKey('2001:db8::/64'), undefined);
   });
 
   it('may allow no user operation at all', async () => {

@@ -37,7 +37,7 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { createChain } from '../adapters/chains/chain.ts';
-import type { RelayReport } from '../adapters/database/repositories/relays/relay.ts';
+import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
 import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -45,13 +45,13 @@ import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
 
-export type RelayerStage = Awaited<ReturnType<typeof startRelayerStage>>;
+export type RelayerFixture = Awaited<ReturnType<typeof startRelayerFixture>>;
 
-/** A Safe of the chain's first account that a friend guards; each test takes one of its own. */
+/** A Safe of the chain's first account, with a guardian; each test takes another one. */
 export type GuardedAccount = { account: Address; guardian: TestGuardian };
 
-/** The real chain, which mines when it is told to, a database, a clock, and relayers on them. */
-export async function startRelayerStage({ accounts = 24 }: { accounts?: number } = {}) {
+/** Starts a real chain, which mines on demand, a database, a clock, and relayers on them. */
+export async function startRelayerFixture({ accounts = 24 }: { accounts?: number } = {}) {
   const [chain, opened] = await Promise.all([startChain(), openTestStore()]);
   const { db, store } = opened;
   const clock = createTestClock();
@@ -65,14 +65,17 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
   const untaken = await guardAccounts(chain, accounts);
   await client.setIntervalMining({ interval: 0 });
 
-  /** A guarded account that no other test has. */
+  /** Returns a guarded account that no other test uses. */
   function takeAccount(): GuardedAccount {
     const account = untaken.pop();
-    if (!account) throw new Error('The stage has no more accounts: guard more of them');
+    if (!account) throw new Error('The fixture has no more accounts: guard more of them');
     return account;
   }
 
-  /** A process of its own: a relayer on the same database and gas key, and the use cases over it. */
+  /**
+   * Opens a relayer like that of one process, on the shared database and gas key, with its use
+   * cases.
+   */
   async function openProcess(options: ProcessOptions = {}) {
     const { rpcUrls = [chain.rpcUrl], ...changes } = options;
     const log = createTestLog();
@@ -97,7 +100,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
       },
     );
     const [relayed] = relayer?.chains ?? [];
-    if (!relayer || !relayed) throw new Error('The stage has no relayer');
+    if (!relayer || !relayed) throw new Error('The fixture has no relayer');
     const local = createChain(chains[0] as (typeof chains)[0], log);
     const service: RelayingService = {
       store,
@@ -117,7 +120,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
     };
   }
 
-  /** A recovery request with the signatures of these guardians, as the API would have kept it. */
+  /** Stores a recovery request with the signatures of these guardians. */
   async function openRequest(
     { account, guardian }: GuardedAccount,
     {
@@ -162,7 +165,9 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
     return request;
   }
 
-  /** The account calls, by a transaction of its owner that pays more than the relayer may. */
+  /**
+   * Makes the account call the module, in a transaction whose fees exceed the relayer's maximum.
+   */
   async function callAs(account: Address, data: Hex): Promise<void> {
     const call = execTransactionCall({
       account,
@@ -192,9 +197,9 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
     statusOf: async (id: string) => (await findRequest(id)).status,
     ownersOf: (account: Address) =>
       client.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' }),
-    /** How many transactions of the gas key the chain has. */
+    /** Returns the number of mined transactions of the gas key. */
     minedNonce: () => client.getTransactionCount({ address: gasKey.address }),
-    /** Lets the grace period go by. */
+    /** Lets the grace period pass. */
     async passGracePeriod() {
       await client.increaseTime({ seconds: gracePeriod + 1 });
       await client.mine({ blocks: 1 });
@@ -208,14 +213,14 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
 
 type RelayedChain = NonNullable<Parameters<typeof relayerSection>[0]>;
 
-/** What a process has in its configuration that others have not. */
+/** The configuration of one process. */
 export type ProcessOptions = RelayedChain & { rpcUrls?: string[] };
 
 function configurationOf(changes: RelayedChain): Pick<Configuration, 'relayer' | 'mode'> {
   return { mode: 'development', relayer: relayerOf(changes) };
 }
 
-/** With the defaults filled in, as an operator's configuration has them. */
+/** Parses the section, which fills in the defaults. */
 function relayerOf(changes: RelayedChain): Configuration['relayer'] {
   return parseConfiguration({
     mode: 'development',

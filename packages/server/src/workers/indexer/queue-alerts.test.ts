@@ -4,25 +4,25 @@ import {
   type AccountEvent,
   type EventDetails,
   type LimitRepository,
-  tellEvents,
+  queueAlerts,
 } from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
 
 const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const quota = { maximum: 3, period: 3_600 };
 
 describe('alerts to a target', () => {
-  let stage: IndexerStage;
+  let fixture: IndexerFixture;
   let account: Address;
 
   before(async () => {
-    stage = await startIndexerStage();
+    fixture = await startIndexerFixture();
     account = privateKeyToAddress(generatePrivateKey());
-    await stage.subscribe(account, 'Mia@example.org');
+    await fixture.subscribe(account, 'Mia@example.org');
   });
-  after(() => stage.stop());
+  after(() => fixture.stop());
 
   let made = 0;
   function eventOf(details: EventDetails): AccountEvent {
@@ -30,10 +30,10 @@ describe('alerts to a target', () => {
     const hash: Hex = `0x${number.toString(16).padStart(64, '0')}`;
     return {
       id: `event ${made}`,
-      chainId: stage.chain.chainId,
-      module: stage.module,
+      chainId: fixture.chain.chainId,
+      module: fixture.module,
       account,
-      block: { number, hash, time: stage.clock.now() },
+      block: { number, hash, time: fixture.clock.now() },
       transactionHash: hash,
       logIndex: 0,
       ...details,
@@ -41,8 +41,8 @@ describe('alerts to a target', () => {
   }
 
   const tell = (events: AccountEvent[]) => {
-    const service = stage.serviceWith({ alertsPerTarget: [quota] });
-    return stage.store.transaction((repositories) => tellEvents(service, repositories, events));
+    const service = fixture.serviceWith({ alertsPerTarget: [quota] });
+    return fixture.store.transaction((repositories) => queueAlerts(service, repositories, events));
   };
 
   it('S12 are only so many for a target, recoveries apart', async () => {
@@ -50,43 +50,43 @@ describe('alerts to a target', () => {
     assert.equal((await tell(others)).length, quota.maximum);
     // Another owner has subscribed the same target for another account.
     account = privateKeyToAddress(generatePrivateKey());
-    await stage.subscribe(account, 'mia@EXAMPLE.org');
+    await fixture.subscribe(account, 'mia@EXAMPLE.org');
     assert.deepEqual(await tell([eventOf({ kind: 'guardian-added', guardian })]), []);
     const recoveries = Array.from({ length: 10 }, (_, nonce) =>
       eventOf({ kind: 'recovery-canceled', nonce: BigInt(nonce), isReplaced: false }),
     );
     assert.equal((await tell(recoveries)).length, quota.maximum);
-    stage.clock.advance(quota.period * 1_000);
+    fixture.clock.advance(quota.period * 1_000);
     assert.equal((await tell([eventOf({ kind: 'guardian-added', guardian })])).length, 1);
   });
 
   it('S44 L13: asks no more for a target once one alert to it was refused', async () => {
-    stage.clock.advance(quota.period * 1_000);
+    fixture.clock.advance(quota.period * 1_000);
     account = privateKeyToAddress(generatePrivateKey());
-    await stage.subscribe(account, 'flooded@example.org');
+    await fixture.subscribe(account, 'flooded@example.org');
     const events = Array.from({ length: 500 }, (_, at) =>
       eventOf({ kind: 'threshold-changed', threshold: BigInt(at) }),
     );
-    const service = stage.serviceWith({ alertsPerTarget: [quota] });
+    const service = fixture.serviceWith({ alertsPerTarget: [quota] });
     let asked = 0;
-    const messages = await stage.store.transaction((repositories) => {
+    const messages = await fixture.store.transaction((repositories) => {
       const limits: LimitRepository = {
         take(...parameters) {
           asked++;
           return repositories.limits.take(...parameters);
         },
       };
-      return tellEvents(service, { ...repositories, limits }, events);
+      return queueAlerts(service, { ...repositories, limits }, events);
     });
     assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
   });
 
   it('are sent once per event, even if several owners subscribed the same target', async () => {
-    stage.clock.advance(quota.period * 1_000);
+    fixture.clock.advance(quota.period * 1_000);
     account = privateKeyToAddress(generatePrivateKey());
     const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);
-    await stage.subscribe(account, 'noa@example.org', one);
-    await stage.subscribe(account, 'Noa@Example.org', other);
+    await fixture.subscribe(account, 'noa@example.org', one);
+    await fixture.subscribe(account, 'Noa@Example.org', other);
     const event = eventOf({ kind: 'nonce-invalidated', nonce: 1n });
     assert.equal((await tell([event])).length, 1);
     assert.deepEqual(await tell([event]), []);
@@ -95,7 +95,7 @@ describe('alerts to a target', () => {
   it('have the same message id when sent again, so that receivers recognize it', async () => {
     const event = eventOf({ kind: 'nonce-invalidated', nonce: 2n });
     const [first] = await tell([event]);
-    await stage.forget();
+    await fixture.forget();
     const [second] = await tell([event]);
     assert.ok(first && second);
     assert.equal(second.id, first.id);

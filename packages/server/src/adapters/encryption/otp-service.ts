@@ -6,12 +6,13 @@ import type { SecretKey } from './secret-key.ts';
 import type { ServiceSecrets } from './secrets.ts';
 
 /**
- * Makes codes and knows them again by keyed hashes: whoever reads the database alone cannot try out
- * the million codes that there are.
+ * Creates codes, and recognizes them by keyed hashes: with the database alone, an attacker cannot
+ * try out the million possible codes.
  *
- * @param secrets each purpose has a key of its own; fingerprints keep theirs when the pepper is rotated.
+ * @param secrets each purpose has its own key; that of fingerprints stays when the pepper is
+ * rotated
  */
-export function createCodeKeeper({
+export function createOtpService({
   peppers,
   fingerprintKey,
 }: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): OtpService {
@@ -32,7 +33,7 @@ export function createCodeKeeper({
   };
 }
 
-/** Decimal digits, each as likely as any other. */
+/** Returns random decimal digits, evenly distributed. */
 export function createCode(digits: number): string {
   return Array.from({ length: digits }, () => randomInt(10)).join('');
 }

@@ -5,9 +5,9 @@ import {
   type TemplatesByLanguage,
 } from '@recovery-guardian/recovery-service';
 import type { Send } from '../../adapters/delivery/provider.ts';
-import type { SendMessage } from './dispatcher.ts';
+import type { SendMessage } from './message-sender.ts';
 
-/** A recovery's codes, and the alarms that tell the owner in time to stop one. */
+/** The codes of a recovery, and the alarms that let the owner stop one in time. */
 const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
   'recover',
   'recovery-executed',
@@ -15,12 +15,20 @@ const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
 ]);
 
 /**
- * Puts a message into its reader's words and hands it to its channel. Whatever fails on the way, it
- * fails this message alone.
+ * Renders a message in the recipient's language and passes it to its channel. An unexpected error,
+ * such as a template bug, affects only this message and is reported.
  */
-export function createSender(
+export function createMessageRenderer(
   channels: Readonly<Record<Channel, Send>>,
-  { templates, defaultLanguage }: { templates: TemplatesByLanguage; defaultLanguage: string },
+  {
+    templates,
+    defaultLanguage,
+    onError,
+  }: {
+    templates: TemplatesByLanguage;
+    defaultLanguage: string;
+    onError: (error: unknown) => void;
+  },
 ): SendMessage {
   return async ({ id, channel, target, content, language, expiresAt }) => {
     try {
@@ -28,6 +36,7 @@ export function createSender(
       const isForRecovery = forRecoveries.has(content.kind);
       return await channels[channel]({ ...rendered, id, target, expiresAt, isForRecovery });
     } catch (error) {
+      onError(error);
       return { kind: 'unavailable', reason: (error as Error).name };
     }
   };

@@ -1,30 +1,30 @@
 import { getAddress, isAddress } from 'viem';
-import type { Person } from '../../adapters/database/repositories/registration-administration.ts';
+import type { RegistrationSubject } from '../../adapters/database/repositories/registration-administration.ts';
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
 } from '../../adapters/database/repositories/registration-administration.ts';
 import { withDatabase } from '../../adapters/database/with-database.ts';
+import { createFieldCipher } from '../../adapters/encryption/field-cipher.ts';
 import { openSecrets } from '../../adapters/encryption/secrets.ts';
-import { createVault } from '../../adapters/encryption/vault.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { UsageError } from '../kit/command.ts';
 
-/** The options that say whose registrations are meant. */
-export const personOptions = {
+/** The options that select registrations. */
+export const subjectOptions = {
   account: { type: 'string' },
   chain: { type: 'string' },
   target: { type: 'string' },
 } as const;
 
-export const personUsage = '--account ADDRESS [--chain ID] | --target TARGET';
+export const subjectUsage = '--account ADDRESS [--chain ID] | --target TARGET';
 
-export function parsePerson(values: {
+export function parseSubject(values: {
   account?: string | undefined;
   chain?: string | undefined;
   target?: string | undefined;
-}): Person {
+}): RegistrationSubject {
   const { account, chain, target } = values;
   if ((account === undefined) === (target === undefined)) {
     throw new UsageError('Name either an --account or a --target');
@@ -47,6 +47,6 @@ export function withRegistrations<Result>(
   { database, secrets }: Configuration,
   work: (registrations: RegistrationAdministration) => Promise<Result>,
 ): Promise<Result> {
-  const vault = createVault(openSecrets(secrets, systemClock).dataKeys);
-  return withDatabase(database, (db) => work(createRegistrationAdministration(db, vault)));
+  const cipher = createFieldCipher(openSecrets(secrets, systemClock).dataKeys);
+  return withDatabase(database, (db) => work(createRegistrationAdministration(db, cipher)));
 }

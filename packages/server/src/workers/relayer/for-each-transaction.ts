@@ -1,17 +1,17 @@
-import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
-import type { RelayWork } from './relay-work.ts';
+import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import type { RelayContext } from './relay-context.ts';
 
-/** So many in one round, and the nodes are away, not the relays at fault. */
+/** After this many failures in one round, the nodes are probably down. */
 const maximumFailures = 3;
 
 /**
- * Does something for every relay, until `act` answers "enough". One that fails keeps none of the
- * others waiting, as the contracts behind it may be hostile: it comes last in the rounds after.
+ * Calls `act` for every relay until it returns "enough". A relay that fails does not delay the
+ * others, as the contracts behind it may be hostile: in the next rounds it comes last.
  *
- * @throws what went wrong, once the others had their turn
+ * @throws the failures, after all relays had their turn
  */
-export async function forEachRelay<One extends Relay>(
-  { failing }: Pick<RelayWork, 'failing'>,
+export async function forEachTransaction<One extends RelayedTransaction>(
+  { failing }: Pick<RelayContext, 'failing'>,
   relays: readonly One[],
   act: (relay: One) => Promise<unknown>,
 ): Promise<void> {

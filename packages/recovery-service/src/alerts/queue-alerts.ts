@@ -11,10 +11,10 @@ import type { Settings } from '../settings.ts';
 import { alertLimits } from './alert-limits.ts';
 import { webhookBody } from './webhook-body.ts';
 
-type TellingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
+type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
 
 /** Events that registered targets also get alerts about, without any subscription. */
-const toldToRegistrations: ReadonlySet<EventKind> = new Set([
+const sentToRegistrations: ReadonlySet<EventKind> = new Set([
   'recovery-executed',
   'recovery-finalized',
   'recovery-canceled',
@@ -28,8 +28,8 @@ const alertLifetime = 3 * 24 * 60 * 60_000;
  *
  * @returns the messages, of which one block can cause thousands; the queue sends them.
  */
-export async function tellEvents(
-  service: TellingService,
+export async function queueAlerts(
+  service: AlertingService,
   repositories: Repositories,
   events: readonly AccountEvent[],
 ): Promise<QueuedMessage[]> {
@@ -38,20 +38,20 @@ export async function tellEvents(
   const { chainId } = first;
   const now = service.clock.now();
   const isNew = await repositories.events.note({ chainId, events, now });
-  const untold = events.filter(({ id }) => isNew.has(id));
+  const newEvents = events.filter(({ id }) => isNew.has(id));
   const expiresAt = new Date(now.getTime() + alertLifetime);
 
   await repositories.webhooks.put(
-    untold.flatMap((event) =>
+    newEvents.flatMap((event) =>
       service.settings.alerts.webhooks.map((webhook) => {
         return { id: event.id, webhook, body: webhookBody(event), expiresAt };
       }),
     ),
   );
-  const recipients = await listRecipients(repositories, chainId, untold);
+  const recipients = await listRecipients(repositories, chainId, newEvents);
   const isWithinLimits = createLimitCheck(repositories, now);
   const messages: QueuedMessage[] = [];
-  for (const event of untold) {
+  for (const event of newEvents) {
     for (const { channel, target, language } of recipientsOf(event, recipients)) {
       const limits = alertLimits(service, { event, channel, target });
       if (!(await isWithinLimits(limits))) continue;
@@ -80,7 +80,7 @@ function createLimitCheck({ limits: repository }: Repositories, now: Date) {
   const refused = new Set<string>();
   return async (limits: readonly Limit[]): Promise<boolean> => {
     if (limits.some(({ key }) => refused.has(key))) return false;
-    if ((await repository.take(limits, now)) === undefined) return true;
+    if ((await repository.take(limits, now)).outcome === 'taken') return true;
     for (const { key } of limits) refused.add(key);
     return false;
   };
@@ -103,7 +103,7 @@ function recipientsOf(
   recipients: ReadonlyMap<Address, readonly AlertRecipient[]>,
 ): Iterable<AlertRecipient> {
   const wanted = (recipients.get(account) ?? []).filter(
-    ({ by }) => by === 'subscription' || toldToRegistrations.has(kind),
+    ({ by }) => by === 'subscription' || sentToRegistrations.has(kind),
   );
   // The last entry wins. Subscriptions always have a language, registrations may not.
   const bySubscriptionLast = wanted.toSorted(
@@ -116,7 +116,7 @@ function recipientsOf(
   return new Map(keyed).values();
 }
 
-function contentOf({ chains, settings }: TellingService, event: AccountEvent): AlertContent {
+function contentOf({ chains, settings }: AlertingService, event: AccountEvent): AlertContent {
   const { chainId, account, transactionHash } = event;
   const common = {
     serviceName: settings.serviceName,

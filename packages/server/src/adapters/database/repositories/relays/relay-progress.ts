@@ -1,0 +1,56 @@
+import type { RecoveryStatus, RelayTask } from '@recovery-guardian/recovery-service';
+import type { Hex } from 'viem';
+import type { Database } from '../../connection/open.ts';
+import type { RelayerEvent } from '../audit-entry.ts';
+import { createAuditLogRepository } from '../audit-log.ts';
+import { createRecoveryStore } from '../recoveries.ts';
+import type { SenderKey } from './relay-spending.ts';
+import type { RelayedTransaction } from './relayed-transaction.ts';
+
+/** The status of a recovery request, by the step that is relayed. */
+type StatusOf = (step: RelayTask['step']) => RecoveryStatus;
+
+export const before: StatusOf = (step) => (step === 'execute' ? 'PENDING' : 'EXECUTED');
+export const inProgress: StatusOf = (step) =>
+  step === 'execute' ? 'EXECUTION-IN-PROGRESS' : 'FINALIZATION-IN-PROGRESS';
+export const after: StatusOf = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
+
+type Move = { from: StatusOf; to: StatusOf; hash: Hex | undefined; at: Date };
+
+/** Moves the request that a relay is for; returns `false` if it has another status, which stays. */
+export async function moveRequest(
+  trx: Database,
+  { task }: Pick<RelayedTransaction, 'task'>,
+  { from, to, hash, at }: Move,
+): Promise<boolean> {
+  if (!task) return false;
+  const { recoveryId: id, step } = task;
+  return createRecoveryStore(trx).advance({
+    id,
+    from: from(step),
+    to: to(step),
+    step: { sponsored: to !== before, transactionHash: hash },
+    at,
+  });
+}
+
+/** Writes an event of a relay to the audit log. */
+export async function auditRelay(
+  trx: Database,
+  { chain_id }: SenderKey,
+  event: RelayerEvent,
+  {
+    id,
+    task,
+    hash,
+    at,
+  }: Pick<RelayedTransaction, 'id' | 'task'> & { hash?: Hex | undefined; at: Date },
+): Promise<void> {
+  const ids = {
+    relay: id,
+    chain: String(chain_id),
+    ...(task && { recovery: task.recoveryId, account: task.account, step: task.step }),
+    ...(hash && { transaction: hash }),
+  };
+  await createAuditLogRepository(trx).append({ event, ids, at });
+}

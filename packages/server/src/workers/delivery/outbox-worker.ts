@@ -1,0 +1,55 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
+import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import type { MessageSender } from './message-sender.ts';
+
+export type OutboxWorkerOptions = {
+  outbox: OutboxQueue;
+  sender: MessageSender;
+  clock: Clock;
+  /** Milliseconds between two polls of an outbox without due messages. */
+  interval?: number | undefined;
+  /** Called with the first failed poll of a series only. */
+  onFailure: (error: unknown) => void;
+  /** Called when a poll succeeds again. */
+  onRecovery: () => void;
+};
+
+/** The maximum number of messages that one worker sends in parallel. */
+const maximum = 50;
+
+/**
+ * Sends the messages that were not sent immediately, until it is stopped. Any number of workers
+ * share one outbox.
+ *
+ * It polls, because only retries, alerts and the messages of crashed processes are left: a code is
+ * sent by the process that handles its request. A slow message does not delay the others.
+ */
+export function startOutboxWorker({
+  outbox,
+  sender,
+  clock,
+  interval = 1_000,
+  onFailure,
+  onRecovery,
+}: OutboxWorkerOptions): RepeatedJob {
+  const inFlight = new Set<Promise<unknown>>();
+  /** Starts as many messages as there is room for; returns whether there may be more. */
+  const begin = async (): Promise<boolean> => {
+    const room = maximum - inFlight.size;
+    const entries = await outbox.claim({ limit: room, now: clock.now() });
+    for (const entry of entries) {
+      const attempt = sender.send(entry).finally(() => inFlight.delete(attempt));
+      inFlight.add(attempt);
+    }
+    return entries.length === room;
+  };
+  /** Waits until half is free, because each poll costs the database the same. */
+  const untilThereIsRoom = async () => {
+    while (inFlight.size > maximum / 2) await Promise.race(inFlight);
+  };
+  const empty = async (stopping: AbortSignal) => {
+    while ((await begin()) && !stopping.aborted) await untilThereIsRoom();
+  };
+  return repeat(empty, { interval, onFailure, onRecovery });
+}
