@@ -65,7 +65,7 @@ describe('<recovery-guardian> in the wallet', () => {
       shown: account.address,
     });
     await useClient(app, client, chain);
-    await sees(app, 'Only you can see your contacts');
+    await sees(app, 'Only you can see your email and phone');
     await isAccessible(app);
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
@@ -90,12 +90,12 @@ describe('<recovery-guardian> in the wallet', () => {
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     client.alertChannels = ['email'];
     await useClient(app, client, chain);
-    await clicks(app, 'Sign to show them');
+    await clicks(app, 'Show my email and phone');
     await clicks(app, 'Show alerts');
     await clicks(app, 'Alerts to mia@example.com');
     await types(app, 'Code', '123456');
     await clicks(app, 'Confirm');
-    await sees(app, 'mia@example.com gets alerts from now on.');
+    await sees(app, 'mia@example.com will get alerts.');
     const signers = chain.asked.map(({ params }) => (params as string[])[1]);
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });
@@ -120,7 +120,7 @@ describe('<recovery-guardian> in the wallet', () => {
     });
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     await useClient(app, client, chain);
-    await sees(app, 'Who should control it?');
+    await sees(app, 'Who should control the account?');
     await isAccessible(app);
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');

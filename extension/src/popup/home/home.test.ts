@@ -80,10 +80,10 @@ describe('home', () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone started a recovery of this account');
     await sees(app, '2 d 0 h');
-    await sees(app, '0x2222…2222 can take control. Not you? Cancel it.');
+    await sees(app, '0x2222…2222 will be able to take control on');
     await isAccessible(app);
     await clicks(app, 'Cancel the recovery');
-    await sees(app, 'The recovery is canceled. Nothing changed hands.');
+    await sees(app, 'Recovery canceled. No one took control.');
     await isAccessible(app);
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });

@@ -57,7 +57,7 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
 
   await user.loseTheKey();
   await user.press('Recover an account');
-  await user.sees('Who should control it?');
+  await user.sees('Who should control the account?');
   await keep('demo-6-lost');
 
   await user.press('Send the codes');
@@ -97,7 +97,7 @@ async function twoCodes(
   await user.press('Recover an account');
   await user.press('Send the codes');
   await user.readCode(phone, 'recover');
-  await user.sees('Check it is you');
+  await user.sees('Confirm it’s you');
   await keep(name);
   await leave();
 }

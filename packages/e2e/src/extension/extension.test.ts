@@ -74,7 +74,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await sending.reads('A stranger to this wallet');
       await sending.choose(consent);
       await sending.press('Approve');
-      await site.sees('Done. You have a way back.');
+      await site.sees('Done. You can get back in.');
 
       assert.equal((await chain.guardiansOf(account)).length, 1);
       assert.deepEqual(await chain.balancesOf([account, owner]), balances);
@@ -107,7 +107,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.choose('Recover one I lost');
       await second.type('Account address', account);
       await second.press('Continue');
-      await second.sees('Who should control it?');
+      await second.sees('Who should control the account?');
       const ownAccount = await second.selectedAccount();
       await second.press('Send the codes');
       await second.sees(/^Enter the code we sent to/);
@@ -175,7 +175,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await wallet.press('Confirm');
       await wallet.press('Add the guardian');
       await wallet.approve('Add a guardian to your account');
-      await wallet.sees('Done. You have a way back.');
+      await wallet.sees('Done. You can get back in.');
       await wallet.press('Done');
       await wallet.sees('Your account is protected');
     }

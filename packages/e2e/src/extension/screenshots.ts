@@ -222,7 +222,7 @@ async function recoverElsewhere(wallet: WalletPage, world: World, account: Addre
   await wallet.type('Account address', account);
   await keep(wallet.page, 'first-account-lost');
   await wallet.press('Continue');
-  await wallet.sees('Who should control it?');
+  await wallet.sees('Who should control the account?');
   await keep(wallet.page, 'recover');
   await wallet.press('Send the codes');
   await wallet.sees(/^Enter the code we sent to/);
