@@ -89,7 +89,7 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await user.sees('Start the recovery');
   await user.press('Start the recovery');
   await user.sees('The recovery has started');
-  const alarm = user.mail(email, 'TAKES CONTROL of account');
+  const alarm = user.mail(email, 'is taking over your account');
   await alarm.waitFor();
 
   // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.

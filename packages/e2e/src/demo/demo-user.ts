@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Topics of the service's messages: the beginning of a subject, or words of a text message. */
 const topics = {
-  register: { email: 'Register a way back', sms: 'Register this number' },
-  recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
+  register: { email: 'Add this email', sms: 'Register this number' },
+  recover: { email: 'Code to take over', sms: 'TAKE CONTROL' },
   alerts: { email: 'Get alerts', sms: 'Send alerts' },
 } as const;
 

@@ -142,7 +142,7 @@ function valuesOf(content: MessageContent, words: Templates): Values {
     account: shorten(content.account),
     chain: content.chainName,
     service: content.serviceName,
-    ...(content.recovery && { heir: heirOf(content.recovery.newOwners, words) }),
+    ...(content.recovery && { newOwner: nameNewOwners(content.recovery.newOwners, words) }),
     ...specialValuesOf(content),
   };
 }
@@ -168,7 +168,7 @@ function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): 
   };
 }
 
-function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
+function nameNewOwners(newOwners: readonly Address[], { shared }: Templates): Filled {
   const [first] = newOwners;
   if (!first) return fill(shared.unknownOwners, {});
   return newOwners.length === 1
