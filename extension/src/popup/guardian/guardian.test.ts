@@ -109,7 +109,7 @@ describe('<recovery-guardian> in the wallet', () => {
     client.captchaTokens = new Set();
     await useClient(app, client, chain);
     await clicks(app, 'Send the codes');
-    await sees(app, 'Go on at the service’s website.');
+    await sees(app, 'Continue at the service’s website.');
   });
 
   it('acts as the key that is to become the new owner of a lost account', async () => {
@@ -151,9 +151,9 @@ describe('<recovery-guardian> in the wallet', () => {
       background.changeOpen({ accounts: [account] });
       return account;
     };
-    await sees(app, 'First, put your account on the chain');
+    await sees(app, 'Activate your account');
     await isAccessible(app);
-    await clicks(app, 'Put it on the chain');
+    await clicks(app, 'Activate');
     await until(app, 'The call', () => chain.state.moduleEnabled);
     await until(app, 'The element', () =>
       app.shadowRoot

@@ -59,7 +59,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await site.type('Email address', email);
       await site.press('Continue');
       const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
-      await signing.sees('Let codes bring you back?');
+      await signing.sees('Allow recovery with codes?');
       await signing.choose(consent);
       await signing.press('Sign');
       await site.sees(/^Enter the code we sent to/);
@@ -104,7 +104,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.createKey(password);
       await second.connectServices(world);
       await second.sees('Which account?');
-      await second.choose('Recover one I lost');
+      await second.choose('Recover an account');
       await second.type('Account address', account);
       await second.press('Continue');
       await second.sees('Who should control the account?');
@@ -131,7 +131,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.shows(account);
       await second.openRoute('#home');
       await second.sees('Your account is protected');
-      await second.press('Show your contacts');
+      await second.press('Show email and phone');
       await second.reads(email);
 
       const [newOwner, ...others] = await chain.ownersOf(account);
@@ -163,13 +163,13 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
     /** Registers an email address and adds the guardian, starting and ending at home. */
     async function protect(wallet: Wallet, email: string): Promise<void> {
       await wallet.press('Protect this account');
-      await wallet.press('Put it on the chain');
+      await wallet.press('Activate');
       await wallet.approve('Switch recovery on');
       await wallet.sees('How should we reach you?');
       await wallet.type('Email address', email);
       await wallet.press('Continue');
       await wallet.press('Sign and send the code');
-      await wallet.approve('Let codes bring you back?', 'Sign');
+      await wallet.approve('Allow recovery with codes?', 'Sign');
       await wallet.sees(/^Enter the code we sent to/);
       await wallet.type('Code', await latestCodeTo(running.world, email));
       await wallet.press('Confirm');

@@ -49,7 +49,7 @@ describe('protect', () => {
     await clicks(element, 'Confirm');
 
     await sees(element, 'Add the guardian to your account');
-    await sees(element, 'each one waits 3 days in which you can cancel');
+    await sees(element, 'You then have 3 days to cancel.');
     await isAccessible(element);
     await clicks(element, 'Add the guardian');
 
@@ -292,7 +292,7 @@ describe('protect', () => {
     });
     chain.otherModules = [weekModule];
     await registersEmail(element);
-    await sees(element, 'each one waits 3 days');
+    await sees(element, 'You then have 3 days to cancel.');
     assert.notInclude(textOf(element), '7 days');
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');

@@ -274,7 +274,7 @@ describe('recover', () => {
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
     await element.refresh();
     await sees(element, 'This recovery has replaced another one');
-    await sees(element, 'The recovery to 0x2222…2222 no longer counts');
+    await sees(element, 'The recovery to 0x2222…2222 no longer applies');
     await isAccessible(element);
   });
 
