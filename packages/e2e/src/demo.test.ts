@@ -71,7 +71,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.isAtStep('Take control');
     await user.press('Take control now');
     await user.sees('now controls your account');
-    await user.guide.getByText('The fresh key owns the account now').waitFor();
+    await user.guide.getByText('Same address, same assets, new key').waitFor();
 
     const [owner, ...others] = await owners(first.safe);
     assert.ok(owner && owner !== first.address);
@@ -139,12 +139,12 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.press('Sign and send the code');
     await visit.page.getByRole('dialog').waitFor();
     assert.deepEqual(await accessibilityProblems(visit.page), []);
-    await user.decline('Register a way to reach you');
+    await user.decline('Allow recovery with codes');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     assert.equal(await user.message(email, 'register').count(), 0);
 
     await user.press('Sign and send the code');
-    await user.approve('Register a way to reach you');
+    await user.approve('Allow recovery with codes');
     const code = await user.readCode(email, 'register');
     await user.enterCode(another(code));
     await user.element.getByText('That code isn’t right. 4 tries left.').waitFor();

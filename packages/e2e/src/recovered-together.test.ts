@@ -46,9 +46,9 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await user.press('Done');
   await user.press('Manage email and phone');
   await user.press('Show my email and phone');
-  await user.approve('Show what is registered');
+  await user.approve('Show your email and phone');
   await user.press('Show alerts');
-  await user.approve('Show what is registered');
+  await user.approve('Show your email and phone');
   await user.switch(`Alerts to ${email.target}`);
   await user.approve('Send alerts');
   await user.enterCode(await user.readCode(email, 'alerts'));
