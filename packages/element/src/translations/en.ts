@@ -67,7 +67,7 @@ export const en = {
   connectButton: 'Connect wallet',
   connectBusy: 'Connecting…',
   chooseWalletTitle: 'Which wallet?',
-  chooseWalletLead: 'You have more than one wallet. Choosing one doesn’t sign anything.',
+  chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
   anotherAccount: 'Another account',
   linkLeaveButton: 'Continue without the link',
   switchChain: (chain: string) => `Switch to ${chain}`,
@@ -144,7 +144,7 @@ export const en = {
   targetTaken: 'You’ve already added this one.',
   signTitle: 'Approve in your wallet',
   signLead: (target: string) =>
-    `Your wallet will ask you to sign a message. It allows codes sent to ${target} to start a recovery of this account.`,
+    `Sign a message that allows codes sent to ${target} to start a recovery of this account.`,
   signNote: 'Signing is free and sends no transaction.',
   signDetails: 'What you sign',
   signButton: 'Sign and send the code',
@@ -193,7 +193,7 @@ export const en = {
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
   codeField: 'Code',
-  codeHint: 'You can also paste the long code that our message links to.',
+  codeHint: 'You can also paste the long code from our link.',
   codeButton: 'Confirm',
   codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
@@ -216,11 +216,9 @@ export const en = {
   contactsBusy: 'Loading…',
   contactsCount: (count: number, required: number) => {
     if (count === 1) return 'To recover, you need a code sent here.';
-    if (required < count)
-      return `To recover, you need codes from any ${required} of these ${count}.`;
-    return count === 2
-      ? 'To recover, you need a code from both.'
-      : `To recover, you need a code from each of these ${count}.`;
+    return required < count
+      ? `To recover, you need codes from any ${required} of these ${count}.`
+      : 'To recover, you need a code from each of these.';
   },
   contactsOnly: (target: string) =>
     `To recover, you need a code from ${target}; the others aren’t active yet.`,
@@ -283,7 +281,7 @@ export const en = {
   guardianReserved: 'No one has this address. Copy it again.',
   guardianIsAccount: 'An account cannot guard itself. Choose another address.',
   guardianIsOwner:
-    'This is the account’s own key. If you lose the key, you lose this guardian too. Choose another address.',
+    'This is the account’s own key. You would lose both together. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This is a guardian already.',
   guardianName: 'Name',
@@ -301,7 +299,7 @@ export const en = {
   revokeService:
     'This guardian sends the codes. Without it, your email and phone can’t recover the account.',
   revokeMaybeService:
-    'If this guardian sends your codes, your email and phone can’t recover the account without it.',
+    'If this guardian sends the codes: without it, your email and phone can’t recover the account.',
   revokeConfirm: 'Remove this guardian',
   thresholdLead:
     'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
@@ -376,7 +374,7 @@ export const en = {
   moreGuardiansShared: (threshold: number) =>
     `This account needs ${threshold} guardians. Send the others the link. Approvals show up here automatically.`,
   togetherLabel: 'Compare on the phone',
-  togetherHint: 'Everyone involved must see the same pictures and words. If not, stop.',
+  togetherHint: 'Everyone must see the same pictures and words. If not, stop.',
   signatureLabel: 'Signature',
   waitTitle: 'The recovery has started',
   waitReadyIn: 'Ready in',

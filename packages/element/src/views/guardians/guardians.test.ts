@@ -205,7 +205,7 @@ describe('guardians', () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
-    await sees(element, 'If this guardian sends your codes');
+    await sees(element, 'If this guardian sends the codes');
     await isAccessible(element);
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, '2 guardians remain. Each of them can start a recovery alone.');

@@ -23,7 +23,7 @@ describe('manage', () => {
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Show my email and phone');
-    await sees(element, 'To recover, you need a code from both.');
+    await sees(element, 'To recover, you need a code from each of these.');
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
     await isAccessible(element);
@@ -147,7 +147,7 @@ describe('manage', () => {
 
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
-      await sees(element, 'To recover, you need a code from both.');
+      await sees(element, 'To recover, you need a code from each of these.');
       await isAccessible(element);
       assert.deepEqual(
         client.registrations.map(({ target }) => target),

@@ -37,7 +37,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
 
-    await sees(element, 'It allows codes sent to mia@example.com to start a recovery');
+    await sees(element, 'Sign a message that allows codes sent to mia@example.com to start a recovery');
     await isAccessible(element);
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
@@ -88,7 +88,7 @@ describe('protect', () => {
     assert.equal(focused(), await findInput(element, 'Phone number'));
     await sendKeys({ type: '0049 (0)151 1234-5678' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'It allows codes sent to +4915112345678');
+    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
     assert.equal(focused()?.textContent, 'Approve in your wallet');
 
     await sendKeys({ press: 'Tab' });
