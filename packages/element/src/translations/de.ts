@@ -370,8 +370,7 @@ export const de: Strings = {
   moreGuardiansShared: (threshold) =>
     `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
   togetherLabel: 'Am Telefon vergleichen',
-  togetherHint:
-    'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
+  togetherHint: 'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
   signatureLabel: 'Unterschrift',
   waitTitle: 'Die Wiederherstellung hat begonnen',
   waitReadyIn: 'Bereit in',
