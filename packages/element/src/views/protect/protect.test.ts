@@ -37,7 +37,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
 
-    await sees(element, 'Sign a message that allows codes sent to mia@example.com to start a recovery');
+    await sees(element, 'allows codes sent to mia@example.com to start a recovery');
     await isAccessible(element);
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
