@@ -64,7 +64,7 @@ export class DemoPage extends LitElement {
     return html`
       <section class="top" aria-labelledby="promise">
         <h1 id="promise">Lose the key. Keep the account.</h1>
-        <p>Everything on this page runs on your own machine and is worth nothing. So try the worst.</p>
+        <p>Everything here runs on your machine with play money. Go ahead, break it.</p>
       </section>
 
       <demo-guide .guide=${this.#guide}></demo-guide>

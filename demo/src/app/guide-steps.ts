@@ -34,7 +34,7 @@ export function guide(progress: Progress): Guide {
   const steps = [
     {
       name: 'Register',
-      hint: 'Press “Protect this account” and give any email address. The demo wallet asks you to sign; the code arrives in the mailbox.',
+      hint: 'Press “Protect this account” and enter any email address. The demo wallet asks you to sign; the code arrives in the mailbox.',
     },
     {
       name: 'Add the guardian',
@@ -42,7 +42,7 @@ export function guide(progress: Progress): Guide {
     },
     {
       name: 'Lose the key',
-      hint: 'Now the bad day. Press “Lose the key” in the demo wallet. (To see two codes at work, register a phone number first.)',
+      hint: 'Now disaster strikes. Press “Lose the key” in the demo wallet. (To see two codes at work, register a phone number first.)',
     },
     {
       name: 'Recover',
@@ -50,7 +50,7 @@ export function guide(progress: Progress): Guide {
     },
     {
       name: 'Wait',
-      hint: `The old owner has ${span} to object. Instead of waiting, skip ahead on the chain.`,
+      hint: `The old owner has ${span} to stop it. Instead of waiting, skip ahead.`,
     },
     { name: 'Take control', hint: 'The wait is over. Press “Take control now”.' },
   ];
@@ -68,7 +68,7 @@ const visiting = (name: string): GuideStep => ({
 /** Too early: without a guardian, no one can restore access. */
 const lost = {
   name: 'Choose another account',
-  hint: 'This key was lost before the account had a guardian, so it stays lost: that is why one has a guardian. Choose another account in the demo wallet.',
+  hint: 'This key was lost before the account had a guardian, so it stays lost. Choose another account in the demo wallet.',
 };
 
 function isLost({ wallet, snapshot }: Progress): boolean {
@@ -76,8 +76,7 @@ function isLost({ wallet, snapshot }: Progress): boolean {
 }
 
 /** Shown when all steps are done. */
-export const doneHint =
-  'Done. The fresh key owns the account now, as the chain shows. Its address and all it holds stayed.';
+export const doneHint = 'Done. Same address, same assets, new key.';
 
 function currentStep(progress: Progress, done: number): number {
   const { registered, hasFreshKey, wallet, snapshot } = progress;

@@ -126,8 +126,8 @@ export class DemoChain extends LitElement {
   }
 
   get #body(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">The chain does not answer.</p>`;
-    if (!this.snapshot) return html`<p class="empty">Reading the chain…</p>`;
+    if (this.unreachable) return html`<p class="empty">We can’t reach the network.</p>`;
+    if (!this.snapshot) return html`<p class="empty">Reading the network…</p>`;
     const { account, owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
     return html`
       <dl>
@@ -163,11 +163,11 @@ export class DemoChain extends LitElement {
     const owners = newOwners.map((owner) => address(owner));
     const left = executeAfter - now;
     if (left <= 0) {
-      return html`<div class="recovery"><p>${owners} may take control now.</p></div>`;
+      return html`<div class="recovery"><p>${owners} can take control now.</p></div>`;
     }
     return html`
       <div class="recovery">
-        <p>${owners} may take control in <span class="clock">${clock(left)}</span></p>
+        <p>${owners} can take control in <span class="clock">${clock(left)}</span></p>
         <button type="button" @click=${this.#skipAhead}>
           ${forwardIcon}Skip ahead ${duration(this.gracePeriod)}
         </button>

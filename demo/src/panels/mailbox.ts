@@ -104,9 +104,9 @@ export class DemoMailbox extends LitElement {
           <h2 id="title">Mailbox</h2>
           <span class="muted small">${this.#count}</span>
         </header>
-        ${this.unreachable ? html`<p class="empty">The mailbox does not answer.</p>` : nothing}
+        ${this.unreachable ? html`<p class="empty">We can’t reach the mailbox.</p>` : nothing}
         ${this.messages.length === 0 && !this.unreachable ? empty : nothing}
-        <div class="list" role="log" aria-label="Mails, newest first">
+        <div class="list" role="log" aria-label="Emails, newest first">
           ${repeat(this.messages, messageKey, (message, index) => mail(message, index === 0))}
         </div>
       </section>`;
@@ -114,7 +114,7 @@ export class DemoMailbox extends LitElement {
 
   get #count(): string {
     const count = this.messages.length;
-    return count === 0 ? '' : count === 1 ? '1 mail' : `${count} mails`;
+    return count === 0 ? '' : count === 1 ? '1 message' : `${count} messages`;
   }
 }
 
@@ -123,7 +123,7 @@ const messageKey = ({ receivedAt, to, text }: Message) => receivedAt + to + text
 const empty = html`
   <div class="empty">
     ${mailIcon}
-    <p>No mail yet. Mail to any address arrives here, and only here.</p>
+    <p>No emails yet. Emails to any address arrive here.</p>
   </div>`;
 
 function mail({ to, subject, text, receivedAt }: Message, newest: boolean): TemplateResult {

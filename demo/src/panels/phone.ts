@@ -107,7 +107,7 @@ export class DemoPhone extends LitElement {
   }
 
   get #messages(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">The phone does not answer.</p>`;
+    if (this.unreachable) return html`<p class="empty">We can’t reach the phone.</p>`;
     if (this.messages.length === 0) return empty;
     return html`
       <div class="list" role="log" aria-label="Text messages, newest first">
@@ -119,7 +119,7 @@ export class DemoPhone extends LitElement {
 const empty = html`
   <div class="empty">
     ${phoneIcon}
-    <p>No messages yet. Texts to any number arrive here, and only here.</p>
+    <p>No messages yet. Text messages to any number arrive here.</p>
   </div>`;
 
 function bubble({ to, text, receivedAt }: Message): TemplateResult {

@@ -49,7 +49,7 @@ test('an unreadable call is reported as such', () => {
       value: 10n ** 18n,
       data: '0x12345678',
     });
-    assert.match(title, /cannot read/);
+    assert.match(title, /Unknown action/);
     assert.match(consequence, /1 ETH/);
   }
 });

@@ -85,10 +85,10 @@ function describeSafeCall(world: RecoveryRules, { data }: Call): CallDescription
 }
 
 function unknownCall({ to, value }: Call): CallDescription {
-  const target = isAddressEqual(to, multiSendCallOnlyAddress) ? 'several calls at once' : 'a call';
+  const target = isAddressEqual(to, multiSendCallOnlyAddress) ? 'several calls together' : 'a call';
   const amount = value ? ` and sends it ${formatEther(value)} ETH` : '';
   return {
-    title: 'Run a call that this wallet cannot read',
+    title: 'Unknown action',
     consequence: `It makes ${target} to ${shortenAddress(to)}${amount}. Decline, unless you know it.`,
   };
 }

@@ -15,9 +15,9 @@ const message = (statement: string) =>
 test('the service’s statements are described by their purpose, and quoted', () => {
   const statement = registerStatement({ channel: 'email', target: 'mia@example.org' });
   const { title, consequences } = describeMessage(message(statement));
-  assert.equal(title, 'Register a way to reach you');
+  assert.equal(title, 'Allow recovery with codes');
   assert.ok(consequences.join().includes(statement));
-  assert.equal(describeMessage(message(listStatement())).title, 'Show what is registered');
+  assert.equal(describeMessage(message(listStatement())).title, 'Show your email and phone');
 });
 
 test('any other text is shown unchanged', () => {

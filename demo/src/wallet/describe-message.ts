@@ -6,9 +6,9 @@ export interface MessageDescription {
 
 /** Beginnings of the statements that the recovery service asks for, with their subjects. */
 const titles = [
-  ['I authorize', 'Register a way to reach you'],
-  ['I request to retrieve', 'Show what is registered'],
-  ['I request to remove', 'Remove a registration'],
+  ['I authorize', 'Allow recovery with codes'],
+  ['I request to retrieve', 'Show your email and phone'],
+  ['I request to remove', 'Remove an email or phone'],
   ['I agree to receive', 'Send alerts'],
   ['I request to unsubscribe', 'Stop alerts'],
 ] as const;
@@ -20,7 +20,7 @@ export function describeMessage(text: string): MessageDescription {
   return {
     title,
     consequences: [
-      statement ? `You state: “${statement}.”` : 'You sign the text below as yours.',
+      statement ? `You state: “${statement}.”` : 'You’re signing the text below as yourself.',
       'Signing is free and moves nothing.',
     ],
   };

@@ -140,7 +140,7 @@ describe('the approval window', () => {
 
   it('disarms when the window loses the focus, and for every new request', async () => {
     const { page, background } = openWindow([ask(message), ask(message, { id: 'approval-2' })]);
-    await sees(page, '1 more waits');
+    await sees(page, '1 more is waiting');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
     window.dispatchEvent(new Event('blur'));
@@ -159,13 +159,13 @@ describe('the approval window', () => {
   it('arms for a request of exactly the same size as the previous one', async () => {
     const requests = ['1', '2', '3'].map((id) => ask(message, { id }));
     const { page, background } = openWindow(requests);
-    await sees(page, '2 more wait');
+    await sees(page, '2 more are waiting');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
     // The page of the first request is closed.
     background.approvals = requests.slice(1);
     background.tell('approvals');
-    await sees(page, '1 more waits');
+    await sees(page, '1 more is waiting');
     await approve(page, 'Sign');
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
     assert.deepEqual(background.asked('approvals.answer'), [{ id: '2', approved: true }]);
@@ -195,7 +195,7 @@ describe('the approval window', () => {
   it('S39 keeps the question in front, and declines all of them at once', async () => {
     const { page, background } = openWindow([ask(message), ask(calls, { id: 'approval-2' })]);
     await sees(page, 'Sign this text?');
-    await sees(page, '1 more waits');
+    await sees(page, '1 more is waiting');
     await expect(page).to.be.accessible();
     await clicks(page, 'Decline all 2');
     await until(page, 'No question', () => background.approvals.length === 0);
@@ -227,7 +227,7 @@ describe('the approval window', () => {
     const { page, background } = openWindow([ask(message)]);
     background.refuse('approvals.answer', 'unknown-approval');
     await clicks(page, 'Decline');
-    await sees(page, 'This question is no longer open. Nothing was signed.');
+    await sees(page, 'This request is no longer open. Nothing was signed.');
   });
 
   it('shows a text literally, including markup', async () => {
@@ -241,7 +241,7 @@ describe('the approval window', () => {
   it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
     const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
     await sees(page, 'Sign in to shop.example?');
-    await sees(page, 'but demo.example asks for it. Someone may pose as shop.example. Decline.');
+    await sees(page, 'but demo.example asks for it. This may be a fake of shop.example. Decline.');
     await sees(page, 'Sign in to the shop.');
     await expect(page).to.be.accessible();
     await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
@@ -257,7 +257,7 @@ describe('the approval window', () => {
       [{ kind: 'delete-registration', registrationId: '1' }, 'Codes are no longer sent there'],
       [
         { kind: 'subscribe-alerts', target: 'mia@example.com', channel: 'email' },
-        'mia@example.com hears when somebody starts a recovery of this account',
+        'mia@example.com will be told when someone starts a recovery of this account',
       ],
       [{ kind: 'list-alerts' }, 'tells where alerts about this account go'],
       [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent there'],
@@ -293,10 +293,13 @@ describe('the approval window', () => {
     } as const;
     const fee = { payer: 'account', maximum: '2000000000000000', balance: '1' } as const;
     const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
-    await sees(page, 'Calls this contract and sends it 1.5 ETH. What it does is not known.');
+    await sees(
+      page,
+      'Calls this contract and sends it 1.5 ETH. This wallet can’t read what it does.',
+    );
     await sees(page, 'Decline, unless you know the contract.');
-    await sees(page, 'Nobody else pays for this: the account itself pays at most 0.002 ETH');
-    await sees(page, 'There is only 0.000000000000000001 ETH');
+    await sees(page, 'The account itself pays at most 0.002 ETH');
+    await sees(page, 'Your balance is only 0.000000000000000001 ETH');
     await expect(page).to.be.accessible();
 
     const module = {
@@ -362,7 +365,7 @@ describe('the approval window', () => {
 
   it('S34 says the waiting time, and warns where it is short', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
-    await sees(page, 'Every recovery waits 3 days, and you can cancel it until then.');
+    await sees(page, 'Every recovery takes 3 days, and you can cancel it before that.');
     const short = {
       ...addGuardian,
       meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 180 },
@@ -376,7 +379,7 @@ describe('the approval window', () => {
   it('S41 shows addresses in full where they matter, and says which were never seen', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
     await sees(page, 'Guardian');
-    await sees(page, 'This chain’s recovery module');
+    await sees(page, 'This network’s recovery module');
     for (const address of [guardian, recoveryModule]) {
       const shown = await until(page, address, () =>
         [...everythingIn(page.shadowRoot ?? page)].find(
@@ -398,7 +401,7 @@ describe('the approval window', () => {
       assert.notInclude(textOf(page), words);
     }
     const foreign = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
-    await sees(foreign.page, 'Someone may pose as shop.example.');
+    await sees(foreign.page, 'This may be a fake of shop.example.');
     assert.notInclude(textOf(foreign.page), words);
   });
 
@@ -418,14 +421,20 @@ describe('the approval window', () => {
     await sees(first.page, 'Switch to Base?');
     await expect(first.page).to.be.accessible();
     const second = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
-    await sees(second.page, 'Add the chain “Local”?');
+    await sees(second.page, 'Add the network “Local”?');
     await sees(second.page, 'https://node.example');
     await expect(second.page).to.be.accessible();
   });
 
   it('S41 shows all that a site says of a chain', async () => {
     const { page } = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
-    for (const text of ['31337', 'ETH', 'Decimals of the coin', '18', 'https://explorer.example']) {
+    for (const text of [
+      '31337',
+      'ETH',
+      'Decimals of the currency',
+      '18',
+      'https://explorer.example',
+    ]) {
       await sees(page, text);
     }
   });
@@ -435,7 +444,7 @@ describe('the approval window', () => {
       ask({ kind: 'use-paymaster', account, chainName: 'Local', host: 'pay.example' }),
     ]);
     await sees(first.page, 'Let pay.example pay the fee?');
-    await sees(first.page, 'pay.example then sees your account and what it is to do.');
+    await sees(first.page, 'pay.example then sees your account and its transactions.');
     await expect(first.page).to.be.accessible();
     const fee = {
       payer: 'sponsor',

@@ -26,8 +26,8 @@ const owners = (threshold: string) =>
 /** The duration of a recovery by a module. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
-    ? 'How long a recovery waits there is not known.'
-    : `Every recovery waits ${wait}, and you can cancel it until then.`;
+    ? 'How long a recovery takes there is not known.'
+    : `Every recovery takes ${wait}, and you can cancel it before that.`;
 
 const list = new Intl.ListFormat('en');
 
@@ -47,7 +47,7 @@ export const en = {
       ...element.errors,
       // In the wallet, no site can provide a captcha for the element.
       'captcha-required': () =>
-        'This recovery service asks for a captcha, which this wallet cannot show. Go on at the service’s website.',
+        'This recovery service asks for a captcha, which this wallet cannot show. Continue at the service’s website.',
     },
   },
 
@@ -66,7 +66,7 @@ export const en = {
   details: 'Details',
   loading: 'Loading…',
   onChain: (chain: string) => `on ${chain}`,
-  chainNumber: (chainId: number) => `chain ${chainId}`,
+  chainNumber: (chainId: number) => `network ${chainId}`,
   openInTab: 'Open in a tab',
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
@@ -76,22 +76,21 @@ export const en = {
   // First run
   welcomeTitle: 'A key you can afford to lose',
   welcomeLead:
-    'This wallet keeps the key to your smart account. Should the key ever be gone, a code sent to your email or phone lets you back in.',
+    'This wallet keeps the key to your smart account. If you ever lose the key, a code sent to your email or phone gets you back in.',
   welcomeCreate: 'Create a new key',
   welcomeImport: 'I have a key already',
   passwordTitle: 'Choose a password',
-  passwordLead: 'It locks the key on this device. Nobody can reset it for you.',
+  passwordLead: 'It locks the key on this device. No one can reset it for you.',
   passwordField: 'Password',
   passwordHint: (length: number) => `At least ${length} characters. A few words together are best.`,
-  passwordAgainField: 'The same password again',
+  passwordAgainField: 'Repeat password',
   passwordTooShort: (length: number) => `Use at least ${length} characters.`,
   passwordsDiffer: 'The two passwords are not the same.',
   creating: 'Locking your key away…',
   phraseTitle: (count: number) => `Write down these ${count} words`,
-  phraseLead: 'They are your key. They are shown this once, and work in any wallet.',
-  phraseWarning:
-    'Whoever has these words has your key. Nobody who helps you will ever ask for them.',
-  phraseCovered: 'Make sure nobody looks over your shoulder.',
+  phraseLead: 'They are your key. Keep them somewhere safe. They work in any wallet.',
+  phraseWarning: 'Anyone with these words has your key. No support person will ever ask for them.',
+  phraseCovered: 'Make sure no one is watching.',
   phraseShow: 'Show the words',
   phraseList: 'Your words',
   phraseWritten: 'I wrote them down',
@@ -102,13 +101,13 @@ export const en = {
   confirmButton: 'Confirm',
   confirming: 'Checking…',
   confirmAgain: 'Show the words again',
-  importTitle: 'Bring your key',
+  importTitle: 'Import your key',
   importLead: 'It stays on this device, locked with a password.',
   importKindLabel: 'What you have',
   importKindPhrase: 'Words',
   importKindPrivateKey: 'Private key',
   importPhraseField: 'Your 12 or 24 words',
-  importPhraseHint: 'In their order, with spaces between them.',
+  importPhraseHint: 'In order, with spaces between them.',
   importPrivateKeyField: 'Your private key',
   importPrivateKeyHint: '64 letters and digits, with or without 0x.',
   importPhraseProblem: 'These words are not a key. Check each one and their order.',
@@ -123,37 +122,37 @@ export const en = {
   unlockForgotten: 'I forgot my password',
   forgottenTitle: 'Start over on this device',
   forgottenLead:
-    'Nobody can open this wallet without its password. Your account is not lost: bring the key back by its words, or make a new key and recover the account with your email or phone.',
-  forgottenWarning: 'The key is removed from this device. Without its words it is gone.',
+    'No one can open this wallet without its password. Your account is not lost: restore the key from its words, or make a new key and recover the account with your email or phone.',
+  forgottenWarning:
+    'This removes the key from this device. Without the words you can’t get it back.',
   forgottenButton: 'Remove the key and start over',
   erasing: 'Removing…',
   damagedTitle: 'The locked key can’t be read',
   damagedLead:
-    'What this device keeps of your wallet is damaged, so no password opens it. Your account is unchanged. Bring the key back by its words, or make a new key and recover the account.',
+    'This device’s copy of your wallet is damaged, so no password opens it. Your account is unchanged. Restore the key from its words, or make a new key and recover the account.',
   newerTitle: 'Update the extension',
   newerLead:
     'This wallet was last used by a newer version, which locks keys in a way that this one can’t read. Nothing is lost.',
 
   // The service
   serviceTitle: 'Connect your service',
-  serviceLead:
-    'Whoever runs your recovery service gave you these. You can change them later in the settings.',
+  serviceLead: 'You got these from your provider. You can change them later in the settings.',
   serviceUrlField: 'Recovery service',
   serviceUrlHint: 'Sends the codes when you need one.',
   serviceTokenField: 'Access token',
   serviceTokenHint: 'Leave empty if you were given none.',
   endpointUrlField: 'Endpoint',
-  endpointUrlHint: 'Its whole address, with the key. It sends what you approve.',
-  urlProblem: 'Enter a whole address, like https://guardian.example.',
+  endpointUrlHint: 'Full URL including the API key. Sends the transactions you approve.',
+  urlProblem: 'Enter a full URL, like https://guardian.example.',
   rpcUrlField: 'Node',
-  rpcUrlHint: 'Reads the chain. Leave empty to read through the endpoint.',
+  rpcUrlHint: 'Reads the network. Leave empty to read through the endpoint.',
   recoveryModuleField: 'Recovery module',
   recoveryModuleHint: (wait: string | undefined) =>
     wait === undefined
       ? 'Leave empty to use the one that your service names. It is kept from then on.'
-      : `Kept from when this chain was set up. Every recovery waits ${wait}.`,
+      : `Kept from when this network was set up. Every recovery takes ${wait}.`,
   rpcUrlOfSite: (site: string, coin: string) =>
-    `${site} entered this node, and the coin ${coin}. Check the address, or empty it to read through the endpoint.`,
+    `${site} entered this node, and the currency ${coin}. Check the address, or clear it to read through the endpoint.`,
   serviceConnecting: 'Connecting…',
 
   // Accounts
@@ -161,7 +160,7 @@ export const en = {
   accountsLead: 'Smart accounts that your key controls.',
   accountNumber: (number: number) => `Account ${number}`,
   accountStatus: {
-    new: 'Not on the chain yet',
+    new: 'Not activated yet',
     ready: 'Active',
     'needs-4337': 'It can sign, but not send yet.',
     'too-few-keys': 'This wallet does not control it.',
@@ -169,23 +168,23 @@ export const en = {
   accountRecovering: 'Someone is recovering this account',
   accountRemove: (account: string) => `Remove ${account}`,
   accountRemoveTitle: 'Remove this account?',
-  accountRemoveLead: 'It is only taken off this list. On the chain nothing changes.',
+  accountRemoveLead: 'It is only taken off this list. The account itself is unchanged.',
   accountAdd: 'Add an account',
   firstAccountTitle: 'Which account?',
-  firstAccountLead: 'Your key controls a smart account: a new one, or one that you have already.',
-  accountNew: 'Make a new account',
+  firstAccountLead: 'Your key controls a smart account: a new one, or one that you already own.',
+  accountNew: 'Create an account',
   accountNewNote: 'It costs nothing, and becomes active with its first approval.',
-  accountExisting: 'Use one I have',
+  accountExisting: 'Add one I own',
   accountExistingNote: 'By its address; this wallet’s key must be one of its owners.',
-  accountLost: 'Recover one I lost',
+  accountLost: 'Recover an account',
   accountLostNote: 'With a code sent to your email or phone.',
   accountField: 'Account address',
   accountExample: '0x…',
   accountAdding: 'Looking it up…',
-  accountMaking: 'Making it…',
-  accountNotAddress: 'Enter an address: 0x and 40 letters and digits.',
+  accountMaking: 'Creating it…',
+  accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
   ownerLabel: 'Your key’s address',
-  ownerNote: 'Whoever set up the account can add it there as an owner.',
+  ownerNote: 'Anyone who can change the account’s owners can add it there.',
   moduleTitle: 'Let this account work without fees',
   moduleLead:
     'The account lacks the module by which others can pay its fees. Your key switches it on, and pays the network’s fee this once.',
@@ -198,15 +197,17 @@ export const en = {
   switchAccount: 'Change the account',
   lock: 'Lock',
   approvalsWaiting: (count: number) =>
-    count === 1 ? 'A site waits for your answer' : `${count} requests wait for your answer`,
-  approvalsOpen: 'Look at it',
-  alarmTimeLeft: 'Time left to cancel',
+    count === 1
+      ? 'A site is waiting for your answer'
+      : `${count} requests are waiting for your answer`,
+  approvalsOpen: 'Review',
+  alarmTimeLeft: 'Time left to stop it',
   alarmOverLead: (owner: string) =>
-    `The waiting time is over: ${owner} can take control at any moment. Not you? Cancel it now.`,
+    `The wait is over: ${owner} can take control at any moment. If that isn’t you, stop it now.`,
   alarmNewOwners: (count: number) => (count === 1 ? 'New owner' : 'New owners'),
   otherAlarmTitle: (account: string, chain: string) =>
     `Someone started a recovery of ${account} on ${chain}`,
-  otherAlarmButton: 'Look at it now',
+  otherAlarmButton: 'Review now',
   protectedBy: (who: readonly string[]) =>
     `If you lose your key, ${list.format(who)} can let you back in.`,
   byService: 'your recovery service',
@@ -222,63 +223,62 @@ export const en = {
     'Guardians can take over your account. If you added this one elsewhere, give it a name under “Change guardians”. If not, remove it now.',
   cannotAgreeLead:
     'More guardians must agree than there are, so no one can let you back in. Change how many are needed.',
-  noGuardianFoundTitle: 'No guardian found on the chain',
+  noGuardianFoundTitle: 'No guardian found on the network',
   noGuardianFoundLead:
-    'No one can let you back in if you lose your key, as far as the chain shows.',
+    'As far as the network shows, no one can let you back in if you lose your key.',
   serviceUnreachable:
-    'Your recovery service can’t be reached. What you see is read from the chain; codes can be sent again when the service is back.',
+    'We can’t reach your recovery service. Your guardians are unaffected; codes can be sent again when the service is back.',
   unknownModuleTitle: 'An unknown program has full control',
   unknownModuleLead:
     'This module can do anything with your account, without asking. If you did not enable it, move what you own to another account now.',
   moduleReplacedTitle: 'The recovery module has changed',
   moduleReplacedLead:
-    'Its code is not the code that this wallet saw when the chain was set up. Do not add guardians until you know why.',
+    'Its code is not the code that this wallet saw when the network was set up. Do not add guardians until you know why.',
   otherModuleTitle: 'Your service names another recovery module',
   otherModuleLead:
-    'It is not the one that this chain was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
+    'It is not the one that this network was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
   secondModuleTitle: 'Guardians of another module can act too',
   secondModuleLead: (wait: string | undefined) =>
     wait === undefined
-      ? 'How long a recovery waits there is not known.'
-      : `A recovery there waits ${wait}.`,
-  contactsShow: 'Show your contacts',
-  contactsManage: 'Change your contacts',
-  backUpTitle: 'Your words are not kept yet',
+      ? 'How long a recovery takes there is not known.'
+      : `A recovery there takes ${wait}.`,
+  contactsShow: 'Show email and phone',
+  contactsManage: 'Manage email and phone',
+  backUpTitle: 'Your words are not backed up yet',
   backUpLead: 'Write them down, so that this device is not the only place where your key is.',
   backUpButton: 'Show the words',
   tooFewKeysTitle: 'This wallet does not control the account',
   tooFewKeysLead:
-    'The keys here are not, or no longer, enough of its owners. With its email or phone it can be recovered to this wallet’s key.',
-  moduleNotice: 'It can sign already, but nothing can be sent for it yet.',
+    'The keys here are not, or no longer, enough of its owners. Use the account’s email or phone to recover it to this wallet’s key.',
+  moduleNotice: 'It can already sign, but it can’t send anything yet.',
   unservedTitle: 'No recovery service yet',
-  unservedLead: 'Whoever runs a recovery service for this chain can tell you where it is.',
+  unservedLead: 'The provider of a recovery service for this network can give you its address.',
   unservedButton: 'Connect a service',
 
   recoveringTitle: (account: string, chain: string) => `You are recovering ${account} on ${chain}`,
-  recoveringLead: 'When its waiting time is over, you can take control.',
-  recoveringButton: 'Go on',
-  recoveringForget: 'Take off this list',
+  recoveringLead: 'When the wait is over, you can take control.',
+  recoveringButton: 'Continue',
+  recoveringForget: 'Remove from this list',
 
   // The element's surroundings
-  openTabTitle: 'Go on in a tab',
+  openTabTitle: 'Continue in a tab',
   openTabLead:
-    'A code will be sent to you. This small window closes when you look at your mail; a tab stays open.',
-  activateTitle: 'First, put your account on the chain',
-  activateLead:
-    'Until now it is only an address. You see who pays the network’s fee before you approve.',
+    'A code will be sent to you. This small window closes when you check your mail; a tab stays open.',
+  activateTitle: 'Activate your account',
+  activateLead: 'It’s only an address so far. You see who pays the network fee before you approve.',
   activateDetails:
-    'The account’s contract is made, and recovery is switched on for it. A guardian can be added then, and only by you.',
-  activateButton: 'Put it on the chain',
-  activateBusy: 'Putting it on the chain…',
+    'This creates the account’s contract and switches recovery on for it. A guardian can be added then, and only by you.',
+  activateButton: 'Activate',
+  activateBusy: 'Activating…',
 
   // Sites
   sitesShort: 'Sites',
   sitesTitle: 'Connected sites',
   sitesLead:
-    'The wallet is in the pages of these sites. Those that are connected see your account and may ask you to sign. Nothing happens without you.',
+    'This wallet is available on these sites. Connected sites see your account and may ask you to sign. Nothing happens without you.',
   sitesEmpty: 'No site is connected',
-  sitesEmptyLead: 'A site that you connect to stands here, and can be disconnected here.',
-  siteInFront: (site: string) => `${site} does not know of this wallet.`,
+  sitesEmptyLead: 'Connected sites appear here. You can disconnect them at any time.',
+  siteInFront: (site: string) => `${site} doesn’t know about this wallet.`,
   siteAllow: 'Use the wallet there',
   siteSince: (date: string) => `since ${date}`,
   siteSees: (account: string, since: string) => `sees ${account} ${since}`,
@@ -296,15 +296,15 @@ export const en = {
   activityTitle: 'Activity',
   activityLead: 'What you signed and sent. It is kept on this device only.',
   activityEmpty: 'Nothing yet',
-  activityEmptyLead: 'What you sign and send will stand here.',
+  activityEmptyLead: 'What you sign and send appears here.',
   activityClear: 'Clear the list',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
   activitySigned: (text: string) => `Signed “${text}”`,
   activityRecovery: 'Someone started a recovery of your account',
   callsStatus: {
-    pending: 'Under way',
+    pending: 'Pending',
     confirmed: 'Done',
-    reverted: 'Refused by the chain',
+    reverted: 'Refused by the network',
     lapsed: 'Not sent in time',
   } satisfies Record<CallsStatus, string> as Record<CallsStatus, string>,
 
@@ -312,26 +312,26 @@ export const en = {
   settingsTitle: 'Settings',
   settingsLook: 'Look and language',
   themeLabel: 'Theme',
-  themeAuto: 'Like the system',
+  themeAuto: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   languageLabel: 'Language',
-  languageAuto: 'Like the browser',
-  defaultWalletLabel: 'Stand in for other wallets',
-  defaultWalletHint: 'For sites that know one wallet only.',
+  languageAuto: 'Browser',
+  defaultWalletLabel: 'Use as default wallet',
+  defaultWalletHint: 'For sites that support only one wallet.',
   settingsSafety: 'Safety',
-  autoLockLabel: 'Lock after this time without use',
-  watchLabel: 'Watch over my accounts',
+  autoLockLabel: 'Auto-lock after',
+  watchLabel: 'Watch my accounts',
   watchHint: 'Tells you when someone starts a recovery of one of them.',
   passwordChange: 'Change the password',
   exportKeyOf: (owner: string) => `Show the key: ${owner}`,
   addKeyTitle: 'Add a key',
-  addKeyLead: 'For accounts that want more than one owner’s signature. The same password locks it.',
-  addKeyOfPhrase: 'Make one more from my words',
-  settingsChains: 'Chains and services',
-  chainAdd: 'Add a chain',
-  chainRemove: 'Remove this chain',
-  chainLabel: 'Chain',
+  addKeyLead: 'For accounts that need more than one owner’s signature. The same password locks it.',
+  addKeyOfPhrase: 'Derive another key from my words',
+  settingsChains: 'Networks and services',
+  chainAdd: 'Add a network',
+  chainRemove: 'Remove this network',
+  chainLabel: 'Network',
   chainTitle: (chain: string) => `Services on ${chain}`,
 
   // The key
@@ -343,19 +343,20 @@ export const en = {
   exportTitle: 'Show the key',
   exportLead: 'Enter the password to see it.',
   exportWarning:
-    'Whoever sees the key controls your account. Nobody who helps you will ever ask for it.',
-  exportButton: 'Show it',
+    'Anyone who sees the key controls your account. No support person will ever ask for it.',
+  exportButton: 'Show key',
   exportBusy: 'Opening…',
   exportShownTitle: 'Your key',
   exportPhraseLabel: 'Your words',
   exportPrivateKeyLabel: 'Private key',
   exportHides: (time: string) => `Hidden again in ${time}`,
-  exportHide: 'Hide it',
+  exportHide: 'Hide',
 
   // Approvals
   approvalLabel: 'Your approval',
   approvalAskedBy: 'Asked by',
-  approvalsBehind: (count: number) => (count === 1 ? '1 more waits' : `${count} more wait`),
+  approvalsBehind: (count: number) =>
+    count === 1 ? '1 more is waiting' : `${count} more are waiting`,
   approve: 'Approve',
   approving: 'Approving…',
   decline: 'Decline',
@@ -376,58 +377,58 @@ export const en = {
   switchChainTitle: (chain: string) => `Switch to ${chain}?`,
   switchChainLead: (site: string) => `${site} will then see your account there.`,
   switchChainYes: 'Switch',
-  addChainTitle: (chain: string) => `Add the chain “${chain}”?`,
+  addChainTitle: (chain: string) => `Add the network “${chain}”?`,
   addChainLead: (site: string) =>
     `${site} says how to reach it. What you read there is what that node tells you.`,
   addChainYes: 'Add',
   paymasterTitle: (host: string) => `Let ${host} pay the fee?`,
   paymasterLead: (site: string, host: string) =>
-    `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and what it is to do. You still approve each step. This is asked once, until you disconnect the site.`,
+    `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and its transactions. You still approve each step. This is asked once, until you disconnect the site.`,
   paymasterYes: 'Allow',
-  chainNumberLabel: 'Chain number',
-  currencyLabel: 'Coin',
-  decimalsLabel: 'Decimals of the coin',
+  chainNumberLabel: 'Network number',
+  currencyLabel: 'Currency',
+  decimalsLabel: 'Decimals of the currency',
   explorerLabel: 'Explorer',
   explorerNone: 'None',
   signYes: 'Sign',
   signNote: 'Signing is free and moves nothing.',
   signTextTitle: 'Sign this text?',
-  signTextLead: 'You sign it as your own words.',
+  signTextLead: 'You’re signing this text as yourself.',
   signWholeText: 'The whole text',
   signInTitle: (domain: string) => `Sign in to ${domain}?`,
   signInLead: 'You prove that the account is yours.',
-  signRegisterTitle: 'Let codes bring you back?',
+  signRegisterTitle: 'Allow recovery with codes?',
   signRegisterLead: (target: string) =>
     `Codes sent to ${target} may then start a recovery of this account.`,
-  signListTitle: 'Show your contacts?',
-  signListLead: 'The recovery service tells which emails and phones are registered.',
-  signDeleteTitle: 'Remove a contact?',
+  signListTitle: 'Show your email and phone?',
+  signListLead: 'The recovery service shows which emails and phones are registered.',
+  signDeleteTitle: 'Remove an email or phone?',
   signDeleteLead: (target: string | undefined) =>
     target
       ? `Codes are no longer sent to ${target}, and it no longer helps you back in.`
-      : 'Your recovery service doesn’t say which contact this is. Codes are no longer sent there, and it no longer helps you back in.',
+      : 'Your recovery service doesn’t say which email or phone this is. Codes are no longer sent there, and it no longer helps you back in.',
   signAlertsOnTitle: 'Send alerts there?',
   signAlertsOnLead: (target: string) =>
-    `${target} hears when somebody starts a recovery of this account or changes its guardians.`,
+    `${target} will be told when someone starts a recovery of this account or changes its guardians.`,
   signAlertsListTitle: 'Show your alerts?',
-  signAlertsListLead: 'The recovery service tells where alerts about this account go.',
+  signAlertsListLead: 'The recovery service shows where alerts about this account go.',
   signAlertsOffTitle: 'Stop alerts?',
-  signAlertsOffLead: 'They are no longer sent there, also when somebody starts a recovery.',
-  siweStatement: 'You state',
+  signAlertsOffLead: 'They are no longer sent there, not even when someone starts a recovery.',
+  siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
   siweAddress: 'Account',
   siweIssuedAt: 'Issued',
   siweNotBefore: 'Valid from',
   siweExpires: 'Valid until',
-  siweNonce: 'One-time value',
+  siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
-  callsDeploy: 'This also puts the account on the chain.',
-  callsData: 'The bytes that are sent',
+  callsDeploy: 'This also activates the account.',
+  callsData: 'Raw data',
   callTo: 'To',
   callValue: 'Amount',
   callOperation: 'Kind',
@@ -439,11 +440,11 @@ export const en = {
     `${site} says that ${sponsor ? `“${sponsor}”` : 'its paymaster'} pays the network’s fee. It may take something for it: look at each step.`,
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
-      ? `Nobody else pays for this: the account itself pays at most ${maximum} to the network.`
+      ? `The account itself pays at most ${maximum} to the network.`
       : `Your key’s own balance pays at most ${maximum} to the network.`,
 
   feeShort: (fee: string, balance: string) =>
-    `${fee} There is only ${balance}: the network would refuse.`,
+    `${fee} Your balance is only ${balance}, so this would fail.`,
 
   /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
@@ -465,7 +466,7 @@ export const en = {
     startRecovery: {
       title: 'Start the recovery',
       consequence:
-        'After the waiting time, the new owners can take control of the account. Until then its owner can cancel.',
+        'After the wait, the new owners can take control of the account. Until then its owner can cancel.',
     },
     finalizeRecovery: {
       title: 'Take control of the account',
@@ -570,13 +571,13 @@ export const en = {
             consequence: 'The spender may no longer take anything of this collection.',
           },
     unknown: {
-      title: 'Run a call that this wallet can’t read',
-      consequence: 'What it does is not known.',
+      title: 'Unknown action',
+      consequence: 'This wallet can’t read what it does.',
     },
     unknownWith: (amount: string | undefined) =>
       amount
-        ? `Calls this contract and sends it ${amount}. What it does is not known.`
-        : 'Calls this contract. What it does is not known.',
+        ? `Calls this contract and sends it ${amount}. This wallet can’t read what it does.`
+        : 'Calls this contract. This wallet can’t read what it does.',
   },
 
   /** The role of an address in a call. */
@@ -597,7 +598,7 @@ export const en = {
   /** How well the wallet knows an address. */
   standings: {
     own: 'Yours',
-    pinned: 'This chain’s recovery module',
+    pinned: 'This network’s recovery module',
     audited: 'Known to this wallet',
     seen: 'In an earlier approval of yours',
     new: 'Never seen here',
@@ -611,21 +612,21 @@ export const en = {
 
   warnings: {
     'domain-mismatch': ({ site, domain }) =>
-      `This would sign you in to ${domain}, but ${site} asks for it. Someone may pose as ${domain}. Decline.`,
+      `This would sign you in to ${domain}, but ${site} asks for it. This may be a fake of ${domain}. Decline.`,
     'look-alike-domain': ({ site }) =>
       `The name ${site} imitates another one. Look at each letter, and decline if you are not sure.`,
-    'wrong-account': () => 'The message is about another account than yours.',
-    'wrong-chain': () => 'The message is about another chain than this one.',
-    expired: () => 'The message was good until a time that is over.',
-    'not-yet-valid': () => 'The message is good only from a later time on.',
+    'wrong-account': () => 'The message is about an account that isn’t yours.',
+    'wrong-chain': () => 'The message is about another network.',
+    expired: () => 'This message has expired.',
+    'not-yet-valid': () => 'This message is not valid yet.',
     'hidden-characters': () =>
-      'The text has characters that don’t show, or that turn the direction. It may not be what it seems.',
+      'The text has invisible or direction-changing characters. It may not be what it seems.',
     'unknown-contract': () =>
       'This wallet can’t read what the call does. It could move anything you own. Decline, unless you know the contract.',
     'unknown-module': () =>
       'This program could take everything from your account, at any time, without asking.',
     'other-module': () =>
-      'This is a recovery module, but not the one that this wallet uses on this chain.',
+      'This is a recovery module, but not the one that this wallet uses on this network.',
     'short-wait': ({ wait }) =>
       `Guardians could take over your account after only ${wait}: you may not notice in time to cancel.`,
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
@@ -633,9 +634,9 @@ export const en = {
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>
-      `${site} asks for this. Anyone who can read messages sent to this contact can start to take over your account: check every letter of it.`,
+      `${site} asks for this. Anyone who can read messages sent there can start to take over your account: check every letter of the address or number.`,
     'service-delete': ({ site }) =>
-      `${site} asks for this. Codes sent to this contact can then no longer bring you back.`,
+      `${site} asks for this. Codes sent there can then no longer bring you back.`,
     'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,
     'service-alerts': ({ site }) =>
       `${site} can then see or change where alerts about this account are sent.`,
@@ -646,42 +647,43 @@ export const en = {
 
   /** What went wrong, and what to do now. */
   problems: {
-    'no-vault': 'This wallet holds no key yet. Set it up first.',
-    'vault-exists': 'This wallet holds a key already. Open it again.',
+    'no-vault': 'This wallet has no key yet. Set it up first.',
+    'vault-exists': 'This wallet already has a key. Open it again.',
     locked: 'The wallet has locked itself. Unlock it, and try again.',
     'wrong-password': 'That password isn’t right.',
     'too-soon': 'Too many wrong passwords. Wait a moment.',
     'weak-password': 'This password is too easy to guess. Choose a longer one.',
-    'damaged-vault': 'What this device keeps of your wallet is damaged.',
+    'damaged-vault': 'This device’s copy of your wallet is damaged.',
     'newer-vault': 'This wallet was last used by a newer version. Update the extension.',
     'invalid-phrase': 'These words are not a key. Check each one and their order.',
     'invalid-private-key': 'This is not a private key. Check it and try again.',
-    'wrong-words': 'These are not the words. Look at what you wrote down.',
+    'wrong-words': 'These are not the words. Check what you wrote down.',
     'unknown-owner': 'This key is no longer in the wallet.',
-    'owner-exists': 'This key is in the wallet already.',
+    'owner-exists': 'This key is already in the wallet.',
     'last-owner': 'This is the only key. Without it the wallet would be empty.',
     'unknown-account': 'This account is no longer in the wallet.',
-    'account-exists': 'This account is in the wallet already.',
-    'not-a-safe': 'At this address there is no account that this wallet can use. Check the chain.',
+    'account-exists': 'This account is already in the wallet.',
+    'not-a-safe':
+      'There is no account at this address that this wallet can use. Check the network.',
     'not-an-owner':
       'This wallet’s key is not an owner of the account. Have it added there, or recover the account.',
-    'too-few-keys': 'More owners must sign for this account than this wallet has keys of.',
+    'too-few-keys': 'This account needs signatures of more owners than this wallet has keys for.',
     'needs-4337': 'The account can’t send yet. Let others pay its fees first, under Home.',
-    'unknown-chain': 'The wallet does not know this chain. Add it in the settings.',
-    'wrong-chain': 'The node is on another chain than this one. Check its address.',
-    'chain-in-use': 'Accounts of yours are on this chain. Remove them first.',
-    'no-endpoint': 'This chain has no endpoint yet. Add it in the settings.',
-    'no-service': 'This chain has no recovery service yet. Add it in the settings.',
+    'unknown-chain': 'The wallet does not know this network. Add it in the settings.',
+    'wrong-chain': 'The node is on another network. Check its address.',
+    'chain-in-use': 'You have accounts on this network. Remove them first.',
+    'no-endpoint': 'This network has no endpoint yet. Add it in the settings.',
+    'no-service': 'This network has no recovery service yet. Add it in the settings.',
     'unknown-module':
       'This service uses a recovery module that this wallet doesn’t know. A wrong one could take everything. Enter the module yourself only if you trust it.',
     'module-replaced':
-      'The recovery module’s code has changed since this chain was set up. Nothing was done.',
+      'The recovery module’s code has changed since this network was set up. Nothing was done.',
     'no-recovery': 'No recovery of this account is running.',
-    'no-funds': 'The key’s own balance does not pay the network’s fee. Send it some coins.',
-    'unknown-approval': 'This question is no longer open. Nothing was signed.',
+    'no-funds': 'The key’s own balance can’t pay the network fee. Send it some coins.',
+    'unknown-approval': 'This request is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',
-    network: 'The service or the chain doesn’t answer. Nothing was changed. Try again.',
-    reverted: 'The chain refused this. Your account is unchanged.',
+    network: 'We can’t reach the service or the network. Nothing was changed. Try again.',
+    reverted: 'The network refused this. Your account is unchanged.',
     'invalid-request': 'That didn’t work. Check what you entered.',
     internal: 'That didn’t work. Nothing was changed. Try again.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',

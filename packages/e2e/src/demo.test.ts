@@ -49,7 +49,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.isAtStep('Add the guardian');
     await user.press('Add the guardian');
     await user.approve('Add a guardian to your account');
-    await user.sees('Done. You have a way back.');
+    await user.sees('Done. You can get back in.');
 
     await user.isAtStep('Lose the key');
     await user.press('Done');
@@ -71,7 +71,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.isAtStep('Take control');
     await user.press('Take control now');
     await user.sees('now controls your account');
-    await user.guide.getByText('The fresh key owns the account now').waitFor();
+    await user.guide.getByText('Same address, same assets, new key').waitFor();
 
     const [owner, ...others] = await owners(first.safe);
     assert.ok(owner && owner !== first.address);
@@ -91,16 +91,16 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.register(email);
     await user.press('Add the guardian');
     await user.approve('Add a guardian to your account');
-    await user.sees('Done. You have a way back.');
+    await user.sees('Done. You can get back in.');
     await user.press('Add another');
     await user.register(phone);
-    await user.sees('Done. You have a way back.');
+    await user.sees('Done. You can get back in.');
     await user.press('Done');
 
     await user.loseTheKey();
     await user.press('Recover an account');
     await user.press('Send the codes');
-    await user.sees('Check it is you');
+    await user.sees('Confirm it’s you');
     await user.element.getByText('0 of 2 confirmed').waitFor();
 
     await user.press('Enter code sent to no***@ex***.org');
@@ -115,7 +115,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.approve('Start the recovery');
     await user.sees('The recovery has started');
     await user.skipAhead();
-    await user.sees('The waiting time is over');
+    await user.sees('The wait is over');
     await user.unfold('Details');
     await user.press('Pay with my own wallet');
     await user.approve('Take control of the account');
@@ -139,12 +139,12 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.press('Sign and send the code');
     await visit.page.getByRole('dialog').waitFor();
     assert.deepEqual(await accessibilityProblems(visit.page), []);
-    await user.decline('Register a way to reach you');
+    await user.decline('Allow recovery with codes');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     assert.equal(await user.message(email, 'register').count(), 0);
 
     await user.press('Sign and send the code');
-    await user.approve('Register a way to reach you');
+    await user.approve('Allow recovery with codes');
     const code = await user.readCode(email, 'register');
     await user.enterCode(another(code));
     await user.element.getByText('That code isn’t right. 4 tries left.').waitFor();
@@ -157,7 +157,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 
     await user.press('Add the guardian');
     await user.approve('Add a guardian to your account');
-    await user.sees('Done. You have a way back.');
+    await user.sees('Done. You can get back in.');
     assert.deepEqual(await owners(shared.safe), [
       running.world.accounts[2]?.address,
       running.world.accounts[3]?.address,

@@ -44,15 +44,15 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await user.press('Add the guardian');
   await user.approve('Add a guardian to your account');
   await user.press('Done');
-  await user.press('Your contacts');
-  await user.press('Sign to show them');
-  await user.approve('Show what is registered');
+  await user.press('Manage email and phone');
+  await user.press('Show my email and phone');
+  await user.approve('Show your email and phone');
   await user.press('Show alerts');
-  await user.approve('Show what is registered');
+  await user.approve('Show your email and phone');
   await user.switch(`Alerts to ${email.target}`);
   await user.approve('Send alerts');
   await user.enterCode(await user.readCode(email, 'alerts'));
-  await user.element.getByText(`${email.target} gets alerts from now on.`).waitFor();
+  await user.element.getByText(`${email.target} will get alerts.`).waitFor();
   await user.press('Back');
 
   // The friend becomes the second guardian; only subscribers are notified.
@@ -70,11 +70,9 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await user.press('Recover an account');
   await user.press('Send the codes');
   await user.enterCode(await user.readCode(email, 'recover'));
-  await user.sees('More guardians must sign');
+  await user.sees('More approvals needed');
   const phrase = await user.element.locator('[part=phrase]').innerText();
-  const link = await user.element
-    .getByRole('textbox', { name: 'Link for the others' })
-    .inputValue();
+  const link = await user.element.getByRole('textbox', { name: 'Link to share' }).inputValue();
 
   const helping = await visitDemo(browser, world);
   const helper = new DemoUser(helping.page);
@@ -91,7 +89,7 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await user.sees('Start the recovery');
   await user.press('Start the recovery');
   await user.sees('The recovery has started');
-  const alarm = user.mail(email, 'TAKES CONTROL of account');
+  const alarm = user.mail(email, 'is taking over your account');
   await alarm.waitFor();
 
   // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.

@@ -99,7 +99,7 @@ describe('the layouts', () => {
       <p>Drawn before</p></template></recovery-guardian>`);
     document.body.append(container);
     const element = container.firstElementChild as RecoveryGuardianElement;
-    await sees(element, 'This page has not set up recovery');
+    await sees(element, 'Recovery isn’t set up correctly');
     assert.notInclude(textOf(element), 'Drawn before');
     container.remove();
   });

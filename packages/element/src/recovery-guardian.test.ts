@@ -42,7 +42,7 @@ describe('<recovery-guardian>', () => {
 
   it('reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
-    await sees(element, 'This page has not set up recovery');
+    await sees(element, 'Recovery isn’t set up correctly');
     await expect(element).to.be.accessible();
   });
 
@@ -52,7 +52,7 @@ describe('<recovery-guardian>', () => {
       { recoveryModule: '0x12' },
     ]) {
       const { element } = mount({ properties });
-      await sees(element, 'This page has not set up recovery');
+      await sees(element, 'Recovery isn’t set up correctly');
     }
   });
 
@@ -62,7 +62,7 @@ describe('<recovery-guardian>', () => {
     await expect(element).to.be.accessible();
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
-    await sees(element, 'Enter an address: 0x and 40 letters and digits.');
+    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Use my wallet’s account');
     await sees(element, 'Not protected yet');
@@ -72,7 +72,7 @@ describe('<recovery-guardian>', () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
-    await sees(element, 'This address is no account that can be recovered.');
+    await sees(element, 'This account can’t be recovered here.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Another account');
     await types(element, 'Account address', chain.account);
@@ -92,7 +92,7 @@ describe('<recovery-guardian>', () => {
   it('reports that the service does not answer, and tries again', async () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
@@ -103,13 +103,13 @@ describe('<recovery-guardian>', () => {
       properties: { recoveryModule: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
     });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'on chain 31337');
+    await sees(element, 'on network 31337');
   });
 
   it('reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
-    await sees(element, 'The chain doesn’t answer. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the network. Nothing was changed. Try again.');
     await expect(element).to.be.accessible();
     chain.refusals.clear();
     await clicks(element, 'Try again');
@@ -127,7 +127,7 @@ describe('<recovery-guardian>', () => {
       }
       return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
     };
-    await sees(element, 'This account lives on Local. Switch your wallet to Local.');
+    await sees(element, 'This account is on Local. Switch your wallet to Local.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Switch to Local');
     await sees(element, 'Not protected yet');

@@ -53,7 +53,7 @@ describe('accounts', () => {
       state: { ...open, accounts: [account, savings] },
     });
     await clicks(app, 'Remove Savings');
-    await sees(app, 'On the chain nothing changes.');
+    await sees(app, 'The account itself is unchanged.');
     await expect(app).to.be.accessible();
     await clicks(app, 'Cancel');
     assert.isEmpty(background.asked('accounts.remove'));
@@ -78,7 +78,7 @@ describe('accounts', () => {
       state: noAccount,
       prepare: (one) => one.refuse('accounts.add', 'not-an-owner'),
     });
-    await clickOption(app, 'Use one I have');
+    await clickOption(app, 'Add one I own');
     await types(app, 'Account address', '0x12');
     await clicks(app, 'Continue');
     await sees(app, 'Enter an address');
@@ -98,7 +98,7 @@ describe('accounts', () => {
 
   it('keeps the entered values while the popup is closed', async () => {
     const first = mount({ state: noAccount });
-    await clickOption(first.app, 'Use one I have');
+    await clickOption(first.app, 'Add one I own');
     await types(first.app, 'Account address', recoveryModule);
     const second = mount({
       state: noAccount,
@@ -117,7 +117,7 @@ describe('accounts', () => {
 
   it('recovers a lost one in a tab, paid by an account of the wallet', async () => {
     const { app, background, page } = mount({ state: noAccount });
-    await clickOption(app, 'Recover one I lost');
+    await clickOption(app, 'Recover an account');
     await expect(app).to.be.accessible();
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
@@ -134,7 +134,7 @@ describe('accounts', () => {
         one.inspection = { ...one.inspection, kind: 'no-contract' };
       },
     });
-    await clickOption(app, 'Recover one I lost');
+    await clickOption(app, 'Recover an account');
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
     await sees(app, 'there is no account that this wallet can use');

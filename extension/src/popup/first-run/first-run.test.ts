@@ -22,7 +22,7 @@ describe('the first run', () => {
     await expect(app).to.be.accessible();
     assert.equal(focused(), await findInput(app, 'Password'));
     await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
+    await types(app, 'Repeat password', password);
     await clicks(app, 'Continue');
 
     await sees(app, 'Write down these 12 words');
@@ -63,7 +63,7 @@ describe('the first run', () => {
     const { app, background } = mount({ state: noVault });
     await clicks(app, 'Create a new key');
     await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
+    await types(app, 'Repeat password', password);
     await clicks(app, 'Continue');
     await clicks(app, 'Show the words');
     await clicks(app, 'I wrote them down');
@@ -82,7 +82,7 @@ describe('the first run', () => {
     await clicks(app, 'Continue');
     await sees(app, 'Use at least 8 characters.');
     await types(app, 'Password', password);
-    await types(app, 'The same password again', 'another one');
+    await types(app, 'Repeat password', 'another one');
     await clicks(app, 'Continue');
     await sees(app, 'The two passwords are not the same.');
     await expect(app).to.be.accessible();
@@ -99,7 +99,7 @@ describe('the first run', () => {
     await types(app, 'Your 12 or 24 words', `  ${phrase.toUpperCase().replaceAll(' ', '  ')} `);
     await clicks(app, 'Continue');
     await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
+    await types(app, 'Repeat password', password);
     await clicks(app, 'Continue');
     await sees(app, 'Connect your service');
     assert.deepEqual(background.asked('vault.create'), [
@@ -117,7 +117,7 @@ describe('the first run', () => {
     await types(app, 'Your private key', 'F'.repeat(64));
     await clicks(app, 'Continue');
     await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
+    await types(app, 'Repeat password', password);
     await clicks(app, 'Continue');
     await sees(app, 'This is not a private key.');
     await expect(app).to.be.accessible();
@@ -169,7 +169,7 @@ async function bringsWords(app: HTMLElement): Promise<void> {
   await types(app, 'Your 12 or 24 words', phrase);
   await clicks(app, 'Continue');
   await types(app, 'Password', password);
-  await types(app, 'The same password again', password);
+  await types(app, 'Repeat password', password);
   await clicks(app, 'Continue');
   await sees(app, 'Connect your service');
 }

@@ -65,7 +65,7 @@ describe('<recovery-guardian> in the wallet', () => {
       shown: account.address,
     });
     await useClient(app, client, chain);
-    await sees(app, 'Only you can see your contacts');
+    await sees(app, 'Only you can see your email and phone');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
@@ -90,12 +90,12 @@ describe('<recovery-guardian> in the wallet', () => {
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     client.alertChannels = ['email'];
     await useClient(app, client, chain);
-    await clicks(app, 'Sign to show them');
+    await clicks(app, 'Show my email and phone');
     await clicks(app, 'Show alerts');
     await clicks(app, 'Alerts to mia@example.com');
     await types(app, 'Code', '123456');
     await clicks(app, 'Confirm');
-    await sees(app, 'mia@example.com gets alerts from now on.');
+    await sees(app, 'mia@example.com will get alerts.');
     const signers = chain.asked.map(({ params }) => (params as string[])[1]);
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });
@@ -109,7 +109,7 @@ describe('<recovery-guardian> in the wallet', () => {
     client.captchaTokens = new Set();
     await useClient(app, client, chain);
     await clicks(app, 'Send the codes');
-    await sees(app, 'Go on at the service’s website.');
+    await sees(app, 'Continue at the service’s website.');
   });
 
   it('acts as the key that is to become the new owner of a lost account', async () => {
@@ -120,7 +120,7 @@ describe('<recovery-guardian> in the wallet', () => {
     });
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     await useClient(app, client, chain);
-    await sees(app, 'Who should control it?');
+    await sees(app, 'Who should control the account?');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');
@@ -151,9 +151,9 @@ describe('<recovery-guardian> in the wallet', () => {
       background.changeOpen({ accounts: [account] });
       return account;
     };
-    await sees(app, 'First, put your account on the chain');
+    await sees(app, 'Activate your account');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Put it on the chain');
+    await clicks(app, 'Activate');
     await until(app, 'The call', () => chain.state.moduleEnabled);
     await until(app, 'The element', () =>
       app.shadowRoot

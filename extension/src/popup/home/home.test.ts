@@ -57,7 +57,7 @@ describe('home', () => {
         ];
       },
     });
-    await clicks(app, 'Show your contacts');
+    await clicks(app, 'Show email and phone');
     await sees(app, 'mia@example.com');
     await sees(app, '+4915112345678');
     await expect(app).to.be.accessible();
@@ -68,7 +68,7 @@ describe('home', () => {
     await sees(app, 'Not protected yet');
     await expect(app).to.be.accessible();
     await clicks(app, 'Protect this account');
-    await sees(app, 'Go on in a tab');
+    await sees(app, 'Continue in a tab');
     await expect(app).to.be.accessible();
     await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, [
@@ -80,10 +80,10 @@ describe('home', () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone started a recovery of this account');
     await sees(app, '2 d 0 h');
-    await sees(app, '0x2222…2222 can take control. Not you? Cancel it.');
+    await sees(app, '0x2222…2222 will be able to take control on');
     await expect(app).to.be.accessible();
     await clicks(app, 'Cancel the recovery');
-    await sees(app, 'The recovery is canceled. Nothing changed hands.');
+    await sees(app, 'Recovery canceled. No one took control.');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });
@@ -91,13 +91,13 @@ describe('home', () => {
   it('S35 says what the chain shows where the service is down, and that it is down', async () => {
     const down = { service: 'unreachable' } as const;
     const { app } = mount({ overview: { ...unprotectedOverview, ...down } });
-    await sees(app, 'No guardian found on the chain');
-    await sees(app, 'Your recovery service can’t be reached.');
+    await sees(app, 'No guardian found on the network');
+    await sees(app, 'We can’t reach your recovery service.');
     assert.notInclude(textOf(app), 'Not protected yet');
     await expect(app).to.be.accessible();
     const guarded = mount({ overview: { ...recovered, ...down } });
     await sees(guarded.app, 'Someone started a recovery of this account');
-    await sees(guarded.app, 'Your recovery service can’t be reached.');
+    await sees(guarded.app, 'We can’t reach your recovery service.');
   });
 
   it('S35 warns where the service names another module, or the module’s code has changed', async () => {
@@ -121,7 +121,7 @@ describe('home', () => {
     const { app, background } = mount({ state });
     await sees(app, 'Someone started a recovery of Savings on chain 1');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Look at it now');
+    await clicks(app, 'Review now');
     await until(app, 'The account', () => background.asked('accounts.select').length === 1);
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
   });
@@ -158,7 +158,7 @@ describe('home', () => {
       },
     });
     await sees(second.app, 'If you lose your key, a guardian that this wallet doesn’t know can');
-    await sees(second.app, 'A recovery there waits 3 minutes.');
+    await sees(second.app, 'A recovery there takes 3 minutes.');
     await sees(second.app, 'An unknown program has full control');
     await expect(second.app).to.be.accessible();
   });
@@ -177,7 +177,7 @@ describe('home', () => {
     const { app } = mount({
       prepare: (background) => background.refuse('accounts.overview', 'network'),
     });
-    await sees(app, 'The service or the chain doesn’t answer.');
+    await sees(app, 'We can’t reach the service or the network.');
     await expect(app).to.be.accessible();
     await clicks(app, 'Try again');
     await sees(app, 'Your account is protected');
@@ -191,7 +191,7 @@ describe('home', () => {
         accounts: [{ ...account, status: 'needs-4337' }],
       },
     });
-    await sees(app, 'Your words are not kept yet');
+    await sees(app, 'Your words are not backed up yet');
     await sees(app, 'nothing can be sent for it yet');
     await expect(app).to.be.accessible();
     await clicks(app, 'Show the words');
@@ -205,7 +205,7 @@ describe('home', () => {
       const { app } = mount();
       await sees(app, 'You are recovering 0x2222…2222 on Local');
       await expect(app).to.be.accessible();
-      await clicks(app, 'Take off this list');
+      await clicks(app, 'Remove from this list');
       await until(app, 'The list without it', () => startedRecoveries().length === 0);
     } finally {
       localStorage.clear();
@@ -228,9 +228,9 @@ describe('home', () => {
       siwe: undefined,
       meaning: undefined,
     });
-    await sees(app, 'A site waits for your answer');
+    await sees(app, 'A site is waiting for your answer');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await sees(app, 'Sign this text?');
     await expect(app).to.be.accessible();
     await clicks(app, 'Decline');

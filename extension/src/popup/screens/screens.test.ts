@@ -51,7 +51,7 @@ describe('connected sites', () => {
         requestOrigins: async () => allows,
       },
     });
-    await sees(app, 'demo.example does not know of this wallet.');
+    await sees(app, 'demo.example doesn’t know about this wallet.');
     await expect(app).to.be.accessible();
     await clicks(app, 'Use the wallet there');
     await sees(app, 'The browser may not reach this address.');
@@ -70,10 +70,10 @@ describe('a chain added by a site', () => {
       hash: '#chain?chainId=31337',
       state: { ...open, chains: [brought] },
     });
-    await sees(app, 'demo.example entered this node, and the coin ETH.');
+    await sees(app, 'demo.example entered this node, and the currency ETH.');
     await expect(app).to.be.accessible();
     await types(app, 'Node', 'https://own-node.example');
-    await sees(app, 'Reads the chain. Leave empty to read through the endpoint.');
+    await sees(app, 'Reads the network. Leave empty to read through the endpoint.');
   });
 });
 
@@ -113,12 +113,12 @@ describe('activity', () => {
 describe('settings', () => {
   it('take effect immediately', async () => {
     const { app, background } = mount({ hash: '#settings' });
-    await sees(app, 'Chains and services');
+    await sees(app, 'Networks and services');
     await expect(app).to.be.accessible();
     for (const [label, value] of [
       ['Theme', 'dark'],
       ['Language', 'en'],
-      ['Lock after this time without use', '60'],
+      ['Auto-lock after', '60'],
     ] as const) {
       const select = (await findInput(app, label)) as unknown as HTMLSelectElement;
       select.value = value;
@@ -145,7 +145,7 @@ describe('settings', () => {
     background.handlers['chains.inspect'] = () => ({ chainId: 1 });
     await types(app, 'Node', 'https://elsewhere.example');
     await clicks(app, 'Save');
-    await sees(app, 'The node is on another chain than this one.');
+    await sees(app, 'The node is on another network.');
     await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('chains.save'));
   });
@@ -153,7 +153,7 @@ describe('settings', () => {
   it('S35 shows the recovery module that the chain was set up with, and how long it waits', async () => {
     const { app } = mount({ hash: '#chain?chainId=31337' });
     assert.equal((await findInput(app, 'Recovery module')).value, recoveryModule);
-    await sees(app, 'Every recovery waits 3 days.');
+    await sees(app, 'Every recovery takes 3 days.');
     await types(app, 'Recovery module', '0x12');
     await clicks(app, 'Save');
     await sees(app, 'Enter an address');
@@ -164,8 +164,8 @@ describe('settings', () => {
       hash: '#chain?chainId=31337',
       prepare: (background) => background.refuse('chains.remove', 'chain-in-use'),
     });
-    await clicks(app, 'Remove this chain');
-    await sees(app, 'Accounts of yours are on this chain.');
+    await clicks(app, 'Remove this network');
+    await sees(app, 'You have accounts on this network.');
   });
 });
 
@@ -177,7 +177,7 @@ describe('the password and the key', () => {
     await clicks(app, 'Change the password');
     await sees(app, 'Use at least 8 characters.');
     await types(app, 'New password', 'a longer one');
-    await types(app, 'The same password again', 'a longer one');
+    await types(app, 'Repeat password', 'a longer one');
     await expect(app).to.be.accessible();
     await clicks(app, 'Change the password');
     await sees(app, 'That password isn’t right.');
@@ -190,17 +190,17 @@ describe('the password and the key', () => {
 
   it('shows the key only with the password, and hides it', async () => {
     const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
-    await sees(app, 'Nobody who helps you will ever ask for it.');
+    await sees(app, 'No support person will ever ask for it.');
     await expect(app).to.be.accessible();
     await types(app, 'Password', 'wrong');
-    await clicks(app, 'Show it');
+    await clicks(app, 'Show key');
     await sees(app, 'That password isn’t right.');
     await types(app, 'Password', 'correct horse battery');
-    await clicks(app, 'Show it');
+    await clicks(app, 'Show key');
     await sees(app, phrase.split(' ').slice(0, 2).join(' '));
     await sees(app, 'Hidden again in');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Hide it');
+    await clicks(app, 'Hide');
     await sees(app, 'Enter the password to see it.');
   });
 });
@@ -209,9 +209,9 @@ describe('additional keys', () => {
   it('are derived from the phrase', async () => {
     const { app } = mount({ hash: '#settings' });
     await clicks(app, 'Add a key');
-    await sees(app, 'For accounts that want more than one owner’s signature.');
+    await sees(app, 'For accounts that need more than one owner’s signature.');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Make one more from my words');
+    await clicks(app, 'Derive another key from my words');
     await sees(app, 'Show the key: Key 2');
   });
 
@@ -223,7 +223,7 @@ describe('additional keys', () => {
     await clicks(app, 'I have a key already');
     await types(app, 'Your 12 or 24 words', phrase);
     await clicks(app, 'Continue');
-    await sees(app, 'This key is in the wallet already.');
+    await sees(app, 'This key is already in the wallet.');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('owners.import'), [{ secret: { kind: 'phrase', phrase } }]);
   });

@@ -50,7 +50,7 @@ describe('unlocking', () => {
     await sees(app, 'The locked key can’t be read');
     await expect(app).to.be.accessible();
     await clicks(app, 'Start over on this device');
-    await sees(app, 'Without its words it is gone.');
+    await sees(app, 'Without the words you can’t get it back.');
     await expect(app).to.be.accessible();
     await clicks(app, 'Remove the key and start over');
     await sees(app, 'A key you can afford to lose');

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Topics of the service's messages: the beginning of a subject, or words of a text message. */
 const topics = {
-  register: { email: 'Register a way back', sms: 'Register this number' },
-  recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
+  register: { email: 'Add this email', sms: 'Register this number' },
+  recover: { email: 'Code to take over', sms: 'TAKE CONTROL' },
   alerts: { email: 'Get alerts', sms: 'Send alerts' },
 } as const;
 
@@ -68,7 +68,7 @@ export class DemoUser {
     await this.type(channel === 'email' ? 'Email address' : 'Phone number', target);
     await this.press('Continue');
     await this.press('Sign and send the code');
-    await this.approve('Register a way to reach you');
+    await this.approve('Allow recovery with codes');
     await this.sees('Enter the code we sent to');
   }
 
@@ -116,14 +116,14 @@ export class DemoUser {
   message({ channel, target }: Contact, topic: Topic): Locator {
     const messages =
       channel === 'email'
-        ? this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details')
+        ? this.page.getByRole('log', { name: 'Emails, newest first' }).locator('details')
         : this.page.getByRole('log', { name: 'Text messages, newest first' }).getByRole('article');
     return messages.filter({ hasText: target }).filter({ hasText: topics[topic][channel] }).first();
   }
 
   /** The newest mail to a target that contains all of these words. */
   mail({ target }: Contact, ...words: readonly string[]): Locator {
-    const mails = this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details');
+    const mails = this.page.getByRole('log', { name: 'Emails, newest first' }).locator('details');
     return [target, ...words].reduce((left, hasText) => left.filter({ hasText }), mails).first();
   }
 

@@ -39,7 +39,7 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
   await user.page.getByRole('dialog').waitFor();
   await keep('demo-2-sign');
 
-  await user.approve('Register a way to reach you');
+  await user.approve('Allow recovery with codes');
   const code = await user.readCode(email, 'register');
   await user.sees('Enter the code we sent to');
   await keep('demo-3-register');
@@ -57,7 +57,7 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
 
   await user.loseTheKey();
   await user.press('Recover an account');
-  await user.sees('Who should control it?');
+  await user.sees('Who should control the account?');
   await keep('demo-6-lost');
 
   await user.press('Send the codes');
@@ -74,7 +74,7 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
   await user.skipAhead();
   await user.press('Take control now');
   await user.sees('now controls your account');
-  await user.guide.getByText('The fresh key owns the account now').waitFor();
+  await user.guide.getByText('Same address, same assets, new key').waitFor();
   await keep('demo-9-done');
   await leave();
 }
@@ -97,7 +97,7 @@ async function twoCodes(
   await user.press('Recover an account');
   await user.press('Send the codes');
   await user.readCode(phone, 'recover');
-  await user.sees('Check it is you');
+  await user.sees('Confirm it’s you');
   await keep(name);
   await leave();
 }

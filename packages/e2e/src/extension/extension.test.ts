@@ -59,7 +59,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await site.type('Email address', email);
       await site.press('Continue');
       const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
-      await signing.sees('Let codes bring you back?');
+      await signing.sees('Allow recovery with codes?');
       await signing.choose(consent);
       await signing.press('Sign');
       await site.sees(/^Enter the code we sent to/);
@@ -74,7 +74,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await sending.reads('A stranger to this wallet');
       await sending.choose(consent);
       await sending.press('Approve');
-      await site.sees('Done. You have a way back.');
+      await site.sees('Done. You can get back in.');
 
       assert.equal((await chain.guardiansOf(account)).length, 1);
       assert.deepEqual(await chain.balancesOf([account, owner]), balances);
@@ -104,10 +104,10 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.createKey(password);
       await second.connectServices(world);
       await second.sees('Which account?');
-      await second.choose('Recover one I lost');
+      await second.choose('Recover an account');
       await second.type('Account address', account);
       await second.press('Continue');
-      await second.sees('Who should control it?');
+      await second.sees('Who should control the account?');
       const ownAccount = await second.selectedAccount();
       await second.press('Send the codes');
       await second.sees(/^Enter the code we sent to/);
@@ -131,7 +131,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.shows(account);
       await second.openRoute('#home');
       await second.sees('Your account is protected');
-      await second.press('Show your contacts');
+      await second.press('Show email and phone');
       await second.reads(email);
 
       const [newOwner, ...others] = await chain.ownersOf(account);
@@ -163,19 +163,19 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
     /** Registers an email address and adds the guardian, starting and ending at home. */
     async function protect(wallet: Wallet, email: string): Promise<void> {
       await wallet.press('Protect this account');
-      await wallet.press('Put it on the chain');
+      await wallet.press('Activate');
       await wallet.approve('Switch recovery on');
       await wallet.sees('How should we reach you?');
       await wallet.type('Email address', email);
       await wallet.press('Continue');
       await wallet.press('Sign and send the code');
-      await wallet.approve('Let codes bring you back?', 'Sign');
+      await wallet.approve('Allow recovery with codes?', 'Sign');
       await wallet.sees(/^Enter the code we sent to/);
       await wallet.type('Code', await latestCodeTo(running.world, email));
       await wallet.press('Confirm');
       await wallet.press('Add the guardian');
       await wallet.approve('Add a guardian to your account');
-      await wallet.sees('Done. You have a way back.');
+      await wallet.sees('Done. You can get back in.');
       await wallet.press('Done');
       await wallet.sees('Your account is protected');
     }

@@ -35,7 +35,7 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
     await wallet.openRoute('#home');
-    await wallet.page.getByText('Time left to cancel').waitFor();
+    await wallet.page.getByText('Time left to stop it').waitFor();
     await keep(wallet.page, 'home-alarm');
     await locked(wallet);
   } finally {
@@ -74,18 +74,18 @@ async function firstRun(wallet: WalletPage, world: World): Promise<void> {
 async function protect(wallet: WalletPage, world: World): Promise<void> {
   const { page } = wallet;
   await wallet.press('Protect this account');
-  await wallet.sees('First, put your account on the chain');
+  await wallet.sees('Activate your account');
   await keep(page, 'activate');
-  await wallet.press('Put it on the chain');
+  await wallet.press('Activate');
   await wallet.approve('Switch recovery on');
   await wallet.sees('How should we reach you?');
   await keep(page, 'protect');
   await wallet.type('Email address', email);
   await wallet.press('Continue');
   await wallet.press('Sign and send the code');
-  await wallet.isAsked('Let codes bring you back?', 'Sign');
+  await wallet.isAsked('Allow recovery with codes?', 'Sign');
   await keep(page, 'protect-sign');
-  await wallet.approve('Let codes bring you back?', 'Sign');
+  await wallet.approve('Allow recovery with codes?', 'Sign');
   await wallet.sees(/^Enter the code we sent to/);
   await keep(page, 'protect-code');
   await wallet.type('Code', await latestCodeTo(world, email));
@@ -97,7 +97,7 @@ async function protect(wallet: WalletPage, world: World): Promise<void> {
   await wallet.press('Done');
   await wallet.sees('Your account is protected');
   await keep(page, 'home');
-  await wallet.press('Show your contacts');
+  await wallet.press('Show email and phone');
   await page.getByText(email).waitFor();
   await keep(page, 'home-contacts');
 }
@@ -122,7 +122,7 @@ async function routes(wallet: WalletPage): Promise<void> {
   await wallet.sees('Show the key');
   await keep(page, 'export-key');
   await wallet.type('Password', password);
-  await wallet.press('Show it');
+  await wallet.press('Show key');
   await wallet.sees('Your key');
   await keep(page, 'export-key-shown');
 }
@@ -218,11 +218,11 @@ async function askWallet(request: { method: string; params: unknown }): Promise<
 async function recoverElsewhere(wallet: WalletPage, world: World, account: Address): Promise<void> {
   await wallet.createKey(password);
   await wallet.connectServices(world);
-  await wallet.choose('Recover one I lost');
+  await wallet.choose('Recover an account');
   await wallet.type('Account address', account);
   await keep(wallet.page, 'first-account-lost');
   await wallet.press('Continue');
-  await wallet.sees('Who should control it?');
+  await wallet.sees('Who should control the account?');
   await keep(wallet.page, 'recover');
   await wallet.press('Send the codes');
   await wallet.sees(/^Enter the code we sent to/);

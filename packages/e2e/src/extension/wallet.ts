@@ -109,7 +109,7 @@ export abstract class Wallet implements Screen {
   /** Adds an account that the key already owns. */
   async useAccount(account: Address): Promise<void> {
     await this.sees('Which account?');
-    await this.choose('Use one I have');
+    await this.choose('Add one I own');
     await this.type('Account address', account);
     await this.press('Continue');
   }
@@ -117,7 +117,7 @@ export abstract class Wallet implements Screen {
   async #choosePassword(password: string): Promise<void> {
     await this.sees('Choose a password');
     await this.type('Password', password);
-    await this.type('The same password again', password);
+    await this.type('Repeat password', password);
     await this.press('Continue');
   }
 }

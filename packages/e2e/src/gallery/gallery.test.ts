@@ -85,7 +85,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await visit.goTo('#/gallery/overview/protected');
     await visit.isStaged();
     await visit.element.getByRole('button', { name: 'Recover an account' }).click();
-    await visit.element.getByRole('heading', { name: 'Who should control it?' }).waitFor();
+    await visit.element.getByRole('heading', { name: 'Who should control the account?' }).waitFor();
     const log = page.getByRole('log', { name: 'Events, newest first' });
     await log.getByText('view-change').click();
     await log.getByText('"previousView": "overview"').waitFor();

@@ -25,11 +25,11 @@ export const ar: Strings = {
   copyFailed: 'حدد النص لنسخه',
   notNow: 'ليس الآن',
   accountOn: (chain) => `على ${chain}`,
-  chainNumber: (chainId) => `السلسلة ${chainId}`,
+  chainNumber: (chainId) => `الشبكة ${chainId}`,
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
   channelName: (channel) => (channel === 'email' ? 'البريد الإلكتروني' : 'الهاتف'),
-  waitingForWallet: 'انظر إلى محفظتك…',
-  waitingForChain: 'في انتظار السلسلة…',
+  waitingForWallet: 'تحقق من محفظتك…',
+  waitingForChain: 'في انتظار الشبكة…',
   retryIn: (time) => `يمكنك إعادة المحاولة بعد ${time}.`,
   retryNow: 'يمكنك إعادة المحاولة الآن.',
   date,
@@ -43,11 +43,11 @@ export const ar: Strings = {
   accountExample: '0x…',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
-  connectLead: 'تلزم محفظة لقراءة السلسلة وللتوقيع.',
+  connectLead: 'صِل محفظة للمتابعة.',
   connectButton: 'وصل المحفظة',
   connectBusy: 'جارٍ الوصل…',
   chooseWalletTitle: 'أي محفظة؟',
-  chooseWalletLead: 'في هذا المتصفح عدة محافظ. لم يوقَّع شيء بعد.',
+  chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
   anotherAccount: 'حساب آخر',
   linkLeaveButton: 'المتابعة من دون الرابط',
   switchChain: (chain) => `الانتقال إلى ${chain}`,
@@ -64,7 +64,7 @@ export const ar: Strings = {
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
   incompleteTitle: 'الحماية غير مكتملة',
-  incompleteGuardianLead: 'الحارس ليس في حسابك بعد.',
+  incompleteGuardianLead: 'تنقص خطوة واحدة: لم يقبل حسابك الحارس بعد.',
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع حراسه المساعدة.',
   uncheckedTitle: 'هل تعرف هؤلاء الحراس؟',
   uncheckedLead: 'يستطيعون أن يبدؤوا استعادة لهذا الحساب. وهذا المتصفح لا يعرفهم.',
@@ -79,38 +79,39 @@ export const ar: Strings = {
   unknownModuleLead: (module) =>
     `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
   otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
-  otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب معتمدين.',
+  otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
   guardiansTitle: 'الحراس',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
     if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;
     return `يلزم اتفاق ${threshold} من ${guardians} من الحراس لبدء استعادة.`;
   },
-  waitInWords: (span) => `مدة انتظار كل استعادة: ${span}. وحتى تنتهي يمكنك إلغاؤها.`,
+  waitInWords: (span) => `تستغرق كل استعادة ${span}. ويمكنك إلغاؤها في أي وقت قبل ذلك.`,
   guardiansButton: 'تغيير الحراس',
-  ownGuardianButton: 'اختيار حارس من عندك',
-  serviceGuardian: 'يصل إليك عبر جهات اتصالك',
-  serviceDownNote: 'ما تراه مقروء من السلسلة. حراسك باقون كما هم.',
-  offlineNote: 'ما تراه هو الحال عند آخر اتصال لك.',
+  ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
+  serviceGuardian: 'يرسل الرموز إلى بريدك أو هاتفك',
+  serviceDownNote: 'لا يتأثر حراسك بذلك.',
+  offlineNote: 'تُعرض آخر حالة معروفة.',
   protectButton: 'حماية هذا الحساب',
   finishButton: 'إكمال الحماية',
-  addContactButton: 'إضافة جهة اتصال أخرى',
-  contactsButton: 'جهات اتصالك',
+  addContactButton: 'إضافة بريد أو هاتف',
+  contactsButton: 'إدارة البريد والهاتف',
   recoverButton: 'استعادة حساب',
   alarmTitle: 'بدأ شخص ما استعادة لهذا الحساب',
-  alarmLead: (owner, when) => `ابتداءً من ${when} يستطيع ${owner} أن يتولى التحكم. لست أنت؟ ألغِها.`,
-  alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. لست أنت؟ ألغِها.`,
+  alarmLead: (owner, when) =>
+    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
+  alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
   alarmButton: 'إلغاء الاستعادة',
   alarmBusy: 'جارٍ الإلغاء…',
-  alarmDone: 'أُلغيت الاستعادة. لم يتغير المالك.',
+  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
   runningTitle: 'هناك استعادة جارية',
-  runningLead: (owner) => `سيتحكم ${owner} في هذا الحساب.`,
+  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
   runningButton: 'الذهاب إلى الاستعادة',
 
   // الحماية
   targetTitle: 'كيف نصل إليك؟',
   targetLead: 'نرسل الرموز إلى هناك، وفقط عندما تحتاج إلى رمز.',
-  channelLabel: 'طريقة الوصول إليك',
+  channelLabel: 'كيف نصل إليك',
   emailField: 'عنوان البريد الإلكتروني',
   emailExample: 'you@example.com',
   emailProblem: 'أدخل عنوان بريد إلكتروني، مثل you@example.com.',
@@ -118,42 +119,40 @@ export const ar: Strings = {
   phoneHint: 'مع رمز الدولة، مثل ‎+971 50 123 4567',
   phoneExample: '+971 50 123 4567',
   phoneProblem: 'أدخل الرقم مع رمز الدولة، بدءًا بعلامة +.',
-  targetTaken: 'هذا موجود بالفعل بين جهات اتصالك. أدخل غيره.',
+  targetTaken: 'لقد أضفت هذا من قبل.',
   signTitle: 'وافِق في محفظتك',
   signLead: (target) =>
-    `توقّع على أن الرموز المرسلة إلى ${target} يجوز أن تبدأ استعادة لهذا الحساب.`,
-  signNote: 'التوقيع مجاني ولا يغير شيئًا على السلسلة.',
+    `ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
+  signNote: 'التوقيع مجاني ولا يرسل أي معاملة.',
   signDetails: 'ما توقّع عليه',
   signButton: 'التوقيع وإرسال الرمز',
   sendingCode: 'جارٍ إرسال الرمز…',
-  confirmTitle: 'هل تُحتسب فورًا؟',
+  confirmTitle: 'هل تريد استخدامه فورًا؟',
   confirmLead: (target) =>
-    `كي لا يضيف أحد مدخلًا من وراء ظهرك، لا تُحتسب ${target} إلا بعد مدة انتظار. وبرمز أرسلناه إلى إحدى هذه الجهات تُحتسب فورًا.`,
-  confirmLater: 'دعها تنتظر',
-  countsFrom: (date) => `تُحتسب ابتداءً من ${date}`,
-  countsLater: 'تُحتسب بعد مدة انتظار',
-  addedLater: (target) => `تُحتسب ${target} بعد مدة انتظار. تعرض جهات اتصالك متى ذلك.`,
+    `لحمايتك، لا يعمل ${target} إلا بعد مدة انتظار. أدخل رمزًا أرسلناه إلى أحد هذه لاستخدامه فورًا.`,
+  confirmLater: 'أفضّل الانتظار',
+  countsFrom: (date) => `يعمل ابتداءً من ${date}`,
+  countsLater: 'يعمل لاحقًا',
+  addedLater: (target) => `سيعمل ${target} لاحقًا. وتعرض «إدارة البريد والهاتف» متى ذلك.`,
   addTitle: 'أضف الحارس إلى حسابك',
-  addLead: 'تم تأكيد جهة اتصالك. موافقة واحدة تجعل الحارس جزءًا من حسابك.',
+  addLead: 'وافق مرة واحدة لتنتهي.',
   addMeaning: (span) =>
-    span === undefined
-      ? 'لا يستطيع أن يبدأ استعادة إلا برموز مرسلة إليك. ويمكنك إلغاء كل واحدة ما دامت تنتظر.'
-      : `لا يستطيع أن يبدأ استعادة إلا برموز مرسلة إليك. ومدة انتظار كل واحدة: ${span}، يمكنك خلالها إلغاؤها.`,
+    `لا يستطيع الحارس أن يبدأ استعادة إلا برموز مرسلة إليك. ولديك بعدها ${span ?? 'وقت'} لإلغائها.`,
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
-  addAnotherFirst: 'إضافة جهة اتصال أخرى أولًا',
+  addAnotherFirst: 'إضافة بريد أو هاتف آخر أولًا',
   thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
   thresholdOption: (count, guardians) => `${count} من ${guardians}`,
   thresholdMeaning: (count, guardians) => {
-    if (count === guardians) return 'إذا فُقد أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
+    if (count === guardians) return 'إذا فقدت أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
     if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
-    return `عدد من يمكن فقدانهم: ${guardians - count}.`;
+    return `عدد من يمكنك فقدانهم: ${guardians - count}.`;
   },
   guardianLabel: 'الحارس',
   moduleLabel: 'وحدة الاستعادة',
   addButton: 'إضافة الحارس',
   laterButton: 'لاحقًا',
   addBusy: 'جارٍ إضافة الحارس…',
-  protectDoneTitle: 'تم. لديك طريق للعودة.',
+  protectDoneTitle: 'تم. يمكنك أن تستعيد الوصول.',
   protectDoneLead: (channel) =>
     channel === 'email'
       ? 'إذا فقدت مفتاحك، فعد إلى هنا ببريدك الإلكتروني.'
@@ -170,7 +169,7 @@ export const ar: Strings = {
   // الرمز لمرة واحدة
   codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى ${target}`,
   codeField: 'الرمز',
-  codeHint: 'المسافات لا تهم. والرمز الطويل في الرسالة صالح أيضًا.',
+  codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
   codeButton: 'تأكيد',
   codeBusy: 'جارٍ التحقق…',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
@@ -182,64 +181,64 @@ export const ar: Strings = {
   resent: 'رمز جديد في الطريق إليك.',
   restart: 'البدء من جديد',
   wrongTarget: (channel) => (channel === 'email' ? 'العنوان خاطئ؟' : 'الرقم خاطئ؟'),
-  phraseLabel: 'الكلمات في الرسالة',
-  phraseHint: 'الكلمات الثلاث نفسها موجودة في الرسالة. وإلا فتوقف.',
+  phraseLabel: 'قارن هذه الكلمات',
+  phraseHint: 'تعرض رسالتنا الكلمات الثلاث نفسها. وإلا فلا تُدخل الرمز.',
 
   // جهات الاتصال
-  contactsHiddenTitle: 'أنت وحدك من يرى جهات اتصالك',
-  contactsHiddenLead: 'توقّع محفظتك طلبًا لعرضها. وهذا مجاني.',
-  contactsTitle: 'جهات اتصالك',
-  contactsButtonSign: 'التوقيع لعرضها',
-  contactsBusy: 'جارٍ جلبها…',
-  contactsCount: (count, required) =>
-    count === 1
-      ? 'تحتاج الاستعادة إلى رمز من جهة الاتصال هذه.'
-      : `تحتاج الاستعادة إلى رموز من ${required} من هذه الجهات (${count}).`,
-  contactsOnly: (target) =>
-    `تحتاج الاستعادة إلى رمز من ${target}، فجهات الاتصال الأخرى لا تُحتسب بعد.`,
-  contactsEmpty: 'لا جهات اتصال بعد',
-  contactsEmptyLead: 'أضف بريدًا إلكترونيًا أو هاتفًا كي تتمكن من العودة.',
+  contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
+  contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
+  contactsTitle: 'بريدك وهاتفك',
+  contactsButtonSign: 'عرض بريدي وهاتفي',
+  contactsBusy: 'جارٍ التحميل…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
+    if (required < count) return `للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
+    return count === 2
+      ? 'للاستعادة تحتاج إلى رمز من كليهما.'
+      : `للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
+  },
+  contactsOnly: (target) => `للاستعادة تحتاج إلى رمز من ${target}، فالأخرى ليست نشطة بعد.`,
+  contactsEmpty: 'لا بريد ولا هاتف بعد',
+  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   contactsNoneCounts: (date) =>
-    `لا تُحتسب أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
+    `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
   changeContact: (target) => `تغيير ${target}`,
   changeLead: (channel) =>
     channel === 'email'
-      ? 'أدخل عنوانك الجديد. يبقى القديم حتى يُحتسب الجديد.'
-      : 'أدخل رقمك الجديد. يبقى القديم حتى يُحتسب الجديد.',
+      ? 'أدخل عنوانك الجديد. يبقى القديم حتى يعمل الجديد.'
+      : 'أدخل رقمك الجديد. يبقى القديم حتى يعمل الجديد.',
   replaceTitle: (target) => `والآن أزل ${target}`,
-  replaceLead: (target) => `تم تأكيد ${target}. لم تعد جهة الاتصال القديمة لازمة.`,
+  replaceLead: (target) => `تم تأكيد ${target}. لم تعد تحتاج إلى القديم.`,
   replaceNote: 'قد تسألك محفظتك مرتين. التوقيع مجاني.',
-  replaceButton: 'التوقيع وإزالة القديمة',
-  replaceKeep: 'الإبقاء على الاثنتين',
+  replaceButton: 'التوقيع وإزالة القديم',
+  replaceKeep: 'الإبقاء على الاثنين',
   changed: (from, to) => `تم تغيير ${from} إلى ${to}.`,
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `أُضيفت ${to}، وتبقى ${from}. أزلها حين تُحتسب الجديدة.`
-      : `أُضيفت ${to} وتُحتسب ابتداءً من ${date}. وتبقى ${from} حتى تزيلها.`,
+      ? `أُضيف ${to}. ويبقى ${from} حتى تزيله.`
+      : `أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
   removeContact: (target) => `إزالة ${target}`,
   removeButton: 'إزالة',
   removeTitle: (target) => `إزالة ${target}؟`,
-  removeLast:
-    'هذه آخر جهة اتصال لك. من دونها لا يستطيع الحارس أن يعيد إليك الوصول إذا فقدت مفتاحك.',
+  removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'تبقى جهة اتصال واحدة. ومن يقرؤها يستطيع أن يبدأ استعادة وحده.'
-      : `عدد جهات الاتصال الباقية: ${left}. وتحتاج الاستعادة عندئذ إلى رموز من ${required} منها.`,
+      ? 'لن يبقى إلا واحد. ومن يستطيع قراءة الرسائل المرسلة إليه قد يبدأ استعادة.'
+      : `عدد ما يبقى: ${left}. وتحتاج الاستعادة عندئذ إلى رموز من ${required} منها.`,
   removeNoneCounts: (date) =>
-    `ما يبقى لا يُحتسب قبل ${date}. وحتى ذلك الحين لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.`,
+    `لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
   removeConfirm: 'التوقيع والإزالة',
   removeBusy: 'جارٍ الإزالة…',
-  keepButton: 'الإبقاء عليها',
+  keepButton: 'الإبقاء عليه',
   removed: (target) => `تمت إزالة ${target}.`,
-  alertsLead:
-    'تخبرك التنبيهات حين يبدأ أحد استعادة هذا الحساب أو يغيّر حراسه. يوقّع مالك من أجلها، وذلك مجاني.',
+  alertsLead: 'تصلك رسالة حين يبدأ أحد استعادة أو يغيّر الحراس. تفعيلها يحتاج إلى توقيع مجاني.',
   alertsShow: 'عرض التنبيهات',
   alertsSwitch: 'التنبيهات',
   alertsTo: (target) => `التنبيهات إلى ${target}`,
   alertsOthers: 'تصل التنبيهات أيضًا إلى',
-  alertsBegun: (target) => `تصل التنبيهات إلى ${target} من الآن.`,
-  alertsEnded: (target) => `لم تعد التنبيهات تصل إلى ${target}.`,
+  alertsBegun: (target) => `ستصل التنبيهات إلى ${target}.`,
+  alertsEnded: (target) => `لن تصل التنبيهات إلى ${target} بعد الآن.`,
 
   // الحراس
   guardiansEmpty: 'لا حراس بعد',
@@ -248,14 +247,15 @@ export const ar: Strings = {
   guardiansRunningButton: 'عرض الاستعادة',
   addGuardianButton: 'إضافة حارس',
   thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
-  addGuardianTitle: 'من يكون حارسًا؟',
-  addGuardianLead: 'شخص تثق به، أو محفظة لك تحفظها في مكان آخر.',
+  addGuardianTitle: 'من تريد أن يكون حارسًا؟',
+  addGuardianLead: 'شخص تثق به، أو محفظة أخرى لك محفوظة في مكان آخر.',
   guardianField: 'عنوان الحارس',
-  guardianHint: 'اطلب منه أن ينسخه من محفظته. الحروف الكبيرة مهمة.',
-  guardianNoChecksum: 'من دون حروف كبيرة لا يمكن كشف أخطاء الكتابة. انسخه من المحفظة.',
+  guardianHint: 'اطلب منه أن ينسخه من محفظته.',
+  guardianNoChecksum: 'لا نستطيع كشف أخطاء الكتابة في هذا العنوان. انسخه من المحفظة مباشرة.',
   guardianReserved: 'هذا العنوان ليس لأحد. انسخه مرة أخرى.',
   guardianIsAccount: 'لا يستطيع حساب أن يحرس نفسه. اختر عنوانًا آخر.',
-  guardianIsOwner: 'هذا مالك للحساب: يُفقد مع المفتاح. اختر عنوانًا آخر.',
+  guardianIsOwner:
+    'هذا مفتاح الحساب نفسه. إذا فقدت المفتاح، تفقد هذا الحارس أيضًا. اختر عنوانًا آخر.',
   guardianIsModule: 'هذه وحدة الاستعادة نفسها. اختر عنوانًا آخر.',
   guardianIsThere: 'هذا حارس بالفعل.',
   guardianName: 'اسم',
@@ -264,55 +264,55 @@ export const ar: Strings = {
   guardianAdded: (guardian) => `صار ${guardian} حارسًا.`,
   revokeLast: 'هذا آخر حارس لك. من دونه لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
   revokeLeaves: (left, threshold) => {
-    if (left === 1) return 'يبقى حارس واحد. وإذا فُقد هو أيضًا، فلن يستطيع أحد أن يعيد إليك الوصول.';
+    if (left === 1) return 'يبقى حارس واحد. وإذا فقدته أيضًا، فلن يستطيع أحد أن يعيد إليك الوصول.';
     return threshold === 1
       ? `عدد الحراس الباقين: ${left}. ويستطيع كل منهم أن يبدأ استعادة وحده.`
       : `عدد الحراس الباقين: ${left}. ويلزم اتفاق ${threshold} منهم لبدء استعادة.`;
   },
-  revokeService: 'هو يتحدث باسم جهات اتصالك: الرموز المرسلة إليها لن تعيد إليك الوصول بعد ذلك.',
+  revokeService: 'هذا الحارس يرسل الرموز. من دونه لا يستطيع بريدك وهاتفك استعادة الحساب.',
   revokeMaybeService:
-    'إذا كان هو من يتحدث باسم جهات اتصالك، فالرموز المرسلة إليها لن تعيد إليك الوصول بعد ذلك.',
+    'إذا كان هذا الحارس يرسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونه.',
   revokeConfirm: 'إزالة هذا الحارس',
-  thresholdLead:
-    'العدد الأكبر أكثر أمانًا من حراس ينقلبون عليك، والأصغر أكثر أمانًا من فقدان الحراس.',
-  thresholdConfirm: 'تغييره',
+  thresholdLead: 'الأكثر آمن إذا انقلب عليك حارس. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
+  thresholdConfirm: 'حفظ',
   thresholdChanged: (threshold, guardians) =>
     `يلزم الآن اتفاق ${threshold} من ${guardians} من الحراس.`,
 
   // الاستعادة
-  ownerTitle: 'من يتحكم فيه؟',
-  ownerLead: 'اختر العنوان الذي يتولى هذا الحساب.',
+  ownerTitle: 'من يتحكم في الحساب؟',
+  ownerLead: 'اختر العنوان الذي سيتولى التحكم.',
   ownerLabel: 'المالك الجديد',
   ownerWallet: 'هذه المحفظة',
   ownerWalletConnect: 'صِل محفظة لاستخدام عنوانها.',
   ownerOther: 'عنوان آخر',
   ownerField: 'عنوان المالك الجديد',
-  ownerNotAnAddress: 'أدخل عنوانًا: 0x و40 حرفًا ورقمًا.',
+  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
   ownerIsGuardian: 'هذا حارس للحساب. اختر عنوانًا آخر.',
   ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
   ownerOutcome: (owners, span, count, threshold) =>
     `بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
-  ownersTogether: 'عدة مالكين',
-  ownersTogetherHint: 'الحقول الفارغة لا تُحتسب.',
+  ownersTogether: 'أكثر من مالك',
+  ownersTogetherHint: 'تُتجاهل الحقول الفارغة.',
   ownerNth: (position) => `المالك ${position}`,
   addOwner: 'إضافة مالك آخر',
   ownersThreshold: 'كم منهم يجب أن يوقّع',
-  ownersThresholdHint: 'لكل ما يفعله الحساب.',
+  ownersThresholdHint: 'لكل معاملة.',
   ownersThresholdProblem: (count) => `أدخل عددًا من 1 إلى ${count}.`,
-  ownerTwice: 'أحد العناوين مكرر. احذف واحدًا منهما.',
+  ownerTwice: 'العنوان نفسه مكرر. أزل واحدًا منهما.',
   ownerButton: 'إرسال الرموز',
   ownerBusy: 'جارٍ إرسال الرموز…',
   noGuardianTitle: 'ليس لهذا الحساب حارس',
   noGuardianLead: 'من دون حارس لا يمكن استعادته هنا. ويستطيع مالكه أن يضيف حارسًا في أي وقت.',
   moduleOffTitle: 'الاستعادة معطّلة',
   moduleOffLead: 'عطّل هذا الحساب حراسه. ولا يستطيع تغيير ذلك إلا مالكه.',
-  checkTitle: 'أثبت أنك أنت',
-  checkLead: (contacts, required) =>
-    required === contacts
-      ? `أدخل رمز كل جهة من هذه الجهات (${contacts}).`
-      : `أدخل رموز ${required} من هذه الجهات (${contacts}).`,
+  checkTitle: 'أكّد أنك أنت',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `أدخل ${required} من هذه الرموز (${contacts}).`;
+    if (contacts === 1) return 'أدخل الرمز.';
+    return contacts === 2 ? 'أدخل الرمزين.' : `أدخل كل الرموز (${contacts}).`;
+  },
   confirmedOf: (confirmed, required) => `تم تأكيد ${confirmed} من ${required}`,
   enterCode: 'إدخال الرمز',
   enterCodeOf: (target) => `إدخال الرمز المرسل إلى ${target}`,
@@ -323,27 +323,27 @@ export const ar: Strings = {
       : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
   startTitle: 'ابدأ الاستعادة',
-  startLead: 'تأكد أنك أنت. والآن يجب أن تعلم السلسلة.',
+  startLead: 'تم التحقق منك. الخطوة التالية تبدأ الاستعادة على الشبكة.',
   startOutcome: (owners, span, count, threshold) =>
     `بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   startButton: 'بدء الاستعادة',
   startBusy: 'جارٍ البدء…',
-  servicePays: 'لا يكلفك ذلك شيئًا: خدمة الاستعادة ترسله.',
+  servicePays: 'مجانًا: خدمة الاستعادة تدفع الرسوم.',
   payButton: 'الدفع من محفظتي',
-  relayedLead: 'خدمة الاستعادة ترسله إلى السلسلة. يمكنك إغلاق هذه الصفحة والعودة.',
+  relayedLead: 'خدمة الاستعادة ترسله الآن. يمكنك إغلاق هذه الصفحة والعودة.',
   transactionLabel: 'المعاملة',
   startCalldata: 'إرسالها بنفسك',
   calldataTo: 'إلى',
   calldataData: 'البيانات',
-  moreGuardiansTitle: 'يجب أن يوقّع حراس آخرون',
+  moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
-    `عدد الحراس الذين يطلبهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
+    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    `عدد الحراس الذين يطلبهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين. ما يوقّعونه يصل إلى هنا تلقائيًا.`,
-  togetherLabel: 'للمقارنة',
-  togetherHint: 'كل من يُطلب منه توقيع هذا يرى الصور والكلمات نفسها. وإلا فتوقف.',
+    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+  togetherLabel: 'قارنوا بالهاتف',
+  togetherHint: 'يجب أن يرى الجميع الصور والكلمات نفسها. وإلا فتوقف.',
   signatureLabel: 'التوقيع',
   waitTitle: 'بدأت الاستعادة',
   waitReadyIn: 'تجهز بعد',
@@ -356,21 +356,21 @@ export const ar: Strings = {
   askGuardiansButton: 'سؤال الحراس الآخرين',
   startCopyTo: 'نسخ العنوان',
   startCopyData: 'نسخ البيانات',
-  startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة من نفسها حين تصل إلى السلسلة.',
+  startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   newOwnersLabel: 'المالك الجديد',
   newOwnersThreshold: (threshold, count) =>
-    `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل ما يفعله الحساب.`,
-  ownerCancelButton: 'أنا المالك: إلغاؤها',
+    `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
+  ownerCancelButton: 'ليست استعادتك؟ أوقفها',
   replacedTitle: 'حلت هذه الاستعادة محل أخرى',
   replacedLead: (before) =>
-    `لم تعد الاستعادة إلى ${before} محتسبة: وافق على هذه عدد أكبر من الحراس. وبدأت مدة انتظارها من جديد.`,
-  finalizeTitle: 'انتهت مدة الانتظار',
+    `لم تعد الاستعادة إلى ${before} سارية: وافق على هذه عدد أكبر من الحراس. وبدأ الانتظار من جديد.`,
+  finalizeTitle: 'انتهى الانتظار',
   finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
   finalizeButton: 'تولي التحكم الآن',
   finalizeBusy: 'جارٍ تولي التحكم…',
   finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
-  finalizedLead: 'لم يعد المفتاح القديم يعمل. راجع جهات اتصالك: فهي ما زالت سارية.',
+  finalizedLead: 'لم يعد المفتاح القديم يعمل. وما زال بريدك وهاتفك يعملان. تأكد من أنهما محدّثان.',
   canceledTitle: 'أُلغيت الاستعادة',
   canceledLead: 'لم يتغير الحساب. وإن لم تكن أنت من ألغاها، فما زال مفتاحه عند شخص ما.',
 
@@ -380,24 +380,24 @@ export const ar: Strings = {
   signerHere: 'في هذه المحفظة',
   signerElsewhere: 'ليس بعد',
   signAs: (signer) => `التوقيع باسم ${signer}`,
-  chooseOtherAccount: 'استخدام حساب آخر من محفظتي',
-  askLink: 'رابط للآخرين',
-  askLinkHint: 'يبيّن ما يجب توقيعه. لا يحوي سرًا.',
+  chooseOtherAccount: 'تبديل الحساب في محفظتي',
+  askLink: 'رابط للمشاركة',
+  askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
   askLinkCopy: 'نسخ الرابط',
-  answerTitle: 'أدخل ما عاد إليك',
+  answerTitle: 'إضافة توقيع يدويًا',
   answerField: 'التوقيع، أو الرابط الذي يحويه',
-  answerButton: 'إضافته',
+  answerButton: 'إضافة التوقيع',
   goodUntil: (date) => `صالح حتى ${date}.`,
   ownersTitle: (threshold) => `عدد المالكين الذين يجب أن يوقّعوا: ${threshold}`,
   ownersLead: (owners) =>
     `عدد مالكي هذا الحساب: ${owners}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
   subjectRegister: (target) => `يجوز للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
-  subjectList: 'عرض جهات الاتصال المسجلة لهذا الحساب.',
-  subjectRemove: 'إزالة إحدى جهات الاتصال المسجلة لهذا الحساب.',
+  subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
+  subjectRemove: 'إزالة بريد أو هاتف مسجل لهذا الحساب.',
   subjectEnable: (span) =>
     span === undefined
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
-      : `تُفعَّل الاستعادة في هذا الحساب. ومدة انتظار كل واحدة: ${span}، يمكن خلالها إلغاؤها.`,
+      : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إلغاؤها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
     `يصير ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
   subjectRevokeGuardian: (guardian, threshold) =>
@@ -408,13 +408,13 @@ export const ar: Strings = {
   subjectCancel: 'تُلغى الاستعادة الجارية.',
 
   // الروابط
-  answerOwnerTitle: 'مالك آخر يطلب توقيعك',
+  answerOwnerTitle: 'مالك آخر يحتاج إلى توقيعك',
   answerOwnerLead: 'هذا الحساب ملك لكما معًا. وبتوقيعك يحدث ما يلي:',
-  answerOwnerCaution: 'لا توقّع إلا إذا تحدثت في ذلك مع المالك الآخر.',
+  answerOwnerCaution: 'لا توقّع إلا إذا تحدثت معه في ذلك.',
   answerOwnerButton: 'التوقيع في محفظتي',
   soleOwnerTitle: 'لا توقّع هذا',
   soleOwnerLead:
-    'يكفي هذا الحساب توقيع واحد، وتوقيعك وحده كافٍ، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
+    'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
     `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
   approveTitle: 'هل توافق على هذه الاستعادة؟',
@@ -424,14 +424,14 @@ export const ar: Strings = {
   approveCaution:
     'لا توافق إلا إذا تحدثت بنفسك مع المالك، وجهًا لوجه أو بالهاتف. قد تكون الرسالة من أي شخص.',
   approveButton: 'الموافقة في محفظتي',
-  strangeTitle: 'الأفضل ألا توقّع هذا',
+  strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
-  tooLateTitle: 'وصل هذا متأخرًا',
+  tooLateTitle: 'انتهت صلاحية هذا الطلب',
   tooLateLead: 'ما طُلب منك توقيعه لم يعد صالحًا. اطلب رابطًا جديدًا.',
-  handBackTitle: 'تم التوقيع. والآن أعِده.',
-  handBackLead: 'أرسل هذا الرابط إلى من طلب منك. لا يحدث شيء قبل أن يصله.',
+  handBackTitle: 'تم التوقيع. والآن أرسله.',
+  handBackLead: 'أرسل هذا الرابط إلى من طلب منك. لا يحدث شيء حتى يصله.',
   handBackLink: 'رابط للإعادة',
-  handBackText: 'كنص بدلًا من ذلك',
+  handBackText: 'إرسال التوقيع بدلًا من ذلك',
   copySignature: 'نسخ التوقيع',
   deliveredTitle: 'شكرًا. وصلت موافقتك.',
   deliveredLead: 'لا شيء عليك إعادته. يمكنك إغلاق هذه الصفحة.',
@@ -444,13 +444,13 @@ export const ar: Strings = {
   followOtherOwners: 'المالك الجديد في الاستعادة التي بدأتها هنا',
   followKeep: 'الاحتفاظ بالتي بدأتها هنا',
   followReplace: 'متابعة هذه بدلًا منها',
-  takeTitle: 'عاد توقيع',
-  takeLead: 'استخدمه في المتصفح الذي طلبته فيه.',
+  takeTitle: 'لديك توقيع',
+  takeLead: 'افتح هذا في المتصفح الذي بدأت فيه.',
   takeButton: 'استخدامه هنا',
-  takenTitle: 'هو حيث يجب أن يكون',
+  takenTitle: 'وصل التوقيع',
   takenLead: 'أغلق هذه الصفحة وتابع في الصفحة التي تنتظره.',
-  unclaimedTitle: 'لا شيء ينتظره في هذا المتصفح',
-  unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي طلبته فيه.',
+  unclaimedTitle: 'هذا المتصفح لا ينتظر توقيعًا',
+  unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي بدأت فيه.',
   nonceLabel: 'الرقم التسلسلي (nonce)',
 
   errors: {
@@ -475,18 +475,18 @@ export const ar: Strings = {
     'request-stale': () => 'تغير الحساب منذ إرسال الرموز. ابدأ من جديد لتحصل على رموز جديدة.',
     'request-signed': () =>
       'تمت الموافقة على هذه الاستعادة بالفعل. ويستطيع مالكه إلغاءها قبل أن تصير نهائية.',
-    'captcha-required': () => 'أثبت أنك لست روبوتًا، ثم أعد المحاولة.',
+    'captcha-required': () => 'أكّد أنك لست روبوتًا، ثم أعد المحاولة.',
     'delivery-refused': ({ target }) =>
       target
         ? `لم نتمكن من الوصول إلى ${target}. راجع العنوان.`
         : 'لم نتمكن من الوصول إليك هناك. راجع العنوان.',
-    unauthorized: () => 'لا يجوز لهذا الموقع استخدام خدمة الاستعادة. أخبر مشغّله.',
+    unauthorized: () => 'لا يُسمح لهذا الموقع باستخدام خدمة الاستعادة. أخبر مشغّله.',
     'not-found': () => 'لا تعرف خدمة الاستعادة هذا الطلب. ابدأ من جديد.',
-    'registration-not-found': () => 'أُزيلت جهة الاتصال هذه من قبل.',
-    'challenge-not-found': () => 'لم يعد هذا الرمز محتسبًا. ابدأ من جديد لتحصل على رمز جديد.',
-    'request-not-found': () => 'لم تعد هذه الاستعادة محتسبة. ابدأ من جديد لتحصل على رموز جديدة.',
-    'no-registrations': ({ chainName }) => `لا جهات اتصال مسجلة لهذا الحساب على ${chainName}.`,
-    'account-not-safe': () => 'هذا العنوان ليس حسابًا يمكن استعادته.',
+    'registration-not-found': () => 'أُزيل هذا من قبل.',
+    'challenge-not-found': () => 'لم يعد هذا الرمز يعمل. ابدأ من جديد لتحصل على رمز جديد.',
+    'request-not-found': () => 'لم تعد هذه الاستعادة صالحة. ابدأ من جديد لتحصل على رموز جديدة.',
+    'no-registrations': ({ chainName }) => `لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
+    'account-not-safe': () => 'لا يمكن استعادة هذا الحساب هنا.',
     'signer-not-guardian': () => 'لا يوافق على استعادة هذا الحساب إلا أحد حرّاسه.',
     'invalid-guardian-signature': () =>
       'لم تقبل الخدمة التوقيع. تأكد من أن محفظتك هي الحارس، ثم وقّع مرة أخرى.',
@@ -494,13 +494,13 @@ export const ar: Strings = {
     'recovery-outdated': () => 'تغيّر الحساب منذ بدء هذه الاستعادة. ابدأ من جديد.',
     'recovery-not-running': () => 'أُلغيت هذه الاستعادة أو استُبدلت. ابدأ من جديد.',
     'insufficient-signatures': () => 'يجب أن يوافق حرّاس آخرون على هذه الاستعادة أولًا.',
-    'recovery-not-ready': () => 'لم تنتهِ مدة الانتظار بعد.',
+    'recovery-not-ready': () => 'لم ينتهِ الانتظار بعد.',
     'not-sponsored': () => 'لا تدفع الخدمة ثمن هذا. أرسله من محفظتك.',
-    'relay-refused': () => `سترفض السلسلة هذا الآن. ${unchanged}`,
+    'relay-refused': () => `سيفشل هذا الآن. ${unchanged}`,
     'alerts-not-offered': () => 'لا ترسل الخدمة تنبيهات بهذه الطريقة.',
     'too-many-registrations': () =>
       'بلغ هذا الحساب الحد الأقصى لعناوين البريد الإلكتروني أو أرقام الهاتف. أزل واحدًا منها أو أعد المحاولة غدًا.',
-    'too-many-subscriptions': () => 'عناوين كثيرة تتلقى تنبيهات عن هذا الحساب. أزل أحدها أولًا.',
+    'too-many-subscriptions': () => 'بلغ هذا الحساب الحد الأقصى لعناوين التنبيهات. أزل أحدها أولًا.',
     'subscription-not-found': () => 'أُوقفت هذه التنبيهات من قبل.',
     'rate-limited': ({ retryAt }) =>
       retryAt
@@ -508,11 +508,11 @@ export const ar: Strings = {
         : `رموز كثيرة. أعد المحاولة بعد بضع دقائق. ${unchanged}`,
     'delivery-unavailable': () => 'تعذر إرسال الرسالة. لم يتغير شيء. أعد المحاولة بعد لحظة.',
     internal: () => 'في خدمة الاستعادة مشكلة. لم يتغير شيء. أعد المحاولة.',
-    unreachable: () => 'خدمة الاستعادة لا تجيب. لم يتغير شيء. أعد المحاولة.',
-    'unexpected-answer': () => 'أعطت خدمة الاستعادة جوابًا غير مفهوم. لم يتغير شيء.',
+    unreachable: () => 'لا نستطيع الوصول إلى خدمة الاستعادة. لم يتغير شيء. أعد المحاولة.',
+    'unexpected-answer': () => 'أرسلت خدمة الاستعادة جوابًا غير متوقع. لم يتغير شيء.',
 
     // المحافظ والسلسلة والصفحة
-    'not-configured': () => 'لم تُعِدّ هذه الصفحة الاستعادة كما يجب. أخبر مشغّلها.',
+    'not-configured': () => 'الاستعادة غير مُعدّة كما يجب في هذا الموقع. أخبر مشغّله.',
     'not-loaded': () =>
       'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
     offline: () => 'أنت غير متصل. لم يتغير شيء. أعد المحاولة حين يعود الاتصال.',
@@ -521,13 +521,13 @@ export const ar: Strings = {
     'wrong-chain': ({ chainName }) => `هذا الحساب على ${chainName}. انقل محفظتك إلى ${chainName}.`,
     'not-an-owner': () => 'لا تتحكم هذه المحفظة في الحساب. صِل محفظة مالكه.',
     'not-a-guardian': () => 'ليست هذه المحفظة حارسًا للحساب. صِل المحفظة التي هي الحارس.',
-    'not-a-signature': () => 'ليس هذا توقيعًا. انسخ كل ما أُرسل إليك، والصقه مرة أخرى.',
+    'not-a-signature': () => 'ليس هذا توقيعًا. انسخ الرسالة التي وصلتك كلها، والصقها مرة أخرى.',
     'not-a-signer': () => 'وقّع هذا شخص آخر، أو كان لشيء آخر. اطلب توقيعًا جديدًا.',
     'signed-already': () => 'هذا التوقيع موجود بالفعل. يلزم توقيع آخر.',
-    'relay-limited': () => 'دفعت الخدمة ما يكفي الآن. ادفع من محفظتك، أو حاول لاحقًا.',
-    'transaction-failed': () => `رفضت السلسلة هذا. ${unchanged} أعد المحاولة.`,
-    'chain-unreachable': () => 'السلسلة لا تجيب. لم يتغير شيء. أعد المحاولة.',
-    'unsupported-account': () => 'هذا العنوان ليس حسابًا يمكن استعادته. راجع العنوان والسلسلة.',
+    'relay-limited': () => 'بلغت الخدمة حدها من المعاملات المجانية. ادفع من محفظتك، أو حاول لاحقًا.',
+    'transaction-failed': () => `رفضت الشبكة هذا. ${unchanged} أعد المحاولة.`,
+    'chain-unreachable': () => 'لا نستطيع الوصول إلى الشبكة. لم يتغير شيء. أعد المحاولة.',
+    'unsupported-account': () => 'لا يمكن استعادة هذا الحساب هنا. راجع العنوان والشبكة.',
     'module-missing': ({ chainName }) => `الاستعادة غير متاحة على ${chainName}.`,
     'link-unreadable': () => 'هذا الرابط غير مكتمل. انسخه كله وافتحه مرة أخرى.',
     'link-elsewhere': ({ chainName }) =>

@@ -4,7 +4,7 @@ import type { Strings } from './strings.ts';
 const { clock, date, span, remaining } = formatsOf('de');
 
 const unchanged = 'Ihr Konto ist unverändert.';
-/** Wer ein Konto beherrschen wird: jemand allein, oder einige von mehreren. */
+/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
 const together = (owners: string, count: number, threshold: number) =>
   count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
 
@@ -24,11 +24,11 @@ export const de: Strings = {
   copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   notNow: 'Nicht jetzt',
   accountOn: (chain) => `auf ${chain}`,
-  chainNumber: (chainId) => `Chain ${chainId}`,
+  chainNumber: (chainId) => `Netzwerk ${chainId}`,
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   channelName: (channel) => (channel === 'email' ? 'E-Mail' : 'Telefon'),
-  waitingForWallet: 'Sehen Sie in Ihre Wallet…',
-  waitingForChain: 'Warten auf die Chain…',
+  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
+  waitingForChain: 'Warten auf das Netzwerk…',
   retryIn: (time) => `In ${time} können Sie es erneut versuchen.`,
   retryNow: 'Sie können es jetzt erneut versuchen.',
   date,
@@ -43,13 +43,13 @@ export const de: Strings = {
   accountExample: '0x…',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
-  connectLead: 'Eine Wallet wird gebraucht, um die Chain zu lesen und zu unterschreiben.',
+  connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',
   connectButton: 'Wallet verbinden',
   connectBusy: 'Wird verbunden…',
   chooseWalletTitle: 'Welche Wallet?',
-  chooseWalletLead: 'Dieser Browser hat mehrere. Noch wird nichts unterschrieben.',
+  chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
   anotherAccount: 'Anderes Konto',
-  linkLeaveButton: 'Ohne den Link weitermachen',
+  linkLeaveButton: 'Ohne den Link fortfahren',
   switchChain: (chain) => `Zu ${chain} wechseln`,
   notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
   notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
@@ -64,7 +64,7 @@ export const de: Strings = {
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E-Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
   incompleteTitle: 'Der Schutz ist unvollständig',
-  incompleteGuardianLead: 'Der Wächter gehört noch nicht zu Ihrem Konto.',
+  incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
   uncheckedTitle: 'Kennen Sie diese Wächter?',
@@ -82,7 +82,7 @@ export const de: Strings = {
     `Der Wiederherstellungsdienst nennt ein Modul, das diese Seite nicht kennt: ${module}. Ein falsches könnte Ihr Konto sofort übernehmen. Fragen Sie den Betreiber dieser Seite.`,
   otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
-    'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos zählen weiterhin.',
+    'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
   guardiansTitle: 'Wächter',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
@@ -91,33 +91,33 @@ export const de: Strings = {
     return `${threshold} von ${guardians} Wächtern zusammen können eine Wiederherstellung beginnen.`;
   },
   waitInWords: (span) =>
-    `Jede Wiederherstellung wartet ${span}. Bis dahin können Sie sie abbrechen.`,
+    `Jede Wiederherstellung dauert ${span}. Bis dahin können Sie sie jederzeit abbrechen.`,
   guardiansButton: 'Wächter ändern',
-  ownGuardianButton: 'Einen eigenen Wächter wählen',
-  serviceGuardian: 'Erreicht Sie über Ihre Kontakte',
-  serviceDownNote: 'Was Sie sehen, steht auf der Chain. Ihre Wächter bleiben, wie sie sind.',
-  offlineNote: 'Sie sehen den Stand Ihrer letzten Verbindung.',
+  ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
+  serviceGuardian: 'Sendet Codes an Ihre E-Mail oder Ihr Telefon',
+  serviceDownNote: 'Ihre Wächter sind davon nicht betroffen.',
+  offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',
   finishButton: 'Schutz vervollständigen',
-  addContactButton: 'Weiteren Kontakt hinzufügen',
-  contactsButton: 'Ihre Kontakte',
+  addContactButton: 'E-Mail oder Telefon hinzufügen',
+  contactsButton: 'E-Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
   alarmTitle: 'Jemand hat eine Wiederherstellung dieses Kontos begonnen',
   alarmLead: (owner, when) =>
-    `Ab ${when} kann ${owner} das Konto übernehmen. Das sind nicht Sie? Brechen Sie ab.`,
+    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmOver: (owner) =>
-    `${owner} kann das Konto ab jetzt jederzeit übernehmen. Das sind nicht Sie? Brechen Sie ab.`,
+    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmButton: 'Wiederherstellung abbrechen',
   alarmBusy: 'Wird abgebrochen…',
-  alarmDone: 'Die Wiederherstellung ist abgebrochen. Nichts hat den Besitzer gewechselt.',
+  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
   runningTitle: 'Eine Wiederherstellung läuft',
-  runningLead: (owner) => `${owner} soll dieses Konto übernehmen.`,
+  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
   runningButton: 'Zur Wiederherstellung',
 
   // Schützen
   targetTitle: 'Wie erreichen wir Sie?',
   targetLead: 'Dorthin senden wir Codes, und nur, wenn Sie einen brauchen.',
-  channelLabel: 'Weg, Sie zu erreichen',
+  channelLabel: 'Wie wir Sie erreichen',
   emailField: 'E-Mail-Adresse',
   emailExample: 'sie@example.com',
   emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
@@ -125,45 +125,45 @@ export const de: Strings = {
   phoneHint: 'Mit Landesvorwahl, etwa +49 151 12345678',
   phoneExample: '+49 151 12345678',
   phoneProblem: 'Geben Sie die Nummer mit Landesvorwahl ein, beginnend mit +.',
-  targetTaken: 'Diesen Kontakt haben Sie schon. Geben Sie einen anderen ein.',
+  targetTaken: 'Das haben Sie schon hinzugefügt.',
   signTitle: 'In Ihrer Wallet bestätigen',
   signLead: (target) =>
-    `Sie unterschreiben, dass Codes an ${target} eine Wiederherstellung dieses Kontos beginnen dürfen.`,
-  signNote: 'Unterschreiben ist kostenlos und ändert nichts auf der Chain.',
+    `Ihre Wallet bittet Sie, eine Nachricht zu unterschreiben. Sie erlaubt, dass Codes an ${target} eine Wiederherstellung dieses Kontos beginnen.`,
+  signNote: 'Unterschreiben ist kostenlos und sendet keine Transaktion.',
   signDetails: 'Was Sie unterschreiben',
   signButton: 'Unterschreiben und Code senden',
   sendingCode: 'Code wird gesendet…',
-  confirmTitle: 'Soll er sofort zählen?',
+  confirmTitle: 'Gleich verwenden?',
   confirmLead: (target) =>
-    `Damit niemand hinter Ihrem Rücken einen Zugang hinzufügt, zählt ${target} erst nach einer Wartezeit. Mit einem Code, den wir an einen dieser Kontakte gesendet haben, zählt er sofort.`,
-  confirmLater: 'Warten lassen',
-  countsFrom: (date) => `Zählt ab ${date}`,
-  countsLater: 'Zählt nach einer Wartezeit',
-  addedLater: (target) => `${target} zählt nach einer Wartezeit. Ab wann, zeigen Ihre Kontakte.`,
+    `Zu Ihrem Schutz funktioniert ${target} erst nach einer Wartezeit. Mit einem der Codes, die wir hierhin gesendet haben, funktioniert es sofort.`,
+  confirmLater: 'Lieber warten',
+  countsFrom: (date) => `Funktioniert ab ${date}`,
+  countsLater: 'Funktioniert später',
+  addedLater: (target) =>
+    `${target} funktioniert später. Ab wann, zeigt „E-Mail und Telefon verwalten“.`,
   addTitle: 'Wächter zu Ihrem Konto hinzufügen',
-  addLead:
-    'Ihr Kontakt ist bestätigt. Eine Zustimmung macht den Wächter zu einem Teil Ihres Kontos.',
+  addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
-    span === undefined
-      ? 'Er kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Solange sie wartet, können Sie jede abbrechen.'
-      : `Er kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Jede wartet ${span}, und so lange können Sie sie abbrechen.`,
+    `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie abzubrechen.`,
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
-  addAnotherFirst: 'Zuerst einen weiteren Kontakt hinzufügen',
+  addAnotherFirst: 'Zuerst weitere E-Mail oder Telefon hinzufügen',
   thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians)
-      return 'Fällt einer von ihnen aus, kann niemand Sie wieder hereinlassen.';
+      return 'Wenn Sie einen davon verlieren, kann niemand Sie wieder hereinlassen.';
     if (count === 1) return 'Jeder von ihnen kann allein eine Wiederherstellung beginnen.';
     const spare = guardians - count;
-    return spare === 1 ? 'Einer von ihnen darf ausfallen.' : `${spare} von ihnen dürfen ausfallen.`;
+    return spare === 1
+      ? 'Sie können einen davon verlieren.'
+      : `Sie können ${spare} davon verlieren.`;
   },
   guardianLabel: 'Wächter',
   moduleLabel: 'Wiederherstellungsmodul',
   addButton: 'Wächter hinzufügen',
   laterButton: 'Später',
   addBusy: 'Wächter wird hinzugefügt…',
-  protectDoneTitle: 'Fertig. Es gibt einen Weg zurück.',
+  protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
   protectDoneLead: (channel) =>
     channel === 'email'
       ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
@@ -181,7 +181,7 @@ export const de: Strings = {
   // Der Einmalcode
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
   codeField: 'Code',
-  codeHint: 'Leerzeichen sind egal. Auch der lange Code aus der Nachricht geht.',
+  codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
   codeButton: 'Bestätigen',
   codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
@@ -193,83 +193,90 @@ export const de: Strings = {
   resent: 'Ein neuer Code ist unterwegs.',
   restart: 'Von vorn beginnen',
   wrongTarget: (channel) => (channel === 'email' ? 'Falsche Adresse?' : 'Falsche Nummer?'),
-  phraseLabel: 'Wörter in der Nachricht',
-  phraseHint: 'Dieselben drei Wörter stehen in der Nachricht. Wenn nicht, hören Sie auf.',
+  phraseLabel: 'Vergleichen Sie diese Wörter',
+  phraseHint:
+    'Unsere Nachricht zeigt dieselben drei Wörter. Wenn nicht, geben Sie den Code nicht ein.',
 
   // Kontakte verwalten
-  contactsHiddenTitle: 'Nur Sie können Ihre Kontakte sehen',
-  contactsHiddenLead: 'Ihre Wallet unterschreibt die Bitte, sie zu zeigen. Das ist kostenlos.',
-  contactsTitle: 'Ihre Kontakte',
-  contactsButtonSign: 'Unterschreiben und anzeigen',
-  contactsBusy: 'Werden geholt…',
-  contactsCount: (count, required) =>
-    count === 1
-      ? 'Eine Wiederherstellung braucht einen Code von diesem Kontakt.'
-      : `Eine Wiederherstellung braucht die Codes von ${required} dieser ${count}.`,
+  contactsHiddenTitle: 'Nur Sie können E-Mail und Telefon sehen',
+  contactsHiddenLead:
+    'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
+  contactsTitle: 'E-Mail und Telefon',
+  contactsButtonSign: 'E-Mail und Telefon anzeigen',
+  contactsBusy: 'Wird geladen…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
+    if (required < count)
+      return `Zum Wiederherstellen brauchen Sie die Codes von ${required} dieser ${count}.`;
+    return count === 2
+      ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
+      : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
+  },
   contactsOnly: (target) =>
-    `Eine Wiederherstellung braucht einen Code von ${target}; die anderen zählen noch nicht.`,
-  contactsEmpty: 'Noch keine Kontakte',
-  contactsEmptyLead: 'Fügen Sie eine E-Mail oder ein Telefon hinzu, damit Sie zurückkommen können.',
+    `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
+  contactsEmpty: 'Noch keine E-Mail und kein Telefon',
+  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   contactsNoneCounts: (date) =>
-    `Keiner davon zählt vor ${date}. Bis dahin können sie Sie nicht wieder hereinlassen.`,
+    `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
   changeButton: 'Ändern',
   changeContact: (target) => `${target} ändern`,
   changeLead: (channel) =>
     channel === 'email'
-      ? 'Geben Sie Ihre neue Adresse ein. Die alte bleibt, bis die neue zählt.'
-      : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue zählt.',
+      ? 'Geben Sie Ihre neue Adresse ein. Die alte bleibt, bis die neue funktioniert.'
+      : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue funktioniert.',
   replaceTitle: (target) => `Jetzt ${target} entfernen`,
-  replaceLead: (target) => `${target} ist bestätigt. Der alte Kontakt wird nicht mehr gebraucht.`,
+  replaceLead: (target) => `${target} ist bestätigt. Das alte brauchen Sie nicht mehr.`,
   replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Unterschreiben ist kostenlos.',
-  replaceButton: 'Unterschreiben und den alten entfernen',
+  replaceButton: 'Unterschreiben und altes entfernen',
   replaceKeep: 'Beide behalten',
   changed: (from, to) => `${from} wurde in ${to} geändert.`,
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `${to} wurde hinzugefügt, und ${from} bleibt. Entfernen Sie ihn, sobald der neue zählt.`
-      : `${to} wurde hinzugefügt und zählt ab ${date}. ${from} bleibt, bis Sie ihn entfernen.`,
+      ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie es entfernen.`
+      : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie es entfernen.`,
   removeContact: (target) => `${target} entfernen`,
   removeButton: 'Entfernen',
   removeTitle: (target) => `${target} entfernen?`,
   removeLast:
-    'Es ist Ihr letzter Kontakt. Ohne ihn kann der Wächter Sie nicht wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
+    'Es ist das letzte. Ohne es bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'Ein Kontakt bleibt. Wer ihn liest, kann allein eine Wiederherstellung beginnen.'
-      : `${left} Kontakte bleiben. Eine Wiederherstellung braucht dann die Codes von ${required} davon.`,
+      ? 'Dann bleibt nur eines. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
+      : `Dann bleiben ${left}. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
   removeNoneCounts: (date) =>
-    `Was bleibt, zählt nicht vor ${date}. Bis dahin kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.`,
+    `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
   removeBusy: 'Wird entfernt…',
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
   alertsLead:
-    'Warnungen sagen Ihnen, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder seine Wächter ändert. Ein Besitzer unterschreibt dafür; das ist kostenlos.',
+    'Sie erhalten eine Nachricht, wenn jemand eine Wiederherstellung beginnt oder Wächter ändert. Zum Einschalten unterschreiben Sie kostenlos.',
   alertsShow: 'Warnungen anzeigen',
   alertsSwitch: 'Warnungen',
   alertsTo: (target) => `Warnungen an ${target}`,
   alertsOthers: 'Warnungen gehen auch an',
-  alertsBegun: (target) => `${target} erhält ab jetzt Warnungen.`,
+  alertsBegun: (target) => `${target} erhält Warnungen.`,
   alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
 
   // Wächter
   guardiansEmpty: 'Noch keine Wächter',
   guardiansEmptyLead:
-    'Ein Wächter ist jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen, und kann Ihnen zurück helfen.',
+    'Ein Wächter ist jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen, und kann Ihnen wieder hineinhelfen.',
   guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
   guardiansRunningButton: 'Wiederherstellung ansehen',
   addGuardianButton: 'Wächter hinzufügen',
   thresholdButton: 'Ändern, wie viele zustimmen müssen',
-  addGuardianTitle: 'Wer soll Wächter sein?',
-  addGuardianLead: 'Jemand, dem Sie vertrauen, oder eine eigene Wallet, die woanders liegt.',
+  addGuardianTitle: 'Wen möchten Sie als Wächter?',
+  addGuardianLead:
+    'Jemanden, dem Sie vertrauen, oder eine andere Wallet von Ihnen, die woanders liegt.',
   guardianField: 'Adresse des Wächters',
-  guardianHint: 'Lassen Sie sie aus seiner Wallet kopieren. Großbuchstaben zählen.',
+  guardianHint: 'Bitten Sie darum, sie aus der Wallet zu kopieren.',
   guardianNoChecksum:
-    'Ohne Großbuchstaben lässt sich die Adresse nicht auf Tippfehler prüfen. Kopieren Sie sie aus der Wallet.',
+    'Diese Adresse können wir nicht auf Tippfehler prüfen. Kopieren Sie sie direkt aus der Wallet.',
   guardianReserved: 'Diese Adresse gehört niemandem. Kopieren Sie sie noch einmal.',
   guardianIsAccount: 'Ein Konto kann sich nicht selbst bewachen. Wählen Sie eine andere Adresse.',
   guardianIsOwner:
-    'Das ist ein Besitzer des Kontos: Er geht mit dem Schlüssel verloren. Wählen Sie eine andere Adresse.',
+    'Das ist der eigene Schlüssel des Kontos. Mit ihm verlieren Sie auch diesen Wächter. Wählen Sie eine andere Adresse.',
   guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
   guardianIsThere: 'Das ist bereits ein Wächter.',
   guardianName: 'Name',
@@ -280,44 +287,45 @@ export const de: Strings = {
     'Es ist Ihr letzter Wächter. Ohne ihn kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Ein Wächter bleibt. Fällt auch er aus, kann niemand Sie wieder hereinlassen.';
+      return 'Ein Wächter bleibt. Wenn Sie auch ihn verlieren, kann niemand Sie wieder hereinlassen.';
     return threshold === 1
       ? `${left} Wächter bleiben. Jeder von ihnen kann allein eine Wiederherstellung beginnen.`
       : `${left} Wächter bleiben. ${threshold} davon zusammen können eine Wiederherstellung beginnen.`;
   },
-  revokeService: 'Er spricht für Ihre Kontakte: Codes an sie lassen Sie danach nicht mehr herein.',
+  revokeService:
+    'Dieser Wächter sendet die Codes. Ohne ihn können E-Mail und Telefon das Konto nicht wiederherstellen.',
   revokeMaybeService:
-    'Falls er für Ihre Kontakte spricht, lassen Codes an sie Sie danach nicht mehr herein.',
+    'Wenn dieser Wächter Ihre Codes sendet, können E-Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
   revokeConfirm: 'Diesen Wächter entfernen',
   thresholdLead:
-    'Mehr ist sicherer gegen Wächter, die sich gegen Sie wenden, weniger gegen Wächter, die ausfallen.',
-  thresholdConfirm: 'Ändern',
+    'Mehr ist sicherer, wenn sich ein Wächter gegen Sie wendet. Weniger ist sicherer, wenn einer nicht erreichbar ist.',
+  thresholdConfirm: 'Speichern',
   thresholdChanged: (threshold, guardians) =>
     `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`,
 
   // Wiederherstellen
-  ownerTitle: 'Wer soll es beherrschen?',
-  ownerLead: 'Wählen Sie die Adresse, die dieses Konto übernimmt.',
+  ownerTitle: 'Wer soll das Konto kontrollieren?',
+  ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
   ownerLabel: 'Neuer Besitzer',
   ownerWallet: 'Diese Wallet',
   ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
   ownerOther: 'Eine andere Adresse',
   ownerField: 'Adresse des neuen Besitzers',
-  ownerNotAnAddress: 'Geben Sie eine Adresse ein: 0x und 40 Buchstaben und Ziffern.',
+  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
   ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
   ownerIsGuardian: 'Das ist ein Wächter des Kontos. Wählen Sie eine andere Adresse.',
   ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
   ownerOutcome: (owners, span, count, threshold) =>
-    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'beherrscht' : 'beherrschen'} ${together(owners, count, threshold)} dieses Konto.`,
-  ownersTogether: 'Mehrere Besitzer',
-  ownersTogetherHint: 'Leere Felder zählen nicht.',
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  ownersTogether: 'Mehr als ein Besitzer',
+  ownersTogetherHint: 'Leere Felder werden ignoriert.',
   ownerNth: (position) => `Besitzer ${position}`,
   addOwner: 'Weiteren Besitzer hinzufügen',
   ownersThreshold: 'Wie viele von ihnen unterschreiben müssen',
-  ownersThresholdHint: 'Für alles, was das Konto tut.',
+  ownersThresholdHint: 'Für jede Transaktion.',
   ownersThresholdProblem: (count) => `Geben Sie eine Zahl von 1 bis ${count} ein.`,
-  ownerTwice: 'Eine Adresse steht doppelt da. Lassen Sie eine davon weg.',
+  ownerTwice: 'Dieselbe Adresse kommt zweimal vor. Entfernen Sie eine.',
   ownerButton: 'Codes senden',
   ownerBusy: 'Codes werden gesendet…',
   noGuardianTitle: 'Dieses Konto hat keinen Wächter',
@@ -325,11 +333,12 @@ export const de: Strings = {
     'Ohne Wächter lässt es sich hier nicht wiederherstellen. Sein Besitzer kann jederzeit einen hinzufügen.',
   moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
   moduleOffLead: 'Dieses Konto hat seine Wächter ausgeschaltet. Nur sein Besitzer kann das ändern.',
-  checkTitle: 'Zeigen Sie, dass Sie es sind',
-  checkLead: (contacts, required) =>
-    required === contacts
-      ? `Geben Sie den Code von jedem dieser ${contacts} ein.`
-      : `Geben Sie die Codes von ${required} dieser ${contacts} ein.`,
+  checkTitle: 'Bestätigen Sie, dass Sie es sind',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Geben Sie ${required} dieser ${contacts} Codes ein.`;
+    if (contacts === 1) return 'Geben Sie den Code ein.';
+    return contacts === 2 ? 'Geben Sie beide Codes ein.' : `Geben Sie alle ${contacts} Codes ein.`;
+  },
   confirmedOf: (confirmed, required) => `${confirmed} von ${required} bestätigt`,
   enterCode: 'Code eingeben',
   enterCodeOf: (target) => `Code eingeben, der an ${target} ging`,
@@ -340,35 +349,34 @@ export const de: Strings = {
       : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
   startTitle: 'Wiederherstellung beginnen',
-  startLead: 'Es ist bestätigt, dass Sie es sind. Jetzt muss es die Chain erfahren.',
+  startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
   startOutcome: (owners, span, count, threshold) =>
-    `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'beherrscht' : 'beherrschen'} ${together(owners, count, threshold)} dieses Konto.`,
+    `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   startButton: 'Wiederherstellung beginnen',
   startBusy: 'Wird begonnen…',
-  servicePays: 'Es kostet Sie nichts: Der Wiederherstellungsdienst sendet es.',
+  servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
   relayedLead:
-    'Der Wiederherstellungsdienst sendet es an die Chain. Sie können diese Seite schließen und wiederkommen.',
+    'Der Wiederherstellungsdienst sendet es. Sie können diese Seite schließen und wiederkommen.',
   transactionLabel: 'Transaktion',
   startCalldata: 'Selbst senden',
   calldataTo: 'An',
   calldataData: 'Daten',
-  moreGuardiansTitle: 'Weitere Wächter müssen unterschreiben',
+  moreGuardiansTitle: 'Weitere Zustimmungen nötig',
   moreGuardiansLead: (threshold) =>
-    `Dieses Konto verlangt ${threshold} Wächter. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
+    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
   moreGuardiansShared: (threshold) =>
-    `Dieses Konto verlangt ${threshold} Wächter. Senden Sie den anderen den Link. Was sie unterschreiben, kommt von selbst hier an.`,
-  togetherLabel: 'Zum Vergleichen',
-  togetherHint:
-    'Alle, die das unterschreiben sollen, sehen dieselben Bilder und Wörter. Wenn nicht, hören Sie auf.',
+    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
+  togetherLabel: 'Am Telefon vergleichen',
+  togetherHint: 'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
   signatureLabel: 'Unterschrift',
   waitTitle: 'Die Wiederherstellung hat begonnen',
   waitReadyIn: 'Bereit in',
   waitReadyAt: (date) => `am ${date}`,
-  resumedNotice: 'Das haben Sie schon begonnen. Machen Sie weiter, wo Sie waren.',
-  elsewhereTitle: 'Auf einem anderen Gerät weitermachen',
+  resumedNotice: 'Das haben Sie schon begonnen. Fahren Sie fort, wo Sie waren.',
+  elsewhereTitle: 'Auf einem anderen Gerät fortfahren',
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
   staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
@@ -376,23 +384,23 @@ export const de: Strings = {
   startCopyTo: 'Adresse kopieren',
   startCopyData: 'Daten kopieren',
   startElsewhere:
-    'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald die Chain es hat.',
+    'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
   waitNote:
     'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
   newOwnersLabel: 'Neuer Besitzer',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} dieser ${count} müssen für alles unterschreiben, was das Konto tut.`,
-  ownerCancelButton: 'Ich bin der Besitzer: abbrechen',
+    `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
+  ownerCancelButton: 'Nicht Ihre Wiederherstellung? Stoppen',
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>
-    `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Ihre Wartezeit begann von vorn.`,
+    `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Die Wartezeit hat neu begonnen.`,
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
   finalizeButton: 'Jetzt übernehmen',
   finalizeBusy: 'Wird übernommen…',
-  finalizedTitle: (owner) => `${owner} beherrscht jetzt Ihr Konto`,
+  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   finalizedLead:
-    'Der alte Schlüssel geht nicht mehr. Sehen Sie Ihre Kontakte durch: Sie gelten weiter.',
+    'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
   canceledTitle: 'Die Wiederherstellung wurde abgebrochen',
   canceledLead:
     'Das Konto ist unverändert. Wenn Sie nicht abgebrochen haben, hat noch jemand seinen Schlüssel.',
@@ -403,25 +411,25 @@ export const de: Strings = {
   signerHere: 'In dieser Wallet',
   signerElsewhere: 'Noch nicht',
   signAs: (signer) => `Als ${signer} unterschreiben`,
-  chooseOtherAccount: 'Ein anderes Konto meiner Wallet verwenden',
-  askLink: 'Link für die anderen',
-  askLinkHint: 'Er sagt, was zu unterschreiben ist. Er enthält kein Geheimnis.',
+  chooseOtherAccount: 'Konto in meiner Wallet wechseln',
+  askLink: 'Link zum Teilen',
+  askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
   askLinkCopy: 'Link kopieren',
-  answerTitle: 'Geben Sie ein, was zurückkam',
+  answerTitle: 'Unterschrift von Hand hinzufügen',
   answerField: 'Unterschrift, oder der Link mit ihr',
-  answerButton: 'Hinzufügen',
+  answerButton: 'Unterschrift hinzufügen',
   goodUntil: (date) => `Gültig bis ${date}.`,
   ownersTitle: (threshold) => `${threshold} Besitzer müssen unterschreiben`,
   ownersLead: (owners) =>
     `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder senden Sie ihnen den Link.`,
   subjectRegister: (target) =>
     `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
-  subjectList: 'Die Kontakte zeigen, die für dieses Konto eingetragen sind.',
-  subjectRemove: 'Einen der Kontakte entfernen, die für dieses Konto eingetragen sind.',
+  subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
+  subjectRemove: 'Eine E-Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
   subjectEnable: (span) =>
     span === undefined
       ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
-      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede wartet ${span} und kann so lange abgebrochen werden.`,
+      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin abgebrochen werden.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} wird Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`
@@ -439,53 +447,53 @@ export const de: Strings = {
   subjectCancel: 'Die laufende Wiederherstellung wird abgebrochen.',
 
   // Links
-  answerOwnerTitle: 'Ein anderer Besitzer bittet um Ihre Unterschrift',
+  answerOwnerTitle: 'Ein anderer Besitzer braucht Ihre Unterschrift',
   answerOwnerLead: 'Dieses Konto gehört Ihnen gemeinsam. Mit Ihrer Unterschrift geschieht dies:',
-  answerOwnerCaution:
-    'Unterschreiben Sie nur, wenn Sie mit dem anderen Besitzer darüber gesprochen haben.',
+  answerOwnerCaution: 'Unterschreiben Sie nur, wenn Sie mit ihm darüber gesprochen haben.',
   answerOwnerButton: 'In meiner Wallet unterschreiben',
   soleOwnerTitle: 'Unterschreiben Sie das nicht',
   soleOwnerLead:
-    'Diesem Konto genügt eine einzige Unterschrift. Ihre allein würde reichen; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
+    'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
   answerOwnerLast: (threshold) =>
     `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
   approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
   approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
   approveOutcome: (owners, span, count, threshold) =>
-    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'beherrscht' : 'beherrschen'} ${together(owners, count, threshold)} dieses Konto.`,
+    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   approveCaution:
     'Stimmen Sie nur zu, wenn Sie selbst mit dem Besitzer gesprochen haben, persönlich oder am Telefon. Eine Nachricht kann von jedem sein.',
   approveButton: 'In meiner Wallet zustimmen',
-  strangeTitle: 'Das unterschreiben Sie besser nicht',
+  strangeTitle: 'Unterschreiben Sie das nicht',
   strangeLead:
     'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
-  tooLateTitle: 'Das kam zu spät',
+  tooLateTitle: 'Diese Anfrage ist abgelaufen',
   tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
-  handBackTitle: 'Unterschrieben. Jetzt geben Sie es zurück.',
-  handBackLead: 'Senden Sie diesen Link an den, der Sie gebeten hat. Vorher geschieht nichts.',
+  handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
+  handBackLead:
+    'Senden Sie diesen Link an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
   handBackLink: 'Link zum Zurücksenden',
-  handBackText: 'Stattdessen als Text',
+  handBackText: 'Stattdessen die Unterschrift senden',
   copySignature: 'Unterschrift kopieren',
   deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
   deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
-  followTitle: 'Mit dieser Wiederherstellung weitermachen?',
+  followTitle: 'Diese Wiederherstellung fortsetzen?',
   followLead:
-    'Sie wurde auf einem anderen Gerät begonnen. Machen Sie nur weiter, wenn Sie das waren.',
-  followButton: 'Weitermachen',
+    'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
+  followButton: 'Fortfahren',
   followNotMine: 'Das war ich nicht',
   followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
   followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
   followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
   followKeep: 'Meine behalten',
   followReplace: 'Stattdessen mit dieser weitermachen',
-  takeTitle: 'Eine Unterschrift kam zurück',
-  takeLead: 'Verwenden Sie sie in dem Browser, in dem Sie darum gebeten haben.',
+  takeTitle: 'Sie haben eine Unterschrift',
+  takeLead: 'Öffnen Sie dies in dem Browser, in dem Sie begonnen haben.',
   takeButton: 'Hier verwenden',
-  takenTitle: 'Sie ist, wo sie hingehört',
-  takenLead: 'Schließen Sie diese Seite und machen Sie auf der weiter, die darauf wartet.',
-  unclaimedTitle: 'In diesem Browser wartet nichts darauf',
+  takenTitle: 'Unterschrift erhalten',
+  takenLead: 'Schließen Sie diese Seite und fahren Sie auf der fort, die darauf wartet.',
+  unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
   unclaimedLead:
-    'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie darum gebeten haben.',
+    'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
   nonceLabel: 'Nonce',
 
   errors: {
@@ -496,7 +504,7 @@ export const de: Strings = {
     'invalid-new-owners': () =>
       'Diesen Adressen kann das Konto nicht gehören. Wählen Sie eine andere.',
     'invalid-signature': () =>
-      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto beherrscht, und unterschreiben Sie noch einmal.',
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert, und unterschreiben Sie noch einmal.',
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Machen Sie eine erste Transaktion, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>
@@ -516,23 +524,23 @@ export const de: Strings = {
     'request-signed': () =>
       'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch abbrechen.',
     'captcha-required': () =>
-      'Zeigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
+      'Bestätigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
     'delivery-refused': ({ target }) =>
       target
         ? `Wir konnten ${target} nicht erreichen. Prüfen Sie die Adresse.`
         : 'Wir konnten Sie dort nicht erreichen. Prüfen Sie die Adresse.',
     unauthorized: () =>
-      'Diese Website darf den Wiederherstellungsdienst nicht verwenden. Sagen Sie es ihrem Betreiber.',
+      'Diese Website darf den Wiederherstellungsdienst nicht verwenden. Bitte sagen Sie es ihrem Betreiber.',
     'not-found': () =>
       'Der Wiederherstellungsdienst kennt diese Anfrage nicht. Beginnen Sie von vorn.',
-    'registration-not-found': () => 'Dieser Kontakt wurde schon entfernt.',
+    'registration-not-found': () => 'Das wurde schon entfernt.',
     'challenge-not-found': () =>
-      'Dieser Code zählt nicht mehr. Beginnen Sie von vorn, um einen neuen zu bekommen.',
+      'Dieser Code funktioniert nicht mehr. Beginnen Sie von vorn, um einen neuen zu bekommen.',
     'request-not-found': () =>
-      'Diese Wiederherstellung zählt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
+      'Diese Wiederherstellung gilt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'no-registrations': ({ chainName }) =>
-      `Für dieses Konto sind auf ${chainName} keine Kontakte eingetragen.`,
-    'account-not-safe': () => 'Diese Adresse ist kein Konto, das sich wiederherstellen lässt.',
+      `Für dieses Konto ist auf ${chainName} weder E-Mail noch Telefon eingetragen.`,
+    'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
     'signer-not-guardian': () =>
       'Nur ein Wächter dieses Kontos kann seiner Wiederherstellung zustimmen.',
     'invalid-guardian-signature': () =>
@@ -547,12 +555,12 @@ export const de: Strings = {
       'Zuerst müssen weitere Wächter dieser Wiederherstellung zustimmen.',
     'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
     'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
-    'relay-refused': () => `Die Chain würde das jetzt ablehnen. ${unchanged}`,
+    'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
     'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Warnungen.',
     'too-many-registrations': () =>
       'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
     'too-many-subscriptions': () =>
-      'Zu diesem Konto erhalten schon zu viele Adressen Warnungen. Entfernen Sie zuerst eine.',
+      'Dieses Konto hat schon die Höchstzahl an Adressen für Warnungen. Entfernen Sie zuerst eine.',
     'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt
@@ -563,13 +571,13 @@ export const de: Strings = {
     internal: () =>
       'Der Wiederherstellungsdienst hat ein Problem. Nichts wurde geändert. Versuchen Sie es erneut.',
     unreachable: () =>
-      'Der Wiederherstellungsdienst antwortet nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+      'Wir erreichen den Wiederherstellungsdienst nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
     'unexpected-answer': () =>
-      'Der Wiederherstellungsdienst gab eine unverständliche Antwort. Nichts wurde geändert.',
+      'Der Wiederherstellungsdienst hat unerwartet geantwortet. Nichts wurde geändert.',
 
     // Wallets, die Chain, die Seite
     'not-configured': () =>
-      'Diese Seite hat die Wiederherstellung nicht richtig eingerichtet. Sagen Sie es ihrem Betreiber.',
+      'Die Wiederherstellung ist auf dieser Website nicht richtig eingerichtet. Bitte sagen Sie es ihrem Betreiber.',
     'not-loaded': () =>
       'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
     offline: () =>
@@ -580,22 +588,22 @@ export const de: Strings = {
     'wrong-chain': ({ chainName }) =>
       `Dieses Konto ist auf ${chainName}. Stellen Sie Ihre Wallet auf ${chainName} um.`,
     'not-an-owner': () =>
-      'Diese Wallet beherrscht das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
+      'Diese Wallet kontrolliert das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
     'not-a-guardian': () =>
       'Diese Wallet ist kein Wächter des Kontos. Verbinden Sie die, die es ist.',
     'not-a-signature': () =>
-      'Das ist keine Unterschrift. Kopieren Sie alles, was man Ihnen gesendet hat, und fügen Sie es noch einmal ein.',
+      'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>
       'Das hat jemand anderes unterschrieben, oder für etwas anderes. Bitten Sie um eine neue Unterschrift.',
     'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
     'relay-limited': () =>
-      'Der Dienst hat vorerst genug bezahlt. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
+      'Der Dienst kann vorerst keine weiteren Transaktionen bezahlen. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
     'transaction-failed': () =>
-      `Die Chain hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
+      `Das Netzwerk hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
     'chain-unreachable': () =>
-      'Die Chain antwortet nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+      'Wir erreichen das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
     'unsupported-account': () =>
-      'Diese Adresse ist kein Konto, das sich wiederherstellen lässt. Prüfen Sie Adresse und Chain.',
+      'Dieses Konto lässt sich hier nicht wiederherstellen. Prüfen Sie Adresse und Netzwerk.',
     'module-missing': ({ chainName }) => `Auf ${chainName} gibt es keine Wiederherstellung.`,
     'link-unreadable': () =>
       'Dieser Link ist nicht vollständig. Kopieren Sie alles davon und öffnen Sie ihn noch einmal.',

@@ -6,7 +6,7 @@ type Channel = 'email' | 'sms';
 const unchanged = 'Your account is unchanged.';
 /** Who will control an account: one owner alone, or some of several. */
 const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} alone` : `any ${threshold} of ${owners}`;
+  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
 const clock = (date: Date) =>
   new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
 
@@ -30,11 +30,11 @@ export const en = {
   copyFailed: 'Select the text to copy it',
   notNow: 'Not now',
   accountOn: (chain: string) => `on ${chain}`,
-  chainNumber: (chainId: number) => `chain ${chainId}`,
+  chainNumber: (chainId: number) => `network ${chainId}`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
-  waitingForWallet: 'Look at your wallet…',
-  waitingForChain: 'Waiting for the chain…',
+  waitingForWallet: 'Check your wallet…',
+  waitingForChain: 'Waiting for the network…',
   retryIn: (time: string) => `You can try again in ${time}.`,
   retryNow: 'You can try again now.',
   date: (date: Date) =>
@@ -63,13 +63,13 @@ export const en = {
   accountExample: '0x…',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
-  connectLead: 'A wallet is needed to read the chain and to sign.',
+  connectLead: 'Connect a wallet to continue.',
   connectButton: 'Connect wallet',
   connectBusy: 'Connecting…',
   chooseWalletTitle: 'Which wallet?',
-  chooseWalletLead: 'This browser has several. Nothing is signed yet.',
+  chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
   anotherAccount: 'Another account',
-  linkLeaveButton: 'Go on without the link',
+  linkLeaveButton: 'Continue without the link',
   switchChain: (chain: string) => `Switch to ${chain}`,
   notDeployedTitle: 'This account isn’t active yet',
   notDeployedLead: 'Make a first transaction, then protect it.',
@@ -84,7 +84,7 @@ export const en = {
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
   incompleteTitle: 'Protection is incomplete',
-  incompleteGuardianLead: 'The guardian is not on your account yet.',
+  incompleteGuardianLead: 'One step is missing: your account hasn’t accepted the guardian yet.',
   incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
   uncheckedTitle: 'Do you know these guardians?',
   uncheckedLead: 'They can start a recovery of this account. This browser does not know them.',
@@ -99,7 +99,7 @@ export const en = {
     `The recovery service names a recovery module that this page does not know: ${module}. A wrong one could take your account at once. Ask the operator of this site.`,
   otherModuleTitle: 'Codes of this service cannot recover this account',
   otherModuleLead:
-    'The account uses a recovery module that this service does not serve. The guardians on the account still count.',
+    'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
   guardiansTitle: 'Guardians',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
@@ -107,32 +107,33 @@ export const en = {
     return `${threshold} of ${guardians} guardians together can start a recovery.`;
   },
   waitInWords: (span: string) =>
-    `Every recovery waits ${span}. Until it is over you can cancel it.`,
+    `Every recovery takes ${span}. You can cancel it at any time before that.`,
   guardiansButton: 'Change guardians',
-  ownGuardianButton: 'Choose a guardian of your own',
-  serviceGuardian: 'Reaches you by your contacts',
-  serviceDownNote: 'What you see is read from the chain. Your guardians stay as they are.',
-  offlineNote: 'What you see is how it was when you last had a connection.',
+  ownGuardianButton: 'Add someone you trust instead',
+  serviceGuardian: 'Sends codes to your email or phone',
+  serviceDownNote: 'Your guardians are unaffected.',
+  offlineNote: 'Showing the last known state.',
   protectButton: 'Protect this account',
   finishButton: 'Finish protection',
-  addContactButton: 'Add a way back',
-  contactsButton: 'Your contacts',
+  addContactButton: 'Add email or phone',
+  contactsButton: 'Manage email and phone',
   recoverButton: 'Recover an account',
   alarmTitle: 'Someone started a recovery of this account',
   alarmLead: (owner: string, when: string) =>
-    `From ${when} on, ${owner} can take control. Not you? Cancel it.`,
-  alarmOver: (owner: string) => `${owner} can take control at any moment now. Not you? Cancel it.`,
+    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
+  alarmOver: (owner: string) =>
+    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
   alarmButton: 'Cancel the recovery',
   alarmBusy: 'Canceling…',
-  alarmDone: 'The recovery is canceled. Nothing changed hands.',
+  alarmDone: 'Recovery canceled. No one took control.',
   runningTitle: 'A recovery is running',
-  runningLead: (owner: string) => `${owner} is to control this account.`,
+  runningLead: (owner: string) => `${owner} will get control of this account.`,
   runningButton: 'Go to the recovery',
 
   // Protect
   targetTitle: 'How should we reach you?',
   targetLead: 'We send codes there, and only when you need one.',
-  channelLabel: 'Way to reach you',
+  channelLabel: 'How to reach you',
   emailField: 'Email address',
   emailExample: 'you@example.com',
   emailProblem: 'Enter an email address, like you@example.com.',
@@ -140,44 +141,42 @@ export const en = {
   phoneHint: 'With country code, like +49 151 12345678',
   phoneExample: '+49 151 12345678',
   phoneProblem: 'Enter the number with its country code, starting with +.',
-  targetTaken: 'This one is among your contacts already. Enter another one.',
+  targetTaken: 'You’ve already added this one.',
   signTitle: 'Approve in your wallet',
   signLead: (target: string) =>
-    `You sign that codes sent to ${target} may start a recovery of this account.`,
-  signNote: 'Signing is free and changes nothing on the chain.',
+    `Sign a message that allows codes sent to ${target} to start a recovery of this account.`,
+  signNote: 'Signing is free and sends no transaction.',
   signDetails: 'What you sign',
   signButton: 'Sign and send the code',
   sendingCode: 'Sending code…',
-  confirmTitle: 'Make it count now?',
+  confirmTitle: 'Use it right away?',
   confirmLead: (target: string) =>
-    `So that nobody adds a way in behind your back, ${target} counts only after a waiting time. A code that we sent to one of these lets it count at once.`,
-  confirmLater: 'Let it wait',
-  countsFrom: (date: string) => `Counts from ${date}`,
-  countsLater: 'Counts after a waiting time',
+    `To protect you, ${target} starts working after a waiting time. Enter a code we sent to one of these to use it right away.`,
+  confirmLater: 'Wait instead',
+  countsFrom: (date: string) => `Works from ${date}`,
+  countsLater: 'Starts working later',
   addedLater: (target: string) =>
-    `${target} counts after a waiting time. Your contacts show from when.`,
+    `${target} starts working later. “Manage email and phone” shows when.`,
   addTitle: 'Add the guardian to your account',
-  addLead: 'Your contact is confirmed. One approval makes the guardian part of your account.',
+  addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>
-    span === undefined
-      ? 'It can only start a recovery with codes sent to you. You can cancel each one while it waits.'
-      : `It can only start a recovery with codes sent to you, and each one waits ${span} in which you can cancel.`,
+    `The guardian can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to cancel.`,
   addEnablesModule: 'This also switches recovery on for this account.',
-  addAnotherFirst: 'Add another contact first',
+  addAnotherFirst: 'Add another email or phone first',
   thresholdLabel: 'How many guardians must agree?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
   thresholdMeaning: (count: number, guardians: number) => {
-    if (count === guardians) return 'If one of them is lost, nobody can let you back in.';
+    if (count === guardians) return 'If you lose one of them, no one can let you back in.';
     if (count === 1) return 'Any one of them can start a recovery alone.';
     const spare = guardians - count;
-    return spare === 1 ? 'One of them may be lost.' : `${spare} of them may be lost.`;
+    return spare === 1 ? 'You can lose one of them.' : `You can lose ${spare} of them.`;
   },
   guardianLabel: 'Guardian',
   moduleLabel: 'Recovery module',
   addButton: 'Add the guardian',
   laterButton: 'Later',
   addBusy: 'Adding the guardian…',
-  protectDoneTitle: 'Done. You have a way back.',
+  protectDoneTitle: 'Done. You can get back in.',
   protectDoneLead: (channel: Channel) =>
     channel === 'email'
       ? 'If you lose your key, come back here with your email.'
@@ -194,7 +193,7 @@ export const en = {
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
   codeField: 'Code',
-  codeHint: 'Spaces don’t matter. The long code from the message works too.',
+  codeHint: 'You can also paste the long code from our link.',
   codeButton: 'Confirm',
   codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
@@ -206,83 +205,83 @@ export const en = {
   resent: 'A new code is on its way.',
   restart: 'Start again',
   wrongTarget: (channel: Channel) => (channel === 'email' ? 'Wrong address?' : 'Wrong number?'),
-  phraseLabel: 'Words in the message',
-  phraseHint: 'The same three words are in the message. If not, stop.',
+  phraseLabel: 'Compare these words',
+  phraseHint: 'Our message shows the same three words. If it doesn’t, don’t enter the code.',
 
   // Manage
-  contactsHiddenTitle: 'Only you can see your contacts',
-  contactsHiddenLead: 'Your wallet signs a request to show them. That is free.',
-  contactsTitle: 'Your contacts',
-  contactsButtonSign: 'Sign to show them',
-  contactsBusy: 'Fetching…',
-  contactsCount: (count: number, required: number) =>
-    count === 1
-      ? 'A recovery needs a code from this contact.'
-      : `A recovery needs codes from ${required} of these ${count}.`,
+  contactsHiddenTitle: 'Only you can see your email and phone',
+  contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
+  contactsTitle: 'Your email and phone',
+  contactsButtonSign: 'Show my email and phone',
+  contactsBusy: 'Loading…',
+  contactsCount: (count: number, required: number) => {
+    if (count === 1) return 'To recover, you need a code sent here.';
+    return required < count
+      ? `To recover, you need codes from any ${required} of these ${count}.`
+      : 'To recover, you need a code from each of these.';
+  },
   contactsOnly: (target: string) =>
-    `A recovery needs a code from ${target}; the others do not count yet.`,
-  contactsEmpty: 'No contacts yet',
-  contactsEmptyLead: 'Add an email or a phone, so that you can come back.',
+    `To recover, you need a code from ${target}; the others aren’t active yet.`,
+  contactsEmpty: 'No email or phone yet',
+  contactsEmptyLead: 'Add one so that you can get back in.',
   contactsNoneCounts: (date: string) =>
-    `None of them counts before ${date}. Until then they cannot let you back in.`,
+    `None of these works before ${date}. Until then they can’t get you back in.`,
   changeButton: 'Change',
   changeContact: (target: string) => `Change ${target}`,
   changeLead: (channel: Channel) =>
     channel === 'email'
-      ? 'Enter your new address. The old one stays until the new one counts.'
-      : 'Enter your new number. The old one stays until the new one counts.',
+      ? 'Enter your new address. The old one stays until the new one works.'
+      : 'Enter your new number. The old one stays until the new one works.',
   replaceTitle: (target: string) => `Now remove ${target}`,
-  replaceLead: (target: string) => `${target} is confirmed. The old contact is no longer needed.`,
+  replaceLead: (target: string) => `${target} is confirmed. You no longer need the old one.`,
   replaceNote: 'Your wallet may ask twice. Signing is free.',
   replaceButton: 'Sign and remove the old one',
   replaceKeep: 'Keep both',
   changed: (from: string, to: string) => `${from} was changed to ${to}.`,
   keptBoth: (from: string, to: string, date: string | undefined) =>
     date === undefined
-      ? `${to} was added, and ${from} stays. Remove it once the new one counts.`
-      : `${to} was added and counts from ${date}. ${from} stays until you remove it.`,
+      ? `${to} was added. ${from} stays until you remove it.`
+      : `${to} was added and works from ${date}. ${from} stays until you remove it.`,
   removeContact: (target: string) => `Remove ${target}`,
   removeButton: 'Remove',
   removeTitle: (target: string) => `Remove ${target}?`,
-  removeLast:
-    'It is your last contact. Without it the guardian cannot let you back in if you lose your key.',
+  removeLast: 'This is the last one. Without it, no code can get you back in if you lose your key.',
   removeLeaves: (left: number, required: number) =>
     left === 1
-      ? 'One contact remains. Whoever reads it can start a recovery alone.'
-      : `${left} contacts remain. A recovery then needs codes from ${required} of them.`,
+      ? 'That leaves one. Anyone who can read messages sent there could start a recovery.'
+      : `That leaves ${left}. A recovery then needs codes from ${required} of them.`,
   removeNoneCounts: (date: string) =>
-    `What remains does not count before ${date}. Until then nobody can let you back in if you lose your key.`,
+    `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Sign and remove',
   removeBusy: 'Removing…',
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
   alertsLead:
-    'Alerts tell you when somebody starts a recovery of this account or changes its guardians. An owner signs for them; that is free.',
+    'Get a message when someone starts a recovery or changes guardians. Turning it on needs a free signature.',
   alertsShow: 'Show alerts',
   alertsSwitch: 'Alerts',
   alertsTo: (target: string) => `Alerts to ${target}`,
   alertsOthers: 'Alerts also go to',
-  alertsBegun: (target: string) => `${target} gets alerts from now on.`,
-  alertsEnded: (target: string) => `${target} gets no more alerts.`,
+  alertsBegun: (target: string) => `${target} will get alerts.`,
+  alertsEnded: (target: string) => `${target} won’t get alerts any more.`,
 
   // Guardians
   guardiansEmpty: 'No guardians yet',
   guardiansEmptyLead:
-    'A guardian is somebody you trust, or another wallet of yours, that can help you back in.',
+    'A guardian is someone you trust, or another wallet of yours, that can help you back in.',
   guardiansWhileRunning: 'What you change here does not stop it.',
   guardiansRunningButton: 'See the recovery',
   addGuardianButton: 'Add a guardian',
   thresholdButton: 'Change how many must agree',
-  addGuardianTitle: 'Who should be a guardian?',
-  addGuardianLead: 'Somebody you trust, or a wallet of your own that you keep elsewhere.',
+  addGuardianTitle: 'Who do you want as a guardian?',
+  addGuardianLead: 'Someone you trust, or another wallet of yours kept in a different place.',
   guardianField: 'Address of the guardian',
-  guardianHint: 'Have them copy it from their wallet. Capital letters matter.',
-  guardianNoChecksum:
-    'Without capital letters this cannot be checked for typing errors. Copy it from the wallet.',
-  guardianReserved: 'Nobody has this address. Copy it again.',
+  guardianHint: 'Ask them to copy it from their wallet.',
+  guardianNoChecksum: 'We can’t check this for typos. Copy it directly from the wallet.',
+  guardianReserved: 'No one has this address. Copy it again.',
   guardianIsAccount: 'An account cannot guard itself. Choose another address.',
   guardianIsOwner:
-    'This is an owner of the account: it is lost together with the key. Choose another address.',
+    'This is the account’s own key. You would lose both together. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This is a guardian already.',
   guardianName: 'Name',
@@ -290,58 +289,59 @@ export const en = {
   guardianNameHint: 'Optional. It stays on this device.',
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
   revokeLast:
-    'It is your last guardian. Without it nobody can let you back in if you lose your key.',
+    'It is your last guardian. Without it no one can let you back in if you lose your key.',
   revokeLeaves: (left: number, threshold: number) => {
-    if (left === 1) return 'One guardian remains. If it is lost too, nobody can let you back in.';
+    if (left === 1) return 'One guardian remains. If you lose it too, no one can let you back in.';
     return threshold === 1
       ? `${left} guardians remain. Each of them can start a recovery alone.`
       : `${left} guardians remain. ${threshold} of them together can start a recovery.`;
   },
   revokeService:
-    'It speaks for your contacts: codes sent to them will not let you back in any more.',
+    'This guardian sends the codes. Without it, your email and phone can’t recover the account.',
   revokeMaybeService:
-    'If it is the one that speaks for your contacts, codes sent to them will not let you back in any more.',
+    'If this guardian sends the codes: without it, your email and phone can’t recover the account.',
   revokeConfirm: 'Remove this guardian',
   thresholdLead:
-    'More is safer against guardians who turn on you, fewer against guardians who are lost.',
-  thresholdConfirm: 'Change it',
+    'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
+  thresholdConfirm: 'Save',
   thresholdChanged: (threshold: number, guardians: number) =>
     `${threshold} of ${guardians} guardians must agree now.`,
 
   // Recover
-  ownerTitle: 'Who should control it?',
-  ownerLead: 'Choose the address that takes over this account.',
+  ownerTitle: 'Who should control the account?',
+  ownerLead: 'Choose the address that will take over.',
   ownerLabel: 'New owner',
   ownerWallet: 'This wallet',
   ownerWalletConnect: 'Connect a wallet to use its address.',
   ownerOther: 'Another address',
   ownerField: 'Address of the new owner',
-  ownerNotAnAddress: 'Enter an address: 0x and 40 letters and digits.',
+  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
   ownerChecksum: 'This address has a typing error. Copy it again.',
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
   ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
   ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
-  ownersTogether: 'Several owners',
-  ownersTogetherHint: 'Fields that are left empty do not count.',
+  ownersTogether: 'More than one owner',
+  ownersTogetherHint: 'Empty fields are ignored.',
   ownerNth: (position: number) => `Owner ${position}`,
   addOwner: 'Add another owner',
   ownersThreshold: 'How many of them must sign',
-  ownersThresholdHint: 'For everything that the account does.',
+  ownersThresholdHint: 'For every transaction.',
   ownersThresholdProblem: (count: number) => `Enter a number from 1 to ${count}.`,
-  ownerTwice: 'An address stands there twice. Leave one of them out.',
+  ownerTwice: 'The same address appears twice. Remove one.',
   ownerButton: 'Send the codes',
   ownerBusy: 'Sending codes…',
   noGuardianTitle: 'This account has no guardian',
   noGuardianLead: 'Without one it cannot be recovered here. Its owner can add one at any time.',
   moduleOffTitle: 'Recovery is switched off',
   moduleOffLead: 'This account has switched its guardians off. Only its owner can change that.',
-  checkTitle: 'Check it is you',
-  checkLead: (contacts: number, required: number) =>
-    required === contacts
-      ? `Enter the code from each of these ${contacts}.`
-      : `Enter the codes from ${required} of these ${contacts}.`,
+  checkTitle: 'Confirm it’s you',
+  checkLead: (contacts: number, required: number) => {
+    if (required < contacts) return `Enter ${required} of these ${contacts} codes.`;
+    if (contacts === 1) return 'Enter the code.';
+    return contacts === 2 ? 'Enter both codes.' : `Enter all ${contacts} codes.`;
+  },
   confirmedOf: (confirmed: number, required: number) => `${confirmed} of ${required} confirmed`,
   enterCode: 'Enter code',
   enterCodeOf: (target: string) => `Enter code sent to ${target}`,
@@ -352,57 +352,57 @@ export const en = {
       : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
   startTitle: 'Start the recovery',
-  startLead: 'It is confirmed that it is you. Now the chain must know.',
+  startLead: 'You’re verified. The next step starts the recovery on the network.',
   startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     span === undefined
       ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
-      : `${span} after the start, ${together(owners, count, threshold)} will control this account.`,
+      : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
   startCancelable: 'Until then the current owner can cancel.',
   walletPays: 'Your wallet pays the network’s fee.',
   startButton: 'Start the recovery',
   startBusy: 'Starting…',
-  servicePays: 'It costs you nothing: the recovery service sends it.',
+  servicePays: 'Free: the recovery service pays the fee.',
   payButton: 'Pay with my own wallet',
-  relayedLead:
-    'The recovery service is sending it to the chain. You can close this page and come back.',
+  relayedLead: 'The recovery service is sending it. You can close this page and come back.',
   transactionLabel: 'Transaction',
   startCalldata: 'Send it yourself',
   calldataTo: 'To',
   calldataData: 'Data',
-  moreGuardiansTitle: 'More guardians must sign',
+  moreGuardiansTitle: 'More approvals needed',
   moreGuardiansLead: (threshold: number) =>
-    `This account asks for ${threshold} guardians. Send the others the link, and enter what they send back.`,
+    `This account needs ${threshold} guardians. Send the others the link, and enter what they send back.`,
   moreGuardiansShared: (threshold: number) =>
-    `This account asks for ${threshold} guardians. Send the others the link. What they sign arrives here by itself.`,
-  togetherLabel: 'To compare',
-  togetherHint: 'Whoever is asked to sign this sees the same pictures and words. If not, stop.',
+    `This account needs ${threshold} guardians. Send the others the link. Approvals show up here automatically.`,
+  togetherLabel: 'Compare on the phone',
+  togetherHint: 'Everyone must see the same pictures and words. If not, stop.',
   signatureLabel: 'Signature',
   waitTitle: 'The recovery has started',
   waitReadyIn: 'Ready in',
   waitReadyAt: (date: string) => `on ${date}`,
-  resumedNotice: 'You began this before. Go on where you were.',
-  elsewhereTitle: 'Go on with another device',
+  resumedNotice: 'You started this before. Continue where you left off.',
+  elsewhereTitle: 'Continue on another device',
   elsewhereLabel: 'Link to this recovery',
-  elsewhereHint: 'For your own devices. It holds no code and no key.',
+  elsewhereHint: 'For your own devices. It contains no code and no key.',
   staleNotice: 'The account changed since this was signed. Send new codes.',
   askGuardiansButton: 'Ask the other guardians',
   startCopyTo: 'Copy the address',
   startCopyData: 'Copy the data',
-  startElsewhere: 'Any wallet may send it. This page goes on by itself once the chain has it.',
+  startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
   newOwnersLabel: 'New owner',
   newOwnersThreshold: (threshold: number, count: number) =>
-    `${threshold} of these ${count} must sign for everything that the account does.`,
-  ownerCancelButton: 'I am the owner: cancel it',
+    `${threshold} of these ${count} must sign every transaction.`,
+  ownerCancelButton: 'Not your recovery? Stop it',
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>
-    `The recovery to ${before} no longer counts: more guardians have approved this one. Its waiting time began anew.`,
-  finalizeTitle: 'The waiting time is over',
+    `The recovery to ${before} no longer applies: more guardians approved this one. The wait has started over.`,
+  finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
   finalizeButton: 'Take control now',
   finalizeBusy: 'Taking control…',
   finalizedTitle: (owner: string) => `${owner} now controls your account`,
-  finalizedLead: 'The old key no longer works. Look through your contacts: they still apply.',
+  finalizedLead:
+    'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
 
@@ -412,85 +412,85 @@ export const en = {
   signerHere: 'In this wallet',
   signerElsewhere: 'Not yet',
   signAs: (signer: string) => `Sign as ${signer}`,
-  chooseOtherAccount: 'Use another account of my wallet',
-  askLink: 'Link for the others',
-  askLinkHint: 'It says what is to be signed. It holds no secret.',
+  chooseOtherAccount: 'Switch account in my wallet',
+  askLink: 'Link to share',
+  askLinkHint: 'Safe to share: it contains no secrets.',
   askLinkCopy: 'Copy the link',
-  answerTitle: 'Enter what came back',
+  answerTitle: 'Add a signature by hand',
   answerField: 'Signature, or the link with it',
-  answerButton: 'Add it',
-  goodUntil: (date: string) => `Good until ${date}.`,
+  answerButton: 'Add signature',
+  goodUntil: (date: string) => `Valid until ${date}.`,
   ownersTitle: (threshold: number) => `${threshold} owners must sign`,
   ownersLead: (owners: number) =>
     `This account has ${owners} owners. Sign here, switch your wallet to another owner, or send them the link.`,
   subjectRegister: (target: string) =>
     `Codes sent to ${target} may start a recovery of this account.`,
-  subjectList: 'Show the contacts that are registered for this account.',
-  subjectRemove: 'Remove one of the contacts that are registered for this account.',
+  subjectList: 'Show the emails and phones that are registered for this account.',
+  subjectRemove: 'Remove an email or phone that is registered for this account.',
   subjectEnable: (span: string | undefined) =>
     span === undefined
       ? 'Recovery is switched on for this account.'
-      : `Recovery is switched on for this account. Each one waits ${span}, in which it can be canceled.`,
+      : `Recovery is switched on for this account. Every recovery takes ${span} and can be canceled before that.`,
   subjectAddGuardian: (guardian: string, threshold: number) =>
     threshold === 1
       ? `${guardian} becomes a guardian. One guardian is then enough to start a recovery.`
       : `${guardian} becomes a guardian. ${threshold} guardians are then needed to start a recovery.`,
   subjectRevokeGuardian: (guardian: string, threshold: number) =>
     threshold === 0
-      ? `${guardian} is no guardian any more. Without one, this account cannot be recovered.`
+      ? `${guardian} is no longer a guardian. Without one, this account cannot be recovered.`
       : threshold === 1
-        ? `${guardian} is no guardian any more. One guardian is then enough to start a recovery.`
-        : `${guardian} is no guardian any more. ${threshold} guardians are then needed to start a recovery.`,
+        ? `${guardian} is no longer a guardian. One guardian is then enough to start a recovery.`
+        : `${guardian} is no longer a guardian. ${threshold} guardians are then needed to start a recovery.`,
   subjectThreshold: (threshold: number) =>
     threshold === 1
       ? 'One guardian is then enough to start a recovery.'
       : `${threshold} guardians are then needed to start a recovery.`,
-  subjectCancel: 'The recovery that is running is canceled.',
+  subjectCancel: 'The running recovery is canceled.',
 
   // Links
-  answerOwnerTitle: 'Another owner asks you to sign',
+  answerOwnerTitle: 'Another owner needs your signature',
   answerOwnerLead: 'You own this account together. With your signature this will happen:',
-  answerOwnerCaution: 'Sign only if you have talked about it with the other owner.',
+  answerOwnerCaution: 'Only sign if you’ve talked to them about this.',
   answerOwnerButton: 'Sign in my wallet',
-  soleOwnerTitle: 'Do not sign this',
+  soleOwnerTitle: 'Don’t sign this',
   soleOwnerLead:
-    'This account acts on one signature. Yours alone would be enough, so no other owner needs to ask you for it. Nothing was signed.',
+    'Your signature alone controls this account, so no other owner needs to ask you for it. Nothing was signed.',
   answerOwnerLast: (threshold: number) =>
     `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
   approveTitle: 'Do you approve this recovery?',
-  approveLead: 'You are asked as a guardian of this account.',
+  approveLead: 'You’re asked as a guardian of this account.',
   approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
   approveCaution:
     'Approve only if you have spoken with the owner yourself, in person or on the phone. A message can be from anyone.',
   approveButton: 'Approve in my wallet',
-  strangeTitle: 'Better not sign this',
+  strangeTitle: 'Don’t sign this',
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
-  tooLateTitle: 'This came too late',
-  tooLateLead: 'What you were asked to sign is no longer good. Ask for a new link.',
-  handBackTitle: 'Signed. Now hand it back.',
-  handBackLead: 'Send this link to whoever asked you. Nothing happens before they have it.',
+  tooLateTitle: 'This request has expired',
+  tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
+  handBackTitle: 'Signed. Now send it back.',
+  handBackLead: 'Send this link to the person who asked you. Nothing happens until they have it.',
   handBackLink: 'Link to send back',
-  handBackText: 'As a text instead',
+  handBackText: 'Send the signature instead',
   copySignature: 'Copy the signature',
   deliveredTitle: 'Thank you. Your approval has arrived.',
   deliveredLead: 'There is nothing to send back. You can close this page.',
-  followTitle: 'Go on with this recovery?',
-  followLead: 'It was begun on another device. Go on only if that was you.',
-  followButton: 'Go on',
+  followTitle: 'Continue this recovery?',
+  followLead: 'It was started on another device. Continue only if that was you.',
+  followButton: 'Continue',
   followNotMine: 'That wasn’t me',
   followOtherTitle: 'You started another recovery in this browser',
   followOtherLead: 'If you continue with this one, the other one is forgotten here.',
   followOtherOwners: 'New owner in the recovery that you started here',
   followKeep: 'Keep the one I started here',
   followReplace: 'Continue with this one instead',
-  takeTitle: 'A signature came back',
-  takeLead: 'Use it in the browser in which you asked for it.',
-  takeButton: 'Use it here',
-  takenTitle: 'It is where it belongs',
-  takenLead: 'Close this page and go on in the one that waits for it.',
-  unclaimedTitle: 'Nothing waits for it in this browser',
-  unclaimedLead: 'Copy the signature and enter it in the browser in which you asked for it.',
+  takeTitle: 'You have a signature',
+  takeLead: 'Open this in the browser where you started.',
+  takeButton: 'Use here',
+  takenTitle: 'Signature received',
+  takenLead: 'Close this page and continue in the one that is waiting for it.',
+  unclaimedTitle: 'This browser isn’t waiting for a signature',
+  unclaimedLead: 'Copy the signature and enter it in the browser where you started.',
   nonceLabel: 'Nonce',
 
   errors: {
@@ -517,71 +517,72 @@ export const en = {
     'request-stale': () =>
       'The account changed since the codes were sent. Start again to get new ones.',
     'request-signed': () =>
-      'This recovery was approved already. Its owner can still cancel it before it is final.',
-    'captcha-required': () => 'Show that you are no robot, then try again.',
+      'This recovery was already approved. The account’s owner can still cancel it before it is final.',
+    'captcha-required': () => 'Confirm you’re not a robot, then try again.',
     'delivery-refused': ({ target }) =>
       target
         ? `We couldn’t reach ${target}. Check the address.`
         : 'We couldn’t reach you there. Check the address.',
-    unauthorized: () => 'This site may not use the recovery service. Tell its operator.',
+    unauthorized: () =>
+      'This site isn’t allowed to use the recovery service. Please tell its operator.',
     'not-found': () => 'The recovery service does not know this request. Start again.',
-    'registration-not-found': () => 'This contact was already removed.',
-    'challenge-not-found': () => 'This code no longer counts. Start again to get a new one.',
-    'request-not-found': () => 'This recovery no longer counts. Start again to get new codes.',
+    'registration-not-found': () => 'It was already removed.',
+    'challenge-not-found': () => 'This code no longer works. Start again to get a new one.',
+    'request-not-found': () => 'This recovery is no longer valid. Start again to get new codes.',
     'no-registrations': ({ chainName }) =>
-      `No contacts are registered for this account on ${chainName}.`,
-    'account-not-safe': () => 'This address is no account that can be recovered.',
+      `No email or phone is registered for this account on ${chainName}.`,
+    'account-not-safe': () => 'This account can’t be recovered here.',
     'signer-not-guardian': () => 'Only a guardian of this account can approve its recovery.',
     'invalid-guardian-signature': () =>
       'The service did not accept the signature. Check that your wallet is the guardian, and sign again.',
     'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
-    'recovery-outdated': () => 'The account changed since this recovery began. Start again.',
+    'recovery-outdated': () => 'The account changed since this recovery started. Start again.',
     'recovery-not-running': () => 'This recovery was canceled or replaced. Start again.',
     'insufficient-signatures': () => 'More guardians must approve this recovery first.',
-    'recovery-not-ready': () => 'The waiting time is not over yet.',
+    'recovery-not-ready': () => 'The wait is not over yet.',
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
-    'relay-refused': () => `The chain would refuse this now. ${unchanged}`,
+    'relay-refused': () => `This would fail right now. ${unchanged}`,
     'alerts-not-offered': () => 'The service does not send alerts this way.',
     'too-many-registrations': () =>
       'This account has reached its limit of emails or phone numbers. Remove one, or try again tomorrow.',
     'too-many-subscriptions': () =>
-      'So many addresses get alerts about this account already. Remove one of them first.',
+      'This account already has the maximum number of alert addresses. Remove one of them first.',
     'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Too many codes. Try again at ${clock(retryAt)}. ${unchanged}`
-        : `Too many codes. Try again in some minutes. ${unchanged}`,
+        : `Too many codes. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'The message could not be sent. Nothing was changed. Try again in a moment.',
     internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',
-    unreachable: () => 'The recovery service doesn’t answer. Nothing was changed. Try again.',
+    unreachable: () => 'We can’t reach the recovery service. Nothing was changed. Try again.',
     'unexpected-answer': () =>
-      'The recovery service gave an answer that makes no sense. Nothing was changed.',
+      'The recovery service sent an unexpected answer. Nothing was changed.',
 
     // Wallets, the chain, the page
-    'not-configured': () => 'This page has not set up recovery rightly. Tell its operator.',
+    'not-configured': () =>
+      'Recovery isn’t set up correctly on this site. Please tell its operator.',
     'not-loaded': () =>
       'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
     offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
     'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
     'wrong-chain': ({ chainName }) =>
-      `This account lives on ${chainName}. Switch your wallet to ${chainName}.`,
+      `This account is on ${chainName}. Switch your wallet to ${chainName}.`,
     'not-an-owner': () =>
       'This wallet does not control the account. Connect the wallet of its owner.',
-    'not-a-guardian': () =>
-      'This wallet is no guardian of the account. Connect the wallet that is.',
+    'not-a-guardian': () => 'This wallet isn’t a guardian of the account. Connect the one that is.',
     'not-a-signature': () =>
-      'That is no signature. Copy all of what you were sent, and paste it again.',
+      'That isn’t a signature. Copy the whole message you were sent, and paste it again.',
     'not-a-signer': () =>
       'This was signed by someone else, or for something else. Ask for a new signature.',
-    'signed-already': () => 'This signature is here already. Another one is needed.',
+    'signed-already': () => 'This signature is already here. Another one is needed.',
     'relay-limited': () =>
-      'The service has paid for enough for now. Pay with your own wallet, or try again later.',
-    'transaction-failed': () => `The chain refused this. ${unchanged} Try again.`,
-    'chain-unreachable': () => 'The chain doesn’t answer. Nothing was changed. Try again.',
+      'The service has reached its limit for free transactions. Pay with your own wallet, or try again later.',
+    'transaction-failed': () => `The network refused this. ${unchanged} Try again.`,
+    'chain-unreachable': () => 'We can’t reach the network. Nothing was changed. Try again.',
     'unsupported-account': () =>
-      'This address is no account that can be recovered. Check the address and the chain.',
+      'This account can’t be recovered here. Check the address and the network.',
     'module-missing': ({ chainName }) => `Recovery is not available on ${chainName}.`,
     'link-unreadable': () => 'This link is not complete. Copy all of it and open it again.',
     'link-elsewhere': ({ chainName }) =>

@@ -24,11 +24,11 @@ export const es: Strings = {
   copyFailed: 'Seleccione el texto para copiarlo',
   notNow: 'Ahora no',
   accountOn: (chain) => `en ${chain}`,
-  chainNumber: (chainId) => `la cadena ${chainId}`,
+  chainNumber: (chainId) => `la red ${chainId}`,
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
   channelName: (channel) => (channel === 'email' ? 'Correo' : 'Teléfono'),
-  waitingForWallet: 'Mire su billetera…',
-  waitingForChain: 'Esperando a la cadena…',
+  waitingForWallet: 'Revise su billetera…',
+  waitingForChain: 'Esperando a la red…',
   retryIn: (time) => `Puede intentarlo de nuevo en ${time}.`,
   retryNow: 'Ya puede intentarlo de nuevo.',
   date,
@@ -43,13 +43,13 @@ export const es: Strings = {
   accountExample: '0x…',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
-  connectLead: 'Hace falta una billetera para leer la cadena y para firmar.',
+  connectLead: 'Conecte una billetera para continuar.',
   connectButton: 'Conectar la billetera',
   connectBusy: 'Conectando…',
   chooseWalletTitle: '¿Qué billetera?',
-  chooseWalletLead: 'Este navegador tiene varias. Todavía no se firma nada.',
+  chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
   anotherAccount: 'Otra cuenta',
-  linkLeaveButton: 'Seguir sin el enlace',
+  linkLeaveButton: 'Continuar sin el enlace',
   switchChain: (chain) => `Cambiar a ${chain}`,
   notDeployedTitle: 'Esta cuenta aún no está activa',
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
@@ -64,7 +64,7 @@ export const es: Strings = {
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
   incompleteTitle: 'La protección está incompleta',
-  incompleteGuardianLead: 'El guardián aún no está en su cuenta.',
+  incompleteGuardianLead: 'Falta un paso: su cuenta aún no ha aceptado el guardián.',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
   uncheckedTitle: '¿Conoce a estos guardianes?',
@@ -81,7 +81,7 @@ export const es: Strings = {
     `El servicio de recuperación indica un módulo que esta página no conoce: ${module}. Uno equivocado podría quedarse con su cuenta al instante. Pregunte al operador de este sitio.`,
   otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
   otherModuleLead:
-    'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen contando.',
+    'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
   guardiansTitle: 'Guardianes',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
@@ -89,33 +89,34 @@ export const es: Strings = {
       return `Cada uno de estos ${guardians} guardianes puede iniciar una recuperación por sí solo.`;
     return `${threshold} de ${guardians} guardianes juntos pueden iniciar una recuperación.`;
   },
-  waitInWords: (span) => `Cada recuperación espera ${span}. Hasta entonces puede cancelarla.`,
+  waitInWords: (span) =>
+    `Cada recuperación tarda ${span}. Puede cancelarla en cualquier momento antes.`,
   guardiansButton: 'Cambiar los guardianes',
-  ownGuardianButton: 'Elegir un guardián propio',
-  serviceGuardian: 'Le localiza por sus contactos',
-  serviceDownNote: 'Lo que ve se lee de la cadena. Sus guardianes siguen como están.',
-  offlineNote: 'Lo que ve es como estaba cuando tuvo conexión por última vez.',
+  ownGuardianButton: 'Añadir a alguien de su confianza',
+  serviceGuardian: 'Envía códigos a su correo o teléfono',
+  serviceDownNote: 'Sus guardianes no se ven afectados.',
+  offlineNote: 'Se muestra el último estado conocido.',
   protectButton: 'Proteger esta cuenta',
   finishButton: 'Completar la protección',
-  addContactButton: 'Añadir otro contacto',
-  contactsButton: 'Sus contactos',
+  addContactButton: 'Añadir correo o teléfono',
+  contactsButton: 'Gestionar correo y teléfono',
   recoverButton: 'Recuperar una cuenta',
   alarmTitle: 'Alguien ha iniciado una recuperación de esta cuenta',
   alarmLead: (owner, when) =>
-    `A partir del ${when}, ${owner} puede tomar el control. ¿No es usted? Cancélela.`,
+    `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
   alarmOver: (owner) =>
-    `${owner} puede tomar el control en cualquier momento. ¿No es usted? Cancélela.`,
+    `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
   alarmButton: 'Cancelar la recuperación',
   alarmBusy: 'Cancelando…',
-  alarmDone: 'La recuperación está cancelada. Nada ha cambiado de manos.',
+  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
   runningTitle: 'Hay una recuperación en curso',
-  runningLead: (owner) => `${owner} va a controlar esta cuenta.`,
+  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
   runningButton: 'Ir a la recuperación',
 
   // Proteger
   targetTitle: '¿Cómo podemos localizarle?',
   targetLead: 'Ahí enviamos códigos, y solo cuando necesite uno.',
-  channelLabel: 'Forma de localizarle',
+  channelLabel: 'Cómo localizarle',
   emailField: 'Dirección de correo',
   emailExample: 'usted@example.com',
   emailProblem: 'Escriba una dirección de correo, como usted@example.com.',
@@ -123,45 +124,42 @@ export const es: Strings = {
   phoneHint: 'Con prefijo de país, como +34 612 345 678',
   phoneExample: '+34 612 345 678',
   phoneProblem: 'Escriba el número con su prefijo de país, empezando por +.',
-  targetTaken: 'Ese ya está entre sus contactos. Escriba otro.',
+  targetTaken: 'Ya lo ha añadido.',
   signTitle: 'Apruébelo en su billetera',
   signLead: (target) =>
-    `Firma que los códigos enviados a ${target} pueden iniciar una recuperación de esta cuenta.`,
-  signNote: 'Firmar es gratis y no cambia nada en la cadena.',
+    `Su billetera le pedirá que firme un mensaje. Permite que los códigos enviados a ${target} inicien una recuperación de esta cuenta.`,
+  signNote: 'Firmar es gratis y no envía ninguna transacción.',
   signDetails: 'Lo que firma',
   signButton: 'Firmar y enviar el código',
   sendingCode: 'Enviando el código…',
-  confirmTitle: '¿Que cuente desde ya?',
+  confirmTitle: '¿Usarlo ya?',
   confirmLead: (target) =>
-    `Para que nadie añada un acceso a sus espaldas, ${target} solo cuenta tras un tiempo de espera. Con un código que hemos enviado a uno de estos contactos, cuenta de inmediato.`,
-  confirmLater: 'Dejar que espere',
-  countsFrom: (date) => `Cuenta desde el ${date}`,
-  countsLater: 'Cuenta tras un tiempo de espera',
+    `Para protegerle, ${target} solo funciona tras un tiempo de espera. Escriba un código que enviamos a uno de estos para usarlo ya.`,
+  confirmLater: 'Mejor esperar',
+  countsFrom: (date) => `Funciona desde el ${date}`,
+  countsLater: 'Funcionará más tarde',
   addedLater: (target) =>
-    `${target} cuenta tras un tiempo de espera. Sus contactos muestran desde cuándo.`,
+    `${target} funcionará más tarde. «Gestionar correo y teléfono» muestra desde cuándo.`,
   addTitle: 'Añada el guardián a su cuenta',
-  addLead:
-    'Su contacto está confirmado. Con una aprobación, el guardián pasa a ser parte de su cuenta.',
+  addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>
-    span === undefined
-      ? 'Solo puede iniciar una recuperación con códigos enviados a usted. Puede cancelar cada una mientras espera.'
-      : `Solo puede iniciar una recuperación con códigos enviados a usted. Cada una espera ${span}, y mientras tanto puede cancelarla.`,
+    `El guardián solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para cancelarla.`,
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
-  addAnotherFirst: 'Añadir antes otro contacto',
+  addAnotherFirst: 'Añadir antes otro correo o teléfono',
   thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
   thresholdOption: (count, guardians) => `${count} de ${guardians}`,
   thresholdMeaning: (count, guardians) => {
-    if (count === guardians) return 'Si se pierde uno de ellos, nadie puede devolverle el acceso.';
+    if (count === guardians) return 'Si pierde uno de ellos, nadie puede devolverle el acceso.';
     if (count === 1) return 'Cualquiera de ellos puede iniciar una recuperación por sí solo.';
     const spare = guardians - count;
-    return spare === 1 ? 'Uno de ellos puede perderse.' : `${spare} de ellos pueden perderse.`;
+    return spare === 1 ? 'Puede perder uno de ellos.' : `Puede perder ${spare} de ellos.`;
   },
   guardianLabel: 'Guardián',
   moduleLabel: 'Módulo de recuperación',
   addButton: 'Añadir el guardián',
   laterButton: 'Más tarde',
   addBusy: 'Añadiendo el guardián…',
-  protectDoneTitle: 'Listo. Tiene un camino de vuelta.',
+  protectDoneTitle: 'Listo. Podrá volver a entrar.',
   protectDoneLead: (channel) =>
     channel === 'email'
       ? 'Si pierde su clave, vuelva aquí con su correo.'
@@ -178,7 +176,7 @@ export const es: Strings = {
   // El código de un solo uso
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
   codeField: 'Código',
-  codeHint: 'Los espacios no importan. El código largo del mensaje también sirve.',
+  codeHint: 'También puede pegar el código largo al que lleva nuestro mensaje.',
   codeButton: 'Confirmar',
   codeBusy: 'Comprobando…',
   codeMissing: 'Escriba el código del mensaje.',
@@ -191,64 +189,67 @@ export const es: Strings = {
   restart: 'Empezar de nuevo',
   wrongTarget: (channel) =>
     channel === 'email' ? '¿Dirección equivocada?' : '¿Número equivocado?',
-  phraseLabel: 'Palabras en el mensaje',
-  phraseHint: 'Las mismas tres palabras están en el mensaje. Si no, deténgase.',
+  phraseLabel: 'Compare estas palabras',
+  phraseHint: 'Nuestro mensaje muestra las mismas tres palabras. Si no, no escriba el código.',
 
   // Contactos
-  contactsHiddenTitle: 'Solo usted puede ver sus contactos',
-  contactsHiddenLead: 'Su billetera firma una petición para mostrarlos. Es gratis.',
-  contactsTitle: 'Sus contactos',
-  contactsButtonSign: 'Firmar para mostrarlos',
-  contactsBusy: 'Buscándolos…',
-  contactsCount: (count, required) =>
-    count === 1
-      ? 'Una recuperación necesita un código de este contacto.'
-      : `Una recuperación necesita los códigos de ${required} de estos ${count}.`,
+  contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
+  contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
+  contactsTitle: 'Su correo y su teléfono',
+  contactsButtonSign: 'Mostrar correo y teléfono',
+  contactsBusy: 'Cargando…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
+    if (required < count)
+      return `Para recuperar necesita los códigos de ${required} de estos ${count}.`;
+    return count === 2
+      ? 'Para recuperar necesita los códigos de ambos.'
+      : `Para recuperar necesita los códigos de estos ${count}.`;
+  },
   contactsOnly: (target) =>
-    `Una recuperación necesita un código de ${target}; los demás aún no cuentan.`,
-  contactsEmpty: 'Todavía sin contactos',
-  contactsEmptyLead: 'Añada un correo o un teléfono para poder volver.',
+    `Para recuperar necesita un código de ${target}; los demás aún no están activos.`,
+  contactsEmpty: 'Todavía sin correo ni teléfono',
+  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   contactsNoneCounts: (date) =>
-    `Ninguno de ellos cuenta antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
+    `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
   changeButton: 'Cambiar',
   changeContact: (target) => `Cambiar ${target}`,
   changeLead: (channel) =>
     channel === 'email'
-      ? 'Escriba su nueva dirección. La antigua se queda hasta que la nueva cuente.'
-      : 'Escriba su nuevo número. El antiguo se queda hasta que el nuevo cuente.',
+      ? 'Escriba su nueva dirección. La antigua se queda hasta que la nueva funcione.'
+      : 'Escriba su nuevo número. El antiguo se queda hasta que el nuevo funcione.',
   replaceTitle: (target) => `Ahora quite ${target}`,
-  replaceLead: (target) => `${target} está confirmado. El contacto antiguo ya no hace falta.`,
+  replaceLead: (target) => `${target} está confirmado. Ya no necesita el antiguo.`,
   replaceNote: 'Su billetera puede preguntar dos veces. Firmar es gratis.',
   replaceButton: 'Firmar y quitar el antiguo',
   replaceKeep: 'Conservar ambos',
   changed: (from, to) => `${from} se cambió por ${to}.`,
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `${to} se añadió, y ${from} se queda. Quítelo cuando el nuevo cuente.`
-      : `${to} se añadió y cuenta desde el ${date}. ${from} se queda hasta que usted lo quite.`,
+      ? `${to} se añadió. ${from} se queda hasta que usted lo quite.`
+      : `${to} se añadió y funciona desde el ${date}. ${from} se queda hasta que usted lo quite.`,
   removeContact: (target) => `Quitar ${target}`,
   removeButton: 'Quitar',
   removeTitle: (target) => `¿Quitar ${target}?`,
-  removeLast:
-    'Es su último contacto. Sin él, el guardián no puede devolverle el acceso si pierde su clave.',
+  removeLast: 'Es el último. Sin él, ningún código puede devolverle el acceso si pierde su clave.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'Queda un contacto. Quien lo lea puede iniciar una recuperación por sí solo.'
-      : `Quedan ${left} contactos. Una recuperación necesita entonces los códigos de ${required} de ellos.`,
+      ? 'Solo queda uno. Cualquiera que pueda leer los mensajes enviados ahí podría iniciar una recuperación.'
+      : `Quedan ${left}. Una recuperación necesita entonces los códigos de ${required} de ellos.`,
   removeNoneCounts: (date) =>
-    `Lo que queda no cuenta antes del ${date}. Hasta entonces nadie puede devolverle el acceso si pierde su clave.`,
+    `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Firmar y quitar',
   removeBusy: 'Quitando…',
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
   alertsLead:
-    'Los avisos le dicen cuándo alguien inicia una recuperación de esta cuenta o cambia sus guardianes. Un propietario firma para ello; es gratis.',
+    'Reciba un mensaje cuando alguien inicie una recuperación o cambie los guardianes. Activarlo requiere una firma gratuita.',
   alertsShow: 'Mostrar los avisos',
   alertsSwitch: 'Avisos',
   alertsTo: (target) => `Avisos a ${target}`,
   alertsOthers: 'Los avisos también van a',
-  alertsBegun: (target) => `${target} recibe avisos desde ahora.`,
-  alertsEnded: (target) => `${target} ya no recibe avisos.`,
+  alertsBegun: (target) => `${target} recibirá avisos.`,
+  alertsEnded: (target) => `${target} ya no recibirá avisos.`,
 
   // Guardianes
   guardiansEmpty: 'Todavía sin guardianes',
@@ -258,16 +259,16 @@ export const es: Strings = {
   guardiansRunningButton: 'Ver la recuperación',
   addGuardianButton: 'Añadir un guardián',
   thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
-  addGuardianTitle: '¿Quién debe ser guardián?',
-  addGuardianLead: 'Alguien de su confianza, o una billetera propia que guarde en otro lugar.',
+  addGuardianTitle: '¿A quién quiere como guardián?',
+  addGuardianLead: 'Alguien de su confianza, u otra billetera suya guardada en otro lugar.',
   guardianField: 'Dirección del guardián',
-  guardianHint: 'Pídale que la copie de su billetera. Las mayúsculas importan.',
+  guardianHint: 'Pídale que la copie de su billetera.',
   guardianNoChecksum:
-    'Sin mayúsculas no se pueden detectar errores de escritura. Cópiela de la billetera.',
+    'No podemos detectar errores de escritura en esta dirección. Cópiela directamente de la billetera.',
   guardianReserved: 'Nadie tiene esta dirección. Cópiela otra vez.',
   guardianIsAccount: 'Una cuenta no puede guardarse a sí misma. Elija otra dirección.',
   guardianIsOwner:
-    'Es un propietario de la cuenta: se pierde junto con la clave. Elija otra dirección.',
+    'Es la propia clave de la cuenta. Si la pierde, pierde también este guardián. Elija otra dirección.',
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
   guardianIsThere: 'Ya es un guardián.',
   guardianName: 'Nombre',
@@ -277,45 +278,45 @@ export const es: Strings = {
   revokeLast: 'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Queda un guardián. Si también se pierde, nadie puede devolverle el acceso.';
+      return 'Queda un guardián. Si también lo pierde, nadie puede devolverle el acceso.';
     return threshold === 1
       ? `Quedan ${left} guardianes. Cada uno puede iniciar una recuperación por sí solo.`
       : `Quedan ${left} guardianes. ${threshold} de ellos juntos pueden iniciar una recuperación.`;
   },
   revokeService:
-    'Habla por sus contactos: los códigos enviados a ellos ya no le devolverán el acceso.',
+    'Este guardián envía los códigos. Sin él, su correo y su teléfono no pueden recuperar la cuenta.',
   revokeMaybeService:
-    'Si es el que habla por sus contactos, los códigos enviados a ellos ya no le devolverán el acceso.',
+    'Si este guardián envía sus códigos, su correo y su teléfono no pueden recuperar la cuenta sin él.',
   revokeConfirm: 'Quitar este guardián',
   thresholdLead:
-    'Más protege mejor frente a guardianes que se vuelvan contra usted; menos, frente a guardianes que se pierdan.',
-  thresholdConfirm: 'Cambiarlo',
+    'Más es más seguro si un guardián se vuelve contra usted. Menos es más seguro si uno deja de estar disponible.',
+  thresholdConfirm: 'Guardar',
   thresholdChanged: (threshold, guardians) =>
     `Ahora deben estar de acuerdo ${threshold} de ${guardians} guardianes.`,
 
   // Recuperar
-  ownerTitle: '¿Quién debe controlarla?',
-  ownerLead: 'Elija la dirección que pasa a controlar esta cuenta.',
+  ownerTitle: '¿Quién debe controlar la cuenta?',
+  ownerLead: 'Elija la dirección que tomará el control.',
   ownerLabel: 'Nuevo propietario',
   ownerWallet: 'Esta billetera',
   ownerWalletConnect: 'Conecte una billetera para usar su dirección.',
   ownerOther: 'Otra dirección',
   ownerField: 'Dirección del nuevo propietario',
-  ownerNotAnAddress: 'Escriba una dirección: 0x y 40 letras y cifras.',
+  ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
   ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
   ownerIsGuardian: 'Es un guardián de la cuenta. Elija otra dirección.',
   ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
   ownerOutcome: (owners, span, count, threshold) =>
     `Tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
-  ownersTogether: 'Varios propietarios',
-  ownersTogetherHint: 'Los campos vacíos no cuentan.',
+  ownersTogether: 'Más de un propietario',
+  ownersTogetherHint: 'Los campos vacíos se ignoran.',
   ownerNth: (position) => `Propietario ${position}`,
   addOwner: 'Añadir otro propietario',
   ownersThreshold: 'Cuántos de ellos deben firmar',
-  ownersThresholdHint: 'Para todo lo que haga la cuenta.',
+  ownersThresholdHint: 'Para cada transacción.',
   ownersThresholdProblem: (count) => `Escriba un número de 1 a ${count}.`,
-  ownerTwice: 'Una dirección aparece dos veces. Deje fuera una de ellas.',
+  ownerTwice: 'La misma dirección aparece dos veces. Quite una.',
   ownerButton: 'Enviar los códigos',
   ownerBusy: 'Enviando los códigos…',
   noGuardianTitle: 'Esta cuenta no tiene guardián',
@@ -323,11 +324,12 @@ export const es: Strings = {
     'Sin él no puede recuperarse aquí. Su propietario puede añadir uno en cualquier momento.',
   moduleOffTitle: 'La recuperación está desactivada',
   moduleOffLead: 'Esta cuenta ha desactivado sus guardianes. Solo su propietario puede cambiarlo.',
-  checkTitle: 'Demuestre que es usted',
-  checkLead: (contacts, required) =>
-    required === contacts
-      ? `Escriba el código de cada uno de estos ${contacts}.`
-      : `Escriba los códigos de ${required} de estos ${contacts}.`,
+  checkTitle: 'Confirme que es usted',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Escriba ${required} de estos ${contacts} códigos.`;
+    if (contacts === 1) return 'Escriba el código.';
+    return contacts === 2 ? 'Escriba ambos códigos.' : `Escriba los ${contacts} códigos.`;
+  },
   confirmedOf: (confirmed, required) => `${confirmed} de ${required} confirmados`,
   enterCode: 'Escribir el código',
   enterCodeOf: (target) => `Escribir el código enviado a ${target}`,
@@ -338,35 +340,33 @@ export const es: Strings = {
       : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
   startTitle: 'Inicie la recuperación',
-  startLead: 'Está confirmado que es usted. Ahora debe saberlo la cadena.',
+  startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
   startOutcome: (owners, span, count, threshold) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
   walletPays: 'Su billetera paga la tarifa de la red.',
   startButton: 'Iniciar la recuperación',
   startBusy: 'Iniciando…',
-  servicePays: 'No le cuesta nada: lo envía el servicio de recuperación.',
+  servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
   payButton: 'Pagar con mi propia billetera',
-  relayedLead:
-    'El servicio de recuperación lo está enviando a la cadena. Puede cerrar esta página y volver.',
+  relayedLead: 'El servicio de recuperación lo está enviando. Puede cerrar esta página y volver.',
   transactionLabel: 'Transacción',
   startCalldata: 'Enviarlo por su cuenta',
   calldataTo: 'A',
   calldataData: 'Datos',
-  moreGuardiansTitle: 'Deben firmar más guardianes',
+  moreGuardiansTitle: 'Faltan aprobaciones',
   moreGuardiansLead: (threshold) =>
-    `Esta cuenta pide ${threshold} guardianes. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
+    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
   moreGuardiansShared: (threshold) =>
-    `Esta cuenta pide ${threshold} guardianes. Envíe el enlace a los demás. Lo que firmen llegará aquí por sí solo.`,
-  togetherLabel: 'Para comparar',
-  togetherHint:
-    'Todos los que deben firmar esto ven las mismas imágenes y palabras. Si no, deténgase.',
+    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás. Las aprobaciones aparecen aquí automáticamente.`,
+  togetherLabel: 'Compare por teléfono',
+  togetherHint: 'Todos deben ver las mismas imágenes y palabras. Si no, deténgase.',
   signatureLabel: 'Firma',
   waitTitle: 'La recuperación ha comenzado',
   waitReadyIn: 'Lista en',
   waitReadyAt: (date) => `el ${date}`,
-  resumedNotice: 'Ya había empezado esto. Siga donde lo dejó.',
-  elsewhereTitle: 'Seguir con otro dispositivo',
+  resumedNotice: 'Ya había empezado esto. Continúe donde lo dejó.',
+  elsewhereTitle: 'Continuar en otro dispositivo',
   elsewhereLabel: 'Enlace a esta recuperación',
   elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
   staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
@@ -374,22 +374,23 @@ export const es: Strings = {
   startCopyTo: 'Copiar la dirección',
   startCopyData: 'Copiar los datos',
   startElsewhere:
-    'Puede enviarlo cualquier billetera. Esta página sigue sola en cuanto la cadena lo tenga.',
+    'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
   waitNote:
     'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
   newOwnersLabel: 'Nuevo propietario',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} de estos ${count} deben firmar todo lo que haga la cuenta.`,
-  ownerCancelButton: 'Soy el propietario: cancelarla',
+    `${threshold} de estos ${count} deben firmar cada transacción.`,
+  ownerCancelButton: '¿No es su recuperación? Deténgala',
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>
-    `La recuperación para ${before} ya no cuenta: esta la han aprobado más guardianes. Su tiempo de espera empezó de nuevo.`,
-  finalizeTitle: 'El tiempo de espera ha terminado',
+    `La recuperación para ${before} ya no vale: esta la han aprobado más guardianes. La espera ha empezado de nuevo.`,
+  finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
   finalizeButton: 'Tomar el control',
   finalizeBusy: 'Tomando el control…',
   finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
-  finalizedLead: 'La clave antigua ya no funciona. Revise sus contactos: siguen valiendo.',
+  finalizedLead:
+    'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
   canceledTitle: 'La recuperación se canceló',
   canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
 
@@ -399,25 +400,25 @@ export const es: Strings = {
   signerHere: 'En esta billetera',
   signerElsewhere: 'Todavía no',
   signAs: (signer) => `Firmar como ${signer}`,
-  chooseOtherAccount: 'Usar otra cuenta de mi billetera',
-  askLink: 'Enlace para los demás',
-  askLinkHint: 'Dice lo que hay que firmar. No contiene ningún secreto.',
+  chooseOtherAccount: 'Cambiar de cuenta en mi billetera',
+  askLink: 'Enlace para compartir',
+  askLinkHint: 'Puede compartirlo: no contiene secretos.',
   askLinkCopy: 'Copiar el enlace',
-  answerTitle: 'Escriba lo que le han devuelto',
+  answerTitle: 'Añadir una firma a mano',
   answerField: 'La firma, o el enlace que la contiene',
-  answerButton: 'Añadirla',
+  answerButton: 'Añadir la firma',
   goodUntil: (date) => `Válido hasta el ${date}.`,
   ownersTitle: (threshold) => `Deben firmar ${threshold} propietarios`,
   ownersLead: (owners) =>
     `Esta cuenta tiene ${owners} propietarios. Firme aquí, cambie su billetera a otro propietario o envíeles el enlace.`,
   subjectRegister: (target) =>
     `Los códigos enviados a ${target} pueden iniciar una recuperación de esta cuenta.`,
-  subjectList: 'Mostrar los contactos registrados para esta cuenta.',
-  subjectRemove: 'Quitar uno de los contactos registrados para esta cuenta.',
+  subjectList: 'Mostrar los correos y teléfonos registrados para esta cuenta.',
+  subjectRemove: 'Quitar un correo o teléfono registrado para esta cuenta.',
   subjectEnable: (span) =>
     span === undefined
       ? 'Se activa la recuperación en esta cuenta.'
-      : `Se activa la recuperación en esta cuenta. Cada una espera ${span}, y mientras tanto puede cancelarse.`,
+      : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede cancelarse antes.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} pasa a ser guardián. Entonces basta un guardián para iniciar una recuperación.`
@@ -435,13 +436,13 @@ export const es: Strings = {
   subjectCancel: 'Se cancela la recuperación en curso.',
 
   // Enlaces
-  answerOwnerTitle: 'Otro propietario le pide que firme',
+  answerOwnerTitle: 'Otro propietario necesita su firma',
   answerOwnerLead: 'Esta cuenta es de ustedes en común. Con su firma ocurrirá esto:',
-  answerOwnerCaution: 'Firme solo si lo ha hablado con el otro propietario.',
+  answerOwnerCaution: 'Firme solo si lo ha hablado con esa persona.',
   answerOwnerButton: 'Firmar en mi billetera',
   soleOwnerTitle: 'No firme esto',
   soleOwnerLead:
-    'A esta cuenta le basta una firma. La suya sola sería suficiente, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
+    'Su firma sola controla esta cuenta, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
   answerOwnerLast: (threshold) =>
     `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
   approveTitle: '¿Aprueba esta recuperación?',
@@ -451,33 +452,34 @@ export const es: Strings = {
   approveCaution:
     'Apruebe solo si ha hablado usted mismo con el propietario, en persona o por teléfono. Un mensaje puede ser de cualquiera.',
   approveButton: 'Aprobar en mi billetera',
-  strangeTitle: 'Mejor no firme esto',
+  strangeTitle: 'No firme esto',
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
-  tooLateTitle: 'Esto llegó demasiado tarde',
+  tooLateTitle: 'Esta petición ha caducado',
   tooLateLead: 'Lo que se le pidió firmar ya no vale. Pida un enlace nuevo.',
   handBackTitle: 'Firmado. Ahora devuélvalo.',
-  handBackLead: 'Envíe este enlace a quien se lo pidió. No ocurre nada antes de que lo tenga.',
+  handBackLead:
+    'Envíe este enlace a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
   handBackLink: 'Enlace para devolver',
-  handBackText: 'Mejor como texto',
+  handBackText: 'Enviar la firma en su lugar',
   copySignature: 'Copiar la firma',
   deliveredTitle: 'Gracias. Su aprobación ha llegado.',
   deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
-  followTitle: '¿Seguir con esta recuperación?',
-  followLead: 'Se inició en otro dispositivo. Siga solo si fue usted.',
-  followButton: 'Seguir',
+  followTitle: '¿Continuar esta recuperación?',
+  followLead: 'Se inició en otro dispositivo. Continúe solo si fue usted.',
+  followButton: 'Continuar',
   followNotMine: 'No fui yo',
   followOtherTitle: 'Usted inició otra recuperación en este navegador',
   followOtherLead: 'Si sigue con esta, la otra se olvidará aquí.',
   followOtherOwners: 'Nuevo propietario en la recuperación que inició aquí',
   followKeep: 'Conservar la que inicié aquí',
   followReplace: 'Seguir con esta en su lugar',
-  takeTitle: 'Ha vuelto una firma',
-  takeLead: 'Úsela en el navegador en el que la pidió.',
+  takeTitle: 'Tiene una firma',
+  takeLead: 'Abra esto en el navegador en el que empezó.',
   takeButton: 'Usarla aquí',
-  takenTitle: 'Está donde debe estar',
-  takenLead: 'Cierre esta página y siga en la que la espera.',
-  unclaimedTitle: 'Nada la espera en este navegador',
-  unclaimedLead: 'Copie la firma y escríbala en el navegador en el que la pidió.',
+  takenTitle: 'Firma recibida',
+  takenLead: 'Cierre esta página y continúe en la que la espera.',
+  unclaimedTitle: 'Este navegador no espera ninguna firma',
+  unclaimedLead: 'Copie la firma y escríbala en el navegador en el que empezó.',
   nonceLabel: 'Nonce',
 
   errors: {
@@ -505,22 +507,22 @@ export const es: Strings = {
       'La cuenta ha cambiado desde que se enviaron los códigos. Empiece de nuevo para recibir otros.',
     'request-signed': () =>
       'Esta recuperación ya se aprobó. Su propietario aún puede cancelarla antes de que sea definitiva.',
-    'captcha-required': () => 'Demuestre que no es un robot e inténtelo de nuevo.',
+    'captcha-required': () => 'Confirme que no es un robot e inténtelo de nuevo.',
     'delivery-refused': ({ target }) =>
       target
         ? `No hemos podido llegar a ${target}. Revise la dirección.`
         : 'No hemos podido localizarle ahí. Revise la dirección.',
     unauthorized: () =>
-      'Este sitio no puede usar el servicio de recuperación. Avise a su responsable.',
+      'Este sitio no tiene permiso para usar el servicio de recuperación. Avise a su responsable.',
     'not-found': () => 'El servicio de recuperación no conoce esta petición. Empiece de nuevo.',
-    'registration-not-found': () => 'Este contacto ya se había quitado.',
+    'registration-not-found': () => 'Ya se había quitado.',
     'challenge-not-found': () =>
-      'Este código ya no cuenta. Empiece de nuevo para recibir uno nuevo.',
+      'Este código ya no funciona. Empiece de nuevo para recibir uno nuevo.',
     'request-not-found': () =>
-      'Esta recuperación ya no cuenta. Empiece de nuevo para recibir códigos nuevos.',
+      'Esta recuperación ya no es válida. Empiece de nuevo para recibir códigos nuevos.',
     'no-registrations': ({ chainName }) =>
-      `No hay contactos registrados para esta cuenta en ${chainName}.`,
-    'account-not-safe': () => 'Esta dirección no es una cuenta que se pueda recuperar.',
+      `No hay correo ni teléfono registrado para esta cuenta en ${chainName}.`,
+    'account-not-safe': () => 'Esta cuenta no puede recuperarse aquí.',
     'signer-not-guardian': () => 'Solo un guardián de esta cuenta puede aprobar su recuperación.',
     'invalid-guardian-signature': () =>
       'El servicio no ha aceptado la firma. Compruebe que su billetera es el guardián y firme de nuevo.',
@@ -530,14 +532,14 @@ export const es: Strings = {
       'La cuenta ha cambiado desde que empezó esta recuperación. Empiece de nuevo.',
     'recovery-not-running': () => 'Esta recuperación se canceló o se sustituyó. Empiece de nuevo.',
     'insufficient-signatures': () => 'Antes tienen que aprobarla más guardianes.',
-    'recovery-not-ready': () => 'El tiempo de espera aún no ha terminado.',
+    'recovery-not-ready': () => 'La espera aún no ha terminado.',
     'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',
-    'relay-refused': () => `La cadena rechazaría esto ahora. ${unchanged}`,
+    'relay-refused': () => `Esto fallaría ahora. ${unchanged}`,
     'alerts-not-offered': () => 'El servicio no envía avisos por este medio.',
     'too-many-registrations': () =>
       'Esta cuenta ha alcanzado el máximo de correos o números de teléfono. Elimine uno o vuelva a intentarlo mañana.',
     'too-many-subscriptions': () =>
-      'Ya hay demasiadas direcciones que reciben avisos de esta cuenta. Quite una antes.',
+      'Esta cuenta ya tiene el máximo de direcciones de aviso. Quite una antes.',
     'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',
     'rate-limited': ({ retryAt }) =>
       retryAt
@@ -548,13 +550,13 @@ export const es: Strings = {
     internal: () =>
       'El servicio de recuperación tiene un problema. No ha cambiado nada. Inténtelo de nuevo.',
     unreachable: () =>
-      'El servicio de recuperación no responde. No ha cambiado nada. Inténtelo de nuevo.',
+      'No podemos conectar con el servicio de recuperación. No ha cambiado nada. Inténtelo de nuevo.',
     'unexpected-answer': () =>
-      'El servicio de recuperación dio una respuesta sin sentido. No ha cambiado nada.',
+      'El servicio de recuperación envió una respuesta inesperada. No ha cambiado nada.',
 
     // Billeteras, la cadena, la página
     'not-configured': () =>
-      'Esta página no ha configurado bien la recuperación. Avise a su responsable.',
+      'La recuperación no está bien configurada en este sitio. Avise a su responsable.',
     'not-loaded': () =>
       'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
     offline: () =>
@@ -563,20 +565,21 @@ export const es: Strings = {
       'No se encontró ninguna billetera en este navegador. Abra su billetera e inténtelo de nuevo.',
     'wallet-refused': () => 'Lo ha rechazado en su billetera. No se ha firmado nada.',
     'wrong-chain': ({ chainName }) =>
-      `Esta cuenta vive en ${chainName}. Cambie su billetera a ${chainName}.`,
+      `Esta cuenta está en ${chainName}. Cambie su billetera a ${chainName}.`,
     'not-an-owner': () =>
       'Esta billetera no controla la cuenta. Conecte la billetera de su propietario.',
     'not-a-guardian': () => 'Esta billetera no es un guardián de la cuenta. Conecte la que lo es.',
     'not-a-signature': () =>
-      'Eso no es una firma. Copie todo lo que le enviaron y péguelo de nuevo.',
+      'Eso no es una firma. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
     'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',
     'signed-already': () => 'Esta firma ya está. Hace falta otra.',
     'relay-limited': () =>
-      'El servicio ya ha pagado bastante por ahora. Pague con su propia billetera o inténtelo más tarde.',
-    'transaction-failed': () => `La cadena lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
-    'chain-unreachable': () => 'La cadena no responde. No ha cambiado nada. Inténtelo de nuevo.',
+      'El servicio ha alcanzado su límite de transacciones gratuitas. Pague con su propia billetera o inténtelo más tarde.',
+    'transaction-failed': () => `La red lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
+    'chain-unreachable': () =>
+      'No podemos conectar con la red. No ha cambiado nada. Inténtelo de nuevo.',
     'unsupported-account': () =>
-      'Esta dirección no es una cuenta que pueda recuperarse. Revise la dirección y la cadena.',
+      'Esta cuenta no puede recuperarse aquí. Revise la dirección y la red.',
     'module-missing': ({ chainName }) => `La recuperación no está disponible en ${chainName}.`,
     'link-unreadable': () => 'Este enlace no está completo. Cópielo entero y ábralo de nuevo.',
     'link-elsewhere': ({ chainName }) =>

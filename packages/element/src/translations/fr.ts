@@ -24,11 +24,11 @@ export const fr: Strings = {
   copyFailed: 'Sélectionnez le texte pour le copier',
   notNow: 'Pas maintenant',
   accountOn: (chain) => `sur ${chain}`,
-  chainNumber: (chainId) => `la chaîne ${chainId}`,
+  chainNumber: (chainId) => `le réseau ${chainId}`,
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),
-  waitingForWallet: 'Regardez votre portefeuille…',
-  waitingForChain: 'En attente de la chaîne…',
+  waitingForWallet: 'Vérifiez votre portefeuille…',
+  waitingForChain: 'En attente du réseau…',
   retryIn: (time) => `Vous pourrez réessayer dans ${time}.`,
   retryNow: 'Vous pouvez réessayer maintenant.',
   date,
@@ -42,11 +42,11 @@ export const fr: Strings = {
   accountExample: '0x…',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
-  connectLead: 'Il faut un portefeuille pour lire la chaîne et pour signer.',
+  connectLead: 'Connectez un portefeuille pour continuer.',
   connectButton: 'Connecter le portefeuille',
   connectBusy: 'Connexion…',
   chooseWalletTitle: 'Quel portefeuille ?',
-  chooseWalletLead: 'Ce navigateur en a plusieurs. Rien n’est encore signé.',
+  chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
   anotherAccount: 'Un autre compte',
   linkLeaveButton: 'Continuer sans le lien',
   switchChain: (chain) => `Passer sur ${chain}`,
@@ -63,7 +63,7 @@ export const fr: Strings = {
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
   incompleteTitle: 'La protection est incomplète',
-  incompleteGuardianLead: 'Le gardien n’est pas encore sur votre compte.',
+  incompleteGuardianLead: 'Il manque une étape : votre compte n’a pas encore accepté le gardien.',
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
   uncheckedTitle: 'Connaissez-vous ces gardiens ?',
@@ -89,33 +89,34 @@ export const fr: Strings = {
       return `Chacun de ces ${guardians} gardiens peut lancer seul une récupération.`;
     return `${threshold} gardiens sur ${guardians} peuvent ensemble lancer une récupération.`;
   },
-  waitInWords: (span) => `Chaque récupération attend ${span}. D’ici là, vous pouvez l’annuler.`,
+  waitInWords: (span) =>
+    `Chaque récupération prend ${span}. Vous pouvez l’annuler à tout moment avant la fin.`,
   guardiansButton: 'Modifier les gardiens',
-  ownGuardianButton: 'Choisir votre propre gardien',
-  serviceGuardian: 'Vous joint par vos contacts',
-  serviceDownNote: 'Ce que vous voyez est lu sur la chaîne. Vos gardiens restent tels quels.',
-  offlineNote: 'Vous voyez l’état de votre dernière connexion.',
+  ownGuardianButton: 'Ajouter plutôt une personne de confiance',
+  serviceGuardian: 'Envoie les codes à votre e-mail ou téléphone',
+  serviceDownNote: 'Vos gardiens ne sont pas concernés.',
+  offlineNote: 'Vous voyez le dernier état connu.',
   protectButton: 'Protéger ce compte',
   finishButton: 'Terminer la protection',
-  addContactButton: 'Ajouter un autre contact',
-  contactsButton: 'Vos contacts',
+  addContactButton: 'Ajouter un e-mail ou un téléphone',
+  contactsButton: 'Gérer e-mail et téléphone',
   recoverButton: 'Récupérer un compte',
   alarmTitle: 'Quelqu’un a lancé une récupération de ce compte',
   alarmLead: (owner, when) =>
-    `À partir du ${when}, ${owner} peut en prendre le contrôle. Ce n’est pas vous ? Annulez-la.`,
+    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmOver: (owner) =>
-    `${owner} peut en prendre le contrôle à tout moment. Ce n’est pas vous ? Annulez-la.`,
+    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmButton: 'Annuler la récupération',
   alarmBusy: 'Annulation…',
-  alarmDone: 'La récupération est annulée. Rien n’a changé de mains.',
+  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
   runningTitle: 'Une récupération est en cours',
-  runningLead: (owner) => `${owner} doit prendre le contrôle de ce compte.`,
+  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
   runningButton: 'Voir la récupération',
 
   // Protéger
   targetTitle: 'Comment vous joindre ?',
   targetLead: 'Nous y envoyons des codes, et seulement quand il vous en faut un.',
-  channelLabel: 'Moyen de vous joindre',
+  channelLabel: 'Comment vous joindre',
   emailField: 'Adresse e-mail',
   emailExample: 'vous@example.com',
   emailProblem: 'Saisissez une adresse e-mail, comme vous@example.com.',
@@ -123,47 +124,42 @@ export const fr: Strings = {
   phoneHint: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
   phoneExample: '+33 6 12 34 56 78',
   phoneProblem: 'Saisissez le numéro avec l’indicatif du pays, en commençant par +.',
-  targetTaken: 'Il fait déjà partie de vos contacts. Saisissez-en un autre.',
+  targetTaken: 'Vous l’avez déjà ajouté.',
   signTitle: 'Approuvez dans votre portefeuille',
   signLead: (target) =>
-    `Vous signez que les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
-  signNote: 'Signer est gratuit et ne change rien sur la chaîne.',
+    `Votre portefeuille va vous demander de signer un message. Il permet aux codes envoyés à ${target} de lancer une récupération de ce compte.`,
+  signNote: 'Signer est gratuit et n’envoie aucune transaction.',
   signDetails: 'Ce que vous signez',
   signButton: 'Signer et envoyer le code',
   sendingCode: 'Envoi du code…',
-  confirmTitle: 'Le faire compter tout de suite ?',
+  confirmTitle: 'L’utiliser tout de suite ?',
   confirmLead: (target) =>
-    `Pour que personne n’ajoute un accès dans votre dos, ${target} ne compte qu’après un temps d’attente. Avec un code envoyé à l’un de ces contacts, il compte tout de suite.`,
-  confirmLater: 'Le laisser attendre',
-  countsFrom: (date) => `Compte à partir du ${date}`,
-  countsLater: 'Compte après un temps d’attente',
+    `Pour vous protéger, ${target} ne fonctionne qu’après un temps d’attente. Saisissez un code envoyé à l’un de ceux-ci pour l’utiliser tout de suite.`,
+  confirmLater: 'Plutôt attendre',
+  countsFrom: (date) => `Fonctionne à partir du ${date}`,
+  countsLater: 'Fonctionnera plus tard',
   addedLater: (target) =>
-    `${target} compte après un temps d’attente. Vos contacts indiquent à partir de quand.`,
+    `${target} fonctionnera plus tard. « Gérer e-mail et téléphone » indique à partir de quand.`,
   addTitle: 'Ajoutez le gardien à votre compte',
-  addLead: 'Votre contact est confirmé. Une approbation intègre le gardien à votre compte.',
+  addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>
-    span === undefined
-      ? 'Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous pouvez annuler chacune tant qu’elle attend.'
-      : `Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Chacune attend ${span}, pendant lesquels vous pouvez l’annuler.`,
+    `Le gardien ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’annuler.`,
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
-  addAnotherFirst: 'Ajouter d’abord un autre contact',
+  addAnotherFirst: 'Ajouter d’abord un autre e-mail ou téléphone',
   thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
   thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
   thresholdMeaning: (count, guardians) => {
-    if (count === guardians)
-      return 'Si l’un d’eux est perdu, personne ne peut vous rendre l’accès.';
+    if (count === guardians) return 'Si vous en perdez un, personne ne peut vous rendre l’accès.';
     if (count === 1) return 'N’importe lequel peut lancer seul une récupération.';
     const spare = guardians - count;
-    return spare === 1
-      ? 'L’un d’eux peut être perdu.'
-      : `${spare} d’entre eux peuvent être perdus.`;
+    return spare === 1 ? 'Vous pouvez en perdre un.' : `Vous pouvez en perdre ${spare}.`;
   },
   guardianLabel: 'Gardien',
   moduleLabel: 'Module de récupération',
   addButton: 'Ajouter le gardien',
   laterButton: 'Plus tard',
   addBusy: 'Ajout du gardien…',
-  protectDoneTitle: 'C’est fait. Vous avez un chemin de retour.',
+  protectDoneTitle: 'C’est fait. Vous pourrez revenir.',
   protectDoneLead: (channel) =>
     channel === 'email'
       ? 'Si vous perdez votre clé, revenez ici avec votre e-mail.'
@@ -180,7 +176,7 @@ export const fr: Strings = {
   // Le code à usage unique
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
   codeField: 'Code',
-  codeHint: 'Les espaces ne comptent pas. Le code long du message convient aussi.',
+  codeHint: 'Vous pouvez aussi coller le code long auquel mène notre message.',
   codeButton: 'Confirmer',
   codeBusy: 'Vérification…',
   codeMissing: 'Saisissez le code du message.',
@@ -192,64 +188,68 @@ export const fr: Strings = {
   resent: 'Un nouveau code est en route.',
   restart: 'Recommencer',
   wrongTarget: (channel) => (channel === 'email' ? 'Mauvaise adresse ?' : 'Mauvais numéro ?'),
-  phraseLabel: 'Mots du message',
-  phraseHint: 'Les trois mêmes mots sont dans le message. Sinon, arrêtez.',
+  phraseLabel: 'Comparez ces mots',
+  phraseHint: 'Notre message montre les trois mêmes mots. Sinon, ne saisissez pas le code.',
 
   // Contacts
-  contactsHiddenTitle: 'Vous seul pouvez voir vos contacts',
-  contactsHiddenLead: 'Votre portefeuille signe une demande pour les afficher. C’est gratuit.',
-  contactsTitle: 'Vos contacts',
-  contactsButtonSign: 'Signer pour les afficher',
-  contactsBusy: 'Récupération…',
-  contactsCount: (count, required) =>
-    count === 1
-      ? 'Une récupération demande un code de ce contact.'
-      : `Une récupération demande les codes de ${required} de ces ${count}.`,
+  contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
+  contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
+  contactsTitle: 'Votre e-mail et votre téléphone',
+  contactsButtonSign: 'Afficher e-mail et téléphone',
+  contactsBusy: 'Chargement…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Pour récupérer, il vous faut un code envoyé ici.';
+    if (required < count)
+      return `Pour récupérer, il vous faut les codes de ${required} de ces ${count}.`;
+    return count === 2
+      ? 'Pour récupérer, il vous faut les codes des deux.'
+      : `Pour récupérer, il vous faut les codes de ces ${count}.`;
+  },
   contactsOnly: (target) =>
-    `Une récupération demande un code de ${target} ; les autres ne comptent pas encore.`,
-  contactsEmpty: 'Pas encore de contact',
-  contactsEmptyLead: 'Ajoutez un e-mail ou un téléphone pour pouvoir revenir.',
+    `Pour récupérer, il vous faut un code de ${target} ; les autres ne sont pas encore actifs.`,
+  contactsEmpty: 'Pas encore d’e-mail ni de téléphone',
+  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   contactsNoneCounts: (date) =>
-    `Aucun ne compte avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
+    `Aucun ne fonctionne avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
   changeButton: 'Modifier',
   changeContact: (target) => `Modifier ${target}`,
   changeLead: (channel) =>
     channel === 'email'
-      ? 'Saisissez votre nouvelle adresse. L’ancienne reste jusqu’à ce que la nouvelle compte.'
-      : 'Saisissez votre nouveau numéro. L’ancien reste jusqu’à ce que le nouveau compte.',
+      ? 'Saisissez votre nouvelle adresse. L’ancienne reste jusqu’à ce que la nouvelle fonctionne.'
+      : 'Saisissez votre nouveau numéro. L’ancien reste jusqu’à ce que le nouveau fonctionne.',
   replaceTitle: (target) => `Retirez maintenant ${target}`,
-  replaceLead: (target) => `${target} est confirmé. L’ancien contact ne sert plus.`,
+  replaceLead: (target) => `${target} est confirmé. Vous n’avez plus besoin de l’ancien.`,
   replaceNote: 'Votre portefeuille peut demander deux fois. Signer est gratuit.',
   replaceButton: 'Signer et retirer l’ancien',
   replaceKeep: 'Garder les deux',
   changed: (from, to) => `${from} a été remplacé par ${to}.`,
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `${to} a été ajouté, et ${from} reste. Retirez-le dès que le nouveau compte.`
-      : `${to} a été ajouté et compte à partir du ${date}. ${from} reste jusqu’à ce que vous le retiriez.`,
+      ? `${to} a été ajouté. ${from} reste jusqu’à ce que vous le retiriez.`
+      : `${to} a été ajouté et fonctionne à partir du ${date}. ${from} reste jusqu’à ce que vous le retiriez.`,
   removeContact: (target) => `Retirer ${target}`,
   removeButton: 'Retirer',
   removeTitle: (target) => `Retirer ${target} ?`,
   removeLast:
-    'C’est votre dernier contact. Sans lui, le gardien ne peut pas vous rendre l’accès si vous perdez votre clé.',
+    'C’est le dernier. Sans lui, aucun code ne peut vous rendre l’accès si vous perdez votre clé.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'Il reste un contact. Qui le lit peut lancer seul une récupération.'
-      : `Il reste ${left} contacts. Une récupération demande alors les codes de ${required} d’entre eux.`,
+      ? 'Il n’en restera qu’un. Toute personne qui peut en lire les messages pourrait lancer une récupération.'
+      : `Il en restera ${left}. Une récupération demande alors les codes de ${required} d’entre eux.`,
   removeNoneCounts: (date) =>
-    `Ce qui reste ne compte pas avant le ${date}. D’ici là, personne ne peut vous rendre l’accès si vous perdez votre clé.`,
+    `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Signer et retirer',
   removeBusy: 'Retrait…',
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
   alertsLead:
-    'Les alertes vous disent quand quelqu’un lance une récupération de ce compte ou change ses gardiens. Un propriétaire signe pour cela ; c’est gratuit.',
+    'Recevez un message quand quelqu’un lance une récupération ou change les gardiens. L’activer demande une signature gratuite.',
   alertsShow: 'Afficher les alertes',
   alertsSwitch: 'Alertes',
   alertsTo: (target) => `Alertes à ${target}`,
   alertsOthers: 'Les alertes vont aussi à',
-  alertsBegun: (target) => `${target} reçoit désormais les alertes.`,
-  alertsEnded: (target) => `${target} ne reçoit plus d’alertes.`,
+  alertsBegun: (target) => `${target} recevra les alertes.`,
+  alertsEnded: (target) => `${target} ne recevra plus d’alertes.`,
 
   // Gardiens
   guardiansEmpty: 'Pas encore de gardien',
@@ -259,16 +259,16 @@ export const fr: Strings = {
   guardiansRunningButton: 'Voir la récupération',
   addGuardianButton: 'Ajouter un gardien',
   thresholdButton: 'Modifier combien doivent être d’accord',
-  addGuardianTitle: 'Qui doit être gardien ?',
-  addGuardianLead: 'Une personne de confiance, ou un portefeuille à vous gardé ailleurs.',
+  addGuardianTitle: 'Qui voulez-vous comme gardien ?',
+  addGuardianLead: 'Une personne de confiance, ou un autre portefeuille à vous, gardé ailleurs.',
   guardianField: 'Adresse du gardien',
-  guardianHint: 'Faites-la copier depuis son portefeuille. Les majuscules comptent.',
+  guardianHint: 'Demandez-lui de la copier depuis son portefeuille.',
   guardianNoChecksum:
-    'Sans majuscules, les fautes de frappe ne peuvent pas être détectées. Copiez-la depuis le portefeuille.',
+    'Nous ne pouvons pas y détecter les fautes de frappe. Copiez-la directement depuis le portefeuille.',
   guardianReserved: 'Personne n’a cette adresse. Copiez-la de nouveau.',
   guardianIsAccount: 'Un compte ne peut pas se garder lui-même. Choisissez une autre adresse.',
   guardianIsOwner:
-    'C’est un propriétaire du compte : il est perdu avec la clé. Choisissez une autre adresse.',
+    'C’est la propre clé du compte. Si vous la perdez, vous perdez aussi ce gardien. Choisissez une autre adresse.',
   guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
   guardianIsThere: 'C’est déjà un gardien.',
   guardianName: 'Nom',
@@ -279,45 +279,45 @@ export const fr: Strings = {
     'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Il reste un gardien. S’il est perdu aussi, personne ne peut vous rendre l’accès.';
+      return 'Il reste un gardien. Si vous le perdez aussi, personne ne peut vous rendre l’accès.';
     return threshold === 1
       ? `Il reste ${left} gardiens. Chacun peut lancer seul une récupération.`
       : `Il reste ${left} gardiens. ${threshold} d’entre eux peuvent ensemble lancer une récupération.`;
   },
   revokeService:
-    'Il parle pour vos contacts : les codes qui leur sont envoyés ne vous rendront plus l’accès.',
+    'Ce gardien envoie les codes. Sans lui, votre e-mail et votre téléphone ne peuvent pas récupérer le compte.',
   revokeMaybeService:
-    'S’il est celui qui parle pour vos contacts, les codes qui leur sont envoyés ne vous rendront plus l’accès.',
+    'Si ce gardien envoie vos codes, votre e-mail et votre téléphone ne peuvent pas récupérer le compte sans lui.',
   revokeConfirm: 'Retirer ce gardien',
   thresholdLead:
-    'Plus, c’est plus sûr face à des gardiens qui se retournent contre vous ; moins, face à des gardiens perdus.',
-  thresholdConfirm: 'Modifier',
+    'Plus, c’est plus sûr si un gardien se retourne contre vous. Moins, c’est plus sûr si l’un devient injoignable.',
+  thresholdConfirm: 'Enregistrer',
   thresholdChanged: (threshold, guardians) =>
     `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
 
   // Récupérer
-  ownerTitle: 'Qui doit le contrôler ?',
-  ownerLead: 'Choisissez l’adresse qui reprend ce compte.',
+  ownerTitle: 'Qui doit contrôler le compte ?',
+  ownerLead: 'Choisissez l’adresse qui en prendra le contrôle.',
   ownerLabel: 'Nouveau propriétaire',
   ownerWallet: 'Ce portefeuille',
   ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
   ownerOther: 'Une autre adresse',
   ownerField: 'Adresse du nouveau propriétaire',
-  ownerNotAnAddress: 'Saisissez une adresse : 0x et 40 lettres et chiffres.',
+  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
   ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
   ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
   ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
   ownerOutcome: (owners, span, count, threshold) =>
     `Après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
-  ownersTogether: 'Plusieurs propriétaires',
-  ownersTogetherHint: 'Les champs laissés vides ne comptent pas.',
+  ownersTogether: 'Plus d’un propriétaire',
+  ownersTogetherHint: 'Les champs vides sont ignorés.',
   ownerNth: (position) => `Propriétaire ${position}`,
   addOwner: 'Ajouter un autre propriétaire',
   ownersThreshold: 'Combien d’entre eux doivent signer',
-  ownersThresholdHint: 'Pour tout ce que fait le compte.',
+  ownersThresholdHint: 'Pour chaque transaction.',
   ownersThresholdProblem: (count) => `Saisissez un nombre de 1 à ${count}.`,
-  ownerTwice: 'Une adresse figure deux fois. Retirez-en une.',
+  ownerTwice: 'La même adresse figure deux fois. Retirez-en une.',
   ownerButton: 'Envoyer les codes',
   ownerBusy: 'Envoi des codes…',
   noGuardianTitle: 'Ce compte n’a pas de gardien',
@@ -325,11 +325,12 @@ export const fr: Strings = {
     'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
   moduleOffTitle: 'La récupération est désactivée',
   moduleOffLead: 'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
-  checkTitle: 'Montrez que c’est bien vous',
-  checkLead: (contacts, required) =>
-    required === contacts
-      ? `Saisissez le code de chacun de ces ${contacts}.`
-      : `Saisissez les codes de ${required} de ces ${contacts}.`,
+  checkTitle: 'Confirmez que c’est vous',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Saisissez ${required} de ces ${contacts} codes.`;
+    if (contacts === 1) return 'Saisissez le code.';
+    return contacts === 2 ? 'Saisissez les deux codes.' : `Saisissez les ${contacts} codes.`;
+  },
   confirmedOf: (confirmed, required) => `${confirmed} sur ${required} confirmés`,
   enterCode: 'Saisir le code',
   enterCodeOf: (target) => `Saisir le code envoyé à ${target}`,
@@ -340,29 +341,27 @@ export const fr: Strings = {
       : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
   startTitle: 'Lancez la récupération',
-  startLead: 'Il est confirmé que c’est vous. Il faut maintenant que la chaîne le sache.',
+  startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
   startOutcome: (owners, span, count, threshold) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
   walletPays: 'Votre portefeuille paie les frais du réseau.',
   startButton: 'Lancer la récupération',
   startBusy: 'Lancement…',
-  servicePays: 'Cela ne vous coûte rien : le service de récupération l’envoie.',
+  servicePays: 'Gratuit : le service de récupération paie les frais.',
   payButton: 'Payer avec mon propre portefeuille',
-  relayedLead:
-    'Le service de récupération l’envoie à la chaîne. Vous pouvez fermer cette page et revenir.',
+  relayedLead: 'Le service de récupération l’envoie. Vous pouvez fermer cette page et revenir.',
   transactionLabel: 'Transaction',
   startCalldata: 'L’envoyer vous-même',
   calldataTo: 'À',
   calldataData: 'Données',
-  moreGuardiansTitle: 'D’autres gardiens doivent signer',
+  moreGuardiansTitle: 'Il faut d’autres approbations',
   moreGuardiansLead: (threshold) =>
     `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
   moreGuardiansShared: (threshold) =>
-    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres. Ce qu’ils signent arrive ici tout seul.`,
-  togetherLabel: 'À comparer',
-  togetherHint:
-    'Tous ceux qui doivent signer ceci voient les mêmes images et les mêmes mots. Sinon, arrêtez.',
+    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres. Les approbations apparaissent ici automatiquement.`,
+  togetherLabel: 'Comparez au téléphone',
+  togetherHint: 'Chacun doit voir les mêmes images et les mêmes mots. Sinon, arrêtez.',
   signatureLabel: 'Signature',
   waitTitle: 'La récupération a commencé',
   waitReadyIn: 'Prête dans',
@@ -376,23 +375,23 @@ export const fr: Strings = {
   startCopyTo: 'Copier l’adresse',
   startCopyData: 'Copier les données',
   startElsewhere:
-    'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que la chaîne l’a reçu.',
+    'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
   waitNote:
     'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
   newOwnersLabel: 'Nouveau propriétaire',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} de ces ${count} doivent signer tout ce que fait le compte.`,
-  ownerCancelButton: 'Je suis le propriétaire : annuler',
+    `${threshold} de ces ${count} doivent signer chaque transaction.`,
+  ownerCancelButton: 'Pas votre récupération ? Arrêtez-la',
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>
-    `La récupération vers ${before} ne compte plus : davantage de gardiens ont approuvé celle-ci. Son temps d’attente a recommencé.`,
-  finalizeTitle: 'Le temps d’attente est écoulé',
+    `La récupération vers ${before} n’est plus valable : davantage de gardiens ont approuvé celle-ci. L’attente a recommencé.`,
+  finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
   finalizeButton: 'Prendre le contrôle',
   finalizeBusy: 'Prise de contrôle…',
   finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   finalizedLead:
-    'L’ancienne clé ne fonctionne plus. Passez vos contacts en revue : ils restent valables.',
+    'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
   canceledTitle: 'La récupération a été annulée',
   canceledLead:
     'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',
@@ -403,25 +402,25 @@ export const fr: Strings = {
   signerHere: 'Dans ce portefeuille',
   signerElsewhere: 'Pas encore',
   signAs: (signer) => `Signer en tant que ${signer}`,
-  chooseOtherAccount: 'Utiliser un autre compte de mon portefeuille',
-  askLink: 'Lien pour les autres',
-  askLinkHint: 'Il dit ce qu’il faut signer. Il ne contient aucun secret.',
+  chooseOtherAccount: 'Changer de compte dans mon portefeuille',
+  askLink: 'Lien à partager',
+  askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
   askLinkCopy: 'Copier le lien',
-  answerTitle: 'Saisissez ce qui vous est revenu',
+  answerTitle: 'Ajouter une signature à la main',
   answerField: 'La signature, ou le lien qui la contient',
-  answerButton: 'L’ajouter',
+  answerButton: 'Ajouter la signature',
   goodUntil: (date) => `Valable jusqu’au ${date}.`,
   ownersTitle: (threshold) => `${threshold} propriétaires doivent signer`,
   ownersLead: (owners) =>
     `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou envoyez-leur le lien.`,
   subjectRegister: (target) =>
     `Les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
-  subjectList: 'Afficher les contacts enregistrés pour ce compte.',
-  subjectRemove: 'Retirer l’un des contacts enregistrés pour ce compte.',
+  subjectList: 'Afficher les e-mails et téléphones enregistrés pour ce compte.',
+  subjectRemove: 'Retirer un e-mail ou un téléphone enregistré pour ce compte.',
   subjectEnable: (span) =>
     span === undefined
       ? 'La récupération est activée sur ce compte.'
-      : `La récupération est activée sur ce compte. Chacune attend ${span}, pendant lesquels elle peut être annulée.`,
+      : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être annulée avant la fin.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} devient gardien. Un gardien suffit alors pour lancer une récupération.`
@@ -439,14 +438,14 @@ export const fr: Strings = {
   subjectCancel: 'La récupération en cours est annulée.',
 
   // Liens
-  answerOwnerTitle: 'Un autre propriétaire vous demande de signer',
+  answerOwnerTitle: 'Un autre propriétaire a besoin de votre signature',
   answerOwnerLead:
     'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
-  answerOwnerCaution: 'Ne signez que si vous en avez parlé avec l’autre propriétaire.',
+  answerOwnerCaution: 'Ne signez que si vous en avez parlé avec lui.',
   answerOwnerButton: 'Signer dans mon portefeuille',
   soleOwnerTitle: 'Ne signez pas ceci',
   soleOwnerLead:
-    'Une seule signature suffit à ce compte. La vôtre suffirait donc, et aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
+    'Votre signature seule contrôle ce compte : aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
   answerOwnerLast: (threshold) =>
     `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
   approveTitle: 'Approuvez-vous cette récupération ?',
@@ -456,16 +455,16 @@ export const fr: Strings = {
   approveCaution:
     'N’approuvez que si vous avez parlé vous-même au propriétaire, en personne ou au téléphone. Un message peut venir de n’importe qui.',
   approveButton: 'Approuver dans mon portefeuille',
-  strangeTitle: 'Mieux vaut ne pas signer ceci',
+  strangeTitle: 'Ne signez pas ceci',
   strangeLead:
     'Ce lien demande quelque chose que cette page ne demande jamais. Rien n’a été signé.',
-  tooLateTitle: 'C’est arrivé trop tard',
+  tooLateTitle: 'Cette demande a expiré',
   tooLateLead: 'Ce que vous deviez signer n’est plus valable. Demandez un nouveau lien.',
-  handBackTitle: 'Signé. À rendre maintenant.',
+  handBackTitle: 'Signé. À renvoyer maintenant.',
   handBackLead:
     'Envoyez ce lien à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
   handBackLink: 'Lien à renvoyer',
-  handBackText: 'Plutôt sous forme de texte',
+  handBackText: 'Envoyer plutôt la signature',
   copySignature: 'Copier la signature',
   deliveredTitle: 'Merci. Votre approbation est arrivée.',
   deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
@@ -478,13 +477,13 @@ export const fr: Strings = {
   followOtherOwners: 'Nouveau propriétaire dans la récupération que vous avez commencée ici',
   followKeep: 'Garder celle que j’ai commencée ici',
   followReplace: 'Continuer plutôt celle-ci',
-  takeTitle: 'Une signature est revenue',
-  takeLead: 'Utilisez-la dans le navigateur où vous l’avez demandée.',
+  takeTitle: 'Vous avez une signature',
+  takeLead: 'Ouvrez ceci dans le navigateur où vous avez commencé.',
   takeButton: 'L’utiliser ici',
-  takenTitle: 'Elle est là où il faut',
+  takenTitle: 'Signature reçue',
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
-  unclaimedTitle: 'Rien ne l’attend dans ce navigateur',
-  unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous l’avez demandée.',
+  unclaimedTitle: 'Ce navigateur n’attend aucune signature',
+  unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous avez commencé.',
   nonceLabel: 'Nonce',
 
   errors: {
@@ -513,21 +512,22 @@ export const fr: Strings = {
       'Le compte a changé depuis l’envoi des codes. Recommencez pour en recevoir de nouveaux.',
     'request-signed': () =>
       'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’annuler avant qu’elle soit définitive.',
-    'captcha-required': () => 'Montrez que vous n’êtes pas un robot, puis réessayez.',
+    'captcha-required': () => 'Confirmez que vous n’êtes pas un robot, puis réessayez.',
     'delivery-refused': ({ target }) =>
       target
         ? `Nous n’avons pas pu joindre ${target}. Vérifiez l’adresse.`
         : 'Nous n’avons pas pu vous y joindre. Vérifiez l’adresse.',
     unauthorized: () =>
-      'Ce site ne peut pas utiliser le service de récupération. Prévenez son exploitant.',
+      'Ce site n’est pas autorisé à utiliser le service de récupération. Prévenez son exploitant.',
     'not-found': () => 'Le service de récupération ne connaît pas cette demande. Recommencez.',
-    'registration-not-found': () => 'Ce contact a déjà été retiré.',
-    'challenge-not-found': () => 'Ce code ne compte plus. Recommencez pour en recevoir un nouveau.',
+    'registration-not-found': () => 'C’était déjà retiré.',
+    'challenge-not-found': () =>
+      'Ce code ne fonctionne plus. Recommencez pour en recevoir un nouveau.',
     'request-not-found': () =>
-      'Cette récupération ne compte plus. Recommencez pour recevoir de nouveaux codes.',
+      'Cette récupération n’est plus valable. Recommencez pour recevoir de nouveaux codes.',
     'no-registrations': ({ chainName }) =>
-      `Aucun contact n’est enregistré pour ce compte sur ${chainName}.`,
-    'account-not-safe': () => 'Cette adresse n’est pas un compte que l’on peut récupérer.',
+      `Aucun e-mail ni téléphone n’est enregistré pour ce compte sur ${chainName}.`,
+    'account-not-safe': () => 'Ce compte ne peut pas être récupéré ici.',
     'signer-not-guardian': () => 'Seul un gardien de ce compte peut approuver sa récupération.',
     'invalid-guardian-signature': () =>
       'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille est bien le gardien, puis signez de nouveau.',
@@ -538,15 +538,15 @@ export const fr: Strings = {
     'recovery-not-running': () => 'Cette récupération a été annulée ou remplacée. Recommencez.',
     'insufficient-signatures': () =>
       'D’autres gardiens doivent d’abord approuver cette récupération.',
-    'recovery-not-ready': () => 'Le délai d’attente n’est pas encore écoulé.',
+    'recovery-not-ready': () => 'L’attente n’est pas encore terminée.',
     'not-sponsored': () =>
       'Le service ne paie pas cela. Envoyez-le depuis votre propre portefeuille.',
-    'relay-refused': () => `La chaîne refuserait cela maintenant. ${unchanged}`,
+    'relay-refused': () => `Cela échouerait maintenant. ${unchanged}`,
     'alerts-not-offered': () => 'Le service n’envoie pas d’alertes par ce moyen.',
     'too-many-registrations': () =>
       'Ce compte a atteint le nombre maximal d’adresses e-mail ou de numéros de téléphone. Retirez-en un ou réessayez demain.',
     'too-many-subscriptions': () =>
-      'Trop d’adresses reçoivent déjà des alertes sur ce compte. Retirez-en une d’abord.',
+      'Ce compte a déjà le nombre maximal d’adresses pour les alertes. Retirez-en une d’abord.',
     'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',
     'rate-limited': ({ retryAt }) =>
       retryAt
@@ -555,13 +555,14 @@ export const fr: Strings = {
     'delivery-unavailable': () =>
       'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
     internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',
-    unreachable: () => 'Le service de récupération ne répond pas. Rien n’a changé. Réessayez.',
+    unreachable: () =>
+      'Impossible de joindre le service de récupération. Rien n’a changé. Réessayez.',
     'unexpected-answer': () =>
-      'Le service de récupération a donné une réponse incompréhensible. Rien n’a changé.',
+      'Le service de récupération a envoyé une réponse inattendue. Rien n’a changé.',
 
     // Portefeuilles, chaîne, page
     'not-configured': () =>
-      'Cette page n’a pas bien configuré la récupération. Prévenez son exploitant.',
+      'La récupération n’est pas bien configurée sur ce site. Prévenez son exploitant.',
     'not-loaded': () =>
       'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
     offline: () =>
@@ -576,16 +577,16 @@ export const fr: Strings = {
     'not-a-guardian': () =>
       'Ce portefeuille n’est pas gardien du compte. Connectez celui qui l’est.',
     'not-a-signature': () =>
-      'Ce n’est pas une signature. Copiez tout ce qu’on vous a envoyé, et collez-le de nouveau.',
+      'Ce n’est pas une signature. Copiez tout le message reçu, et collez-le de nouveau.',
     'not-a-signer': () =>
       'Ceci a été signé par quelqu’un d’autre, ou pour autre chose. Demandez une nouvelle signature.',
     'signed-already': () => 'Cette signature est déjà là. Il en faut une autre.',
     'relay-limited': () =>
-      'Le service a assez payé pour l’instant. Payez avec votre propre portefeuille, ou réessayez plus tard.',
-    'transaction-failed': () => `La chaîne l’a refusé. ${unchanged} Réessayez.`,
-    'chain-unreachable': () => 'La chaîne ne répond pas. Rien n’a changé. Réessayez.',
+      'Le service a atteint sa limite de transactions gratuites. Payez avec votre propre portefeuille, ou réessayez plus tard.',
+    'transaction-failed': () => `Le réseau l’a refusé. ${unchanged} Réessayez.`,
+    'chain-unreachable': () => 'Impossible de joindre le réseau. Rien n’a changé. Réessayez.',
     'unsupported-account': () =>
-      'Cette adresse n’est pas un compte récupérable. Vérifiez l’adresse et la chaîne.',
+      'Ce compte ne peut pas être récupéré ici. Vérifiez l’adresse et le réseau.',
     'module-missing': ({ chainName }) => `La récupération n’est pas disponible sur ${chainName}.`,
     'link-unreadable': () => 'Ce lien est incomplet. Copiez-le en entier et ouvrez-le de nouveau.',
     'link-elsewhere': ({ chainName }) =>

@@ -24,11 +24,11 @@ export const ja: Strings = {
   copyFailed: 'テキストを選択してコピーしてください',
   notNow: '今はしない',
   accountOn: (chain) => `${chain} 上`,
-  chainNumber: (chainId) => `チェーン ${chainId}`,
+  chainNumber: (chainId) => `ネットワーク ${chainId}`,
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
   channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),
   waitingForWallet: 'ウォレットを確認してください…',
-  waitingForChain: 'チェーンを待っています…',
+  waitingForChain: 'ネットワークを待っています…',
   retryIn: (time) => `あと ${time} でもう一度試せます。`,
   retryNow: 'もう一度試せます。',
   date,
@@ -42,11 +42,11 @@ export const ja: Strings = {
   accountExample: '0x…',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
-  connectLead: 'チェーンを読み、署名するにはウォレットが必要です。',
+  connectLead: '続けるにはウォレットを接続してください。',
   connectButton: 'ウォレットを接続',
   connectBusy: '接続中…',
   chooseWalletTitle: 'どのウォレットですか？',
-  chooseWalletLead: 'このブラウザには複数あります。まだ何も署名されません。',
+  chooseWalletLead: 'ウォレットが複数あります。選んでも何も署名されません。',
   anotherAccount: '別のアカウント',
   linkLeaveButton: 'リンクを使わずに続ける',
   switchChain: (chain) => `${chain} に切り替える`,
@@ -60,7 +60,7 @@ export const ja: Strings = {
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
   incompleteTitle: '保護が完了していません',
-  incompleteGuardianLead: 'ガーディアンがまだアカウントに追加されていません。',
+  incompleteGuardianLead: 'あと一歩です。アカウントがまだガーディアンを承認していません。',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
   uncheckedTitle: 'これらのガーディアンを知っていますか？',
@@ -85,27 +85,27 @@ export const ja: Strings = {
       return `${guardians} 人のガーディアンのそれぞれが、一人で復旧を始められます。`;
     return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
   },
-  waitInWords: (span) => `復旧には毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+  waitInWords: (span) => `復旧には毎回 ${span} かかり、それまではいつでも取り消せます。`,
   guardiansButton: 'ガーディアンを変更',
-  ownGuardianButton: '自分でガーディアンを選ぶ',
-  serviceGuardian: '連絡先を通じてあなたに届きます',
-  serviceDownNote: '表示はチェーンから読んだものです。ガーディアンはそのままです。',
-  offlineNote: '最後に接続していたときの状態を表示しています。',
+  ownGuardianButton: '代わりに信頼できる人を追加する',
+  serviceGuardian: 'メールか電話にコードを送ります',
+  serviceDownNote: 'ガーディアンには影響ありません。',
+  offlineNote: '最後にわかっている状態を表示しています。',
   protectButton: 'このアカウントを保護する',
   finishButton: '保護を完了する',
-  addContactButton: '連絡先を追加する',
-  contactsButton: '連絡先',
+  addContactButton: 'メールか電話を追加する',
+  contactsButton: 'メールと電話を管理する',
   recoverButton: 'アカウントを復旧する',
   alarmTitle: '誰かがこのアカウントの復旧を始めました',
   alarmLead: (owner, when) =>
-    `${when} から ${owner} が管理できるようになります。心当たりがなければ取り消してください。`,
+    `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmOver: (owner) =>
-    `${owner} はいつでも管理できる状態です。心当たりがなければ取り消してください。`,
+    `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
   alarmButton: '復旧を取り消す',
   alarmBusy: '取り消し中…',
-  alarmDone: '復旧を取り消しました。持ち主は変わっていません。',
+  alarmDone: '復旧を取り消しました。誰にも奪われていません。',
   runningTitle: '復旧が進行中です',
-  runningLead: (owner) => `${owner} がこのアカウントを管理する予定です。`,
+  runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
   runningButton: '復旧を見る',
 
   // 保護
@@ -119,29 +119,28 @@ export const ja: Strings = {
   phoneHint: '国番号付き。例：+81 90 1234 5678',
   phoneExample: '+81 90 1234 5678',
   phoneProblem: '+ で始まる国番号付きの番号を入力してください。',
-  targetTaken: 'すでに連絡先にあります。別のものを入力してください。',
+  targetTaken: 'すでに追加されています。',
   signTitle: 'ウォレットで承認',
   signLead: (target) =>
-    `${target} に送られたコードでこのアカウントの復旧を始められることに署名します。`,
-  signNote: '署名は無料で、チェーン上では何も変わりません。',
+    `ウォレットがメッセージへの署名を求めます。署名すると、${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
+  signNote: '署名は無料で、トランザクションは送られません。',
   signDetails: '署名する内容',
   signButton: '署名してコードを送る',
   sendingCode: 'コードを送信中…',
-  confirmTitle: 'すぐに有効にしますか？',
+  confirmTitle: 'すぐに使いますか？',
   confirmLead: (target) =>
-    `知らないうちに入口を増やされないよう、${target} は待ち時間の後に有効になります。次のいずれかに送ったコードがあれば、すぐに有効になります。`,
+    `安全のため、${target} は待ち時間の後に使えるようになります。次のいずれかに送ったコードを入力すると、すぐに使えます。`,
   confirmLater: '待つことにする',
-  countsFrom: (date) => `${date} から有効`,
-  countsLater: '待ち時間の後に有効',
-  addedLater: (target) => `${target} は待ち時間の後に有効になります。時期は連絡先に表示されます。`,
+  countsFrom: (date) => `${date} から使えます`,
+  countsLater: '後で使えるようになります',
+  addedLater: (target) =>
+    `${target} は後で使えるようになります。時期は「メールと電話を管理する」に表示されます。`,
   addTitle: 'ガーディアンをアカウントに追加',
-  addLead: '連絡先を確認しました。一度承認すると、ガーディアンがアカウントに加わります。',
+  addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>
-    span === undefined
-      ? 'あなたに送られたコードがなければ復旧を始められません。待ち時間の間は取り消せます。'
-      : `あなたに送られたコードがなければ復旧を始められません。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+    `ガーディアンは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は取り消せます。`,
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
-  addAnotherFirst: '先に別の連絡先を追加する',
+  addAnotherFirst: '先に別のメールか電話を追加する',
   thresholdLabel: '何人のガーディアンの同意が必要ですか？',
   thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
   thresholdMeaning: (count, guardians) => {
@@ -171,7 +170,7 @@ export const ja: Strings = {
   // ワンタイムコード
   codeTitle: (target) => `${target} に送ったコードを入力してください`,
   codeField: 'コード',
-  codeHint: '空白は無視されます。メッセージにある長いコードも使えます。',
+  codeHint: 'メッセージのリンク先にある長いコードも貼り付けられます。',
   codeButton: '確認',
   codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
@@ -183,62 +182,62 @@ export const ja: Strings = {
   resent: '新しいコードを送りました。',
   restart: '最初からやり直す',
   wrongTarget: (channel) => (channel === 'email' ? 'アドレスが違いますか？' : '番号が違いますか？'),
-  phraseLabel: 'メッセージ内の言葉',
-  phraseHint: '同じ三つの言葉がメッセージにあります。なければ中止してください。',
+  phraseLabel: '言葉を見比べてください',
+  phraseHint: 'メッセージに同じ三つの言葉があります。なければコードを入力しないでください。',
 
   // 連絡先
-  contactsHiddenTitle: '連絡先を見られるのはあなただけです',
-  contactsHiddenLead: '表示するためにウォレットが署名します。無料です。',
-  contactsTitle: '連絡先',
-  contactsButtonSign: '署名して表示',
-  contactsBusy: '取得中…',
-  contactsCount: (count, required) =>
-    count === 1
-      ? '復旧にはこの連絡先のコードが必要です。'
-      : `復旧にはこの ${count} 件のうち ${required} 件のコードが必要です。`,
-  contactsOnly: (target) =>
-    `復旧には ${target} のコードが必要です。ほかの連絡先はまだ有効ではありません。`,
-  contactsEmpty: '連絡先はまだありません',
-  contactsEmptyLead: '戻ってこられるように、メールか電話を追加してください。',
-  contactsNoneCounts: (date) =>
-    `どれも ${date} までは有効ではありません。それまではあなたを戻せません。`,
+  contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
+  contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
+  contactsTitle: 'メールと電話',
+  contactsButtonSign: 'メールと電話を表示',
+  contactsBusy: '読み込み中…',
+  contactsCount: (count, required) => {
+    if (count === 1) return '復旧には、ここに送られるコードが必要です。';
+    return required < count
+      ? `復旧には、この ${count} 件のうち ${required} 件のコードが必要です。`
+      : `復旧には、この ${count} 件すべてのコードが必要です。`;
+  },
+  contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
+  contactsEmpty: 'メールも電話もまだありません',
+  contactsEmptyLead: '戻ってこられるように追加してください。',
+  contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
   changeButton: '変更',
   changeContact: (target) => `${target} を変更`,
   changeLead: (channel) =>
     channel === 'email'
-      ? '新しいアドレスを入力してください。有効になるまで古いものが残ります。'
-      : '新しい番号を入力してください。有効になるまで古いものが残ります。',
+      ? '新しいアドレスを入力してください。使えるようになるまで古いものが残ります。'
+      : '新しい番号を入力してください。使えるようになるまで古いものが残ります。',
   replaceTitle: (target) => `次に ${target} を削除`,
-  replaceLead: (target) => `${target} を確認しました。古い連絡先はもう必要ありません。`,
+  replaceLead: (target) => `${target} を確認しました。古いものはもう必要ありません。`,
   replaceNote: 'ウォレットが二回尋ねることがあります。署名は無料です。',
   replaceButton: '署名して古いものを削除',
   replaceKeep: '両方残す',
   changed: (from, to) => `${from} を ${to} に変更しました。`,
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `${to} を追加し、${from} は残してあります。新しいものが有効になったら削除してください。`
-      : `${to} を追加しました。${date} から有効です。${from} は削除するまで残ります。`,
+      ? `${to} を追加しました。${from} は削除するまで残ります。`
+      : `${to} を追加しました。${date} から使えます。${from} は削除するまで残ります。`,
   removeContact: (target) => `${target} を削除`,
   removeButton: '削除',
   removeTitle: (target) => `${target} を削除しますか？`,
-  removeLast: '最後の連絡先です。なくすと、鍵を失ったときにガーディアンがあなたを戻せません。',
+  removeLast: '最後の一つです。なくすと、鍵を失ったときにコードで戻れません。',
   removeLeaves: (left, required) =>
     left === 1
-      ? '連絡先が 1 件残ります。それを読める人は、一人で復旧を始められます。'
-      : `連絡先が ${left} 件残ります。復旧にはそのうち ${required} 件のコードが必要になります。`,
+      ? '残りは 1 件です。そこに届くメッセージを読める人は、復旧を始められます。'
+      : `残りは ${left} 件です。復旧にはそのうち ${required} 件のコードが必要になります。`,
   removeNoneCounts: (date) =>
-    `残るものは ${date} までは有効ではありません。それまでに鍵を失うと、誰もあなたを戻せません。`,
+    `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '署名して削除',
   removeBusy: '削除中…',
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
   alertsLead:
-    '誰かがこのアカウントの復旧を始めたり、ガーディアンを変えたりすると、お知らせが届きます。所有者の署名が必要です（無料）。',
+    '誰かが復旧を始めたり、ガーディアンを変えたりすると、メッセージが届きます。オンにするには署名が必要です（無料）。',
   alertsShow: 'お知らせを表示',
   alertsSwitch: 'お知らせ',
   alertsTo: (target) => `${target} へのお知らせ`,
   alertsOthers: 'ほかのお知らせ先',
-  alertsBegun: (target) => `これから ${target} にお知らせが届きます。`,
+  alertsBegun: (target) => `${target} にお知らせが届きます。`,
   alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
 
   // ガーディアン
@@ -250,15 +249,15 @@ export const ja: Strings = {
   addGuardianButton: 'ガーディアンを追加',
   thresholdButton: '必要な同意の数を変更',
   addGuardianTitle: '誰をガーディアンにしますか？',
-  addGuardianLead: '信頼できる人、または別の場所に保管している自分のウォレット。',
+  addGuardianLead: '信頼できる人、または別の場所に保管している自分の別のウォレット。',
   guardianField: 'ガーディアンのアドレス',
-  guardianHint: '本人のウォレットからコピーしてもらってください。大文字も大切です。',
+  guardianHint: '本人のウォレットからコピーしてもらってください。',
   guardianNoChecksum:
-    '大文字がないと入力の誤りを確かめられません。ウォレットからコピーしてください。',
+    'このアドレスの入力の誤りは確かめられません。ウォレットから直接コピーしてください。',
   guardianReserved: 'これは誰のアドレスでもありません。もう一度コピーしてください。',
   guardianIsAccount: 'アカウントは自分自身を守れません。別のアドレスを選んでください。',
   guardianIsOwner:
-    'これはアカウントの所有者で、鍵と一緒に失われます。別のアドレスを選んでください。',
+    'これはアカウント自身の鍵です。鍵をなくすと、このガーディアンも失われます。別のアドレスを選んでください。',
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
   guardianIsThere: 'すでにガーディアンです。',
   guardianName: '名前',
@@ -273,39 +272,40 @@ export const ja: Strings = {
       ? `ガーディアンが ${left} 人残ります。それぞれが一人で復旧を始められます。`
       : `ガーディアンが ${left} 人残ります。そのうち ${threshold} 人がそろうと復旧を始められます。`;
   },
-  revokeService: '連絡先の代わりをしているガーディアンです。連絡先へのコードでは戻れなくなります。',
+  revokeService:
+    'このガーディアンがコードを送っています。外すと、メールと電話ではアカウントを復旧できません。',
   revokeMaybeService:
-    '連絡先の代わりをしているガーディアンなら、連絡先へのコードでは戻れなくなります。',
+    'コードを送っているのがこのガーディアンなら、外すとメールと電話ではアカウントを復旧できません。',
   revokeConfirm: 'このガーディアンを外す',
   thresholdLead:
-    '多いほどガーディアンの裏切りに強く、少ないほどガーディアンが欠けることに強くなります。',
-  thresholdConfirm: '変更する',
+    '多いほど、ガーディアンが裏切っても安全です。少ないほど、ガーディアンと連絡が取れなくなっても安全です。',
+  thresholdConfirm: '保存',
   thresholdChanged: (threshold, guardians) =>
     `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`,
 
   // 復旧
-  ownerTitle: '誰が管理しますか？',
-  ownerLead: 'このアカウントを引き継ぐアドレスを選んでください。',
+  ownerTitle: '誰がアカウントを管理しますか？',
+  ownerLead: '引き継ぐアドレスを選んでください。',
   ownerLabel: '新しい所有者',
   ownerWallet: 'このウォレット',
   ownerWalletConnect: 'ウォレットを接続すると、そのアドレスを使えます。',
   ownerOther: '別のアドレス',
   ownerField: '新しい所有者のアドレス',
-  ownerNotAnAddress: 'アドレスを入力してください：0x と 40 文字の英数字。',
+  ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
   ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
   ownerOutcome: (owners, span, count, threshold) =>
     `${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
-  ownersTogether: '複数の所有者',
-  ownersTogetherHint: '空欄は数えません。',
+  ownersTogether: '複数の所有者にする',
+  ownersTogetherHint: '空欄は無視されます。',
   ownerNth: (position) => `所有者 ${position}`,
   addOwner: '所有者を追加',
   ownersThreshold: 'そのうち何人の署名が必要か',
-  ownersThresholdHint: 'アカウントが行うすべてのことについて。',
+  ownersThresholdHint: 'すべての取引について。',
   ownersThresholdProblem: (count) => `1 から ${count} までの数を入力してください。`,
-  ownerTwice: '同じアドレスが二つあります。一つを消してください。',
+  ownerTwice: '同じアドレスが二つあります。一つを削除してください。',
   ownerButton: 'コードを送る',
   ownerBusy: 'コードを送信中…',
   noGuardianTitle: 'このアカウントにはガーディアンがいません',
@@ -313,10 +313,13 @@ export const ja: Strings = {
   moduleOffTitle: '復旧がオフになっています',
   moduleOffLead: 'このアカウントはガーディアンをオフにしています。変更できるのは所有者だけです。',
   checkTitle: '本人であることを確認',
-  checkLead: (contacts, required) =>
-    required === contacts
-      ? `この ${contacts} 件すべてのコードを入力してください。`
-      : `この ${contacts} 件のうち ${required} 件のコードを入力してください。`,
+  checkLead: (contacts, required) => {
+    if (required < contacts)
+      return `この ${contacts} 件のうち ${required} 件のコードを入力してください。`;
+    return contacts === 1
+      ? 'コードを入力してください。'
+      : `${contacts} 件のコードをすべて入力してください。`;
+  },
   confirmedOf: (confirmed, required) => `${required} 件中 ${confirmed} 件を確認済み`,
   enterCode: 'コードを入力',
   enterCodeOf: (target) => `${target} に送られたコードを入力`,
@@ -327,27 +330,27 @@ export const ja: Strings = {
       : `このコードを入力すると、次の ${count} 件のうち ${threshold} 件のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
   startTitle: '復旧を始める',
-  startLead: '本人であることを確認しました。次はチェーンに伝えます。',
+  startLead: '本人であることを確認しました。次の手順で、ネットワーク上の復旧が始まります。',
   startOutcome: (owners, span, count, threshold) =>
     `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   startCancelable: 'それまでは現在の所有者が取り消せます。',
   walletPays: 'ネットワークの手数料はウォレットが払います。',
   startButton: '復旧を始める',
   startBusy: '開始中…',
-  servicePays: '費用はかかりません。復旧サービスが送ります。',
+  servicePays: '無料：手数料は復旧サービスが払います。',
   payButton: '自分のウォレットで払う',
-  relayedLead: '復旧サービスがチェーンに送っています。この画面を閉じて、また来てもかまいません。',
+  relayedLead: '復旧サービスが送っています。この画面を閉じて、また来てもかまいません。',
   transactionLabel: 'トランザクション',
   startCalldata: '自分で送る',
   calldataTo: '宛先',
   calldataData: 'データ',
-  moreGuardiansTitle: 'さらにガーディアンの署名が必要です',
+  moreGuardiansTitle: 'さらに承認が必要です',
   moreGuardiansLead: (threshold) =>
     `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
   moreGuardiansShared: (threshold) =>
-    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送ってください。署名は自動でここに届きます。`,
-  togetherLabel: '見比べるもの',
-  togetherHint: '署名を頼まれた人には同じ絵と言葉が見えます。違うなら中止してください。',
+    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送ってください。承認は自動でここに表示されます。`,
+  togetherLabel: '電話で見比べてください',
+  togetherHint: '全員に同じ絵と言葉が見えるはずです。違うなら中止してください。',
   signatureLabel: '署名',
   waitTitle: '復旧が始まりました',
   waitReadyIn: '完了できるまで',
@@ -360,13 +363,12 @@ export const ja: Strings = {
   askGuardiansButton: '他のガーディアンに頼む',
   startCopyTo: 'アドレスをコピー',
   startCopyData: 'データをコピー',
-  startElsewhere:
-    'どのウォレットからでも送れます。チェーンに届くと、この画面は自動で先に進みます。',
+  startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
   newOwnersLabel: '新しい所有者',
   newOwnersThreshold: (threshold, count) =>
-    `アカウントが行うすべてのことに、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
-  ownerCancelButton: '所有者です：取り消す',
+    `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
+  ownerCancelButton: 'あなたの復旧ではありませんか？止める',
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>
     `${before} への復旧は無効になりました。こちらをより多くのガーディアンが承認したためです。待ち時間は最初からになります。`,
@@ -375,7 +377,8 @@ export const ja: Strings = {
   finalizeButton: '今すぐ引き継ぐ',
   finalizeBusy: '引き継ぎ中…',
   finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
-  finalizedLead: '古い鍵はもう使えません。連絡先は引き続き有効なので、見直してください。',
+  finalizedLead:
+    '古い鍵はもう使えません。メールと電話は引き続き使えます。最新のものか確かめてください。',
   canceledTitle: '復旧は取り消されました',
   canceledLead:
     'アカウントは変わっていません。取り消したのがあなたでなければ、まだ誰かが鍵を持っています。',
@@ -386,25 +389,25 @@ export const ja: Strings = {
   signerHere: 'このウォレット内',
   signerElsewhere: 'まだ',
   signAs: (signer) => `${signer} として署名`,
-  chooseOtherAccount: 'ウォレットの別のアカウントを使う',
-  askLink: '他の人へのリンク',
-  askLinkHint: '署名する内容が書かれています。秘密は含まれません。',
+  chooseOtherAccount: 'ウォレットのアカウントを切り替える',
+  askLink: '共有するリンク',
+  askLinkHint: '共有しても安全です。秘密は含まれません。',
   askLinkCopy: 'リンクをコピー',
-  answerTitle: '返ってきたものを入力',
+  answerTitle: '署名を手で追加する',
   answerField: '署名、または署名を含むリンク',
-  answerButton: '追加',
+  answerButton: '署名を追加',
   goodUntil: (date) => `${date} まで有効。`,
   ownersTitle: (threshold) => `${threshold} 人の所有者の署名が必要です`,
   ownersLead: (owners) =>
     `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、リンクを送ってください。`,
   subjectRegister: (target) =>
     `${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
-  subjectList: 'このアカウントに登録された連絡先を表示します。',
-  subjectRemove: 'このアカウントに登録された連絡先を一つ削除します。',
+  subjectList: 'このアカウントに登録されたメールと電話を表示します。',
+  subjectRemove: 'このアカウントに登録されたメールか電話を一つ削除します。',
   subjectEnable: (span) =>
     span === undefined
       ? 'このアカウントの復旧がオンになります。'
-      : `このアカウントの復旧がオンになります。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+      : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは取り消せます。`,
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} がガーディアンになります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
   subjectRevokeGuardian: (guardian, threshold) =>
@@ -416,13 +419,13 @@ export const ja: Strings = {
   subjectCancel: '進行中の復旧を取り消します。',
 
   // リンク
-  answerOwnerTitle: '別の所有者が署名を求めています',
+  answerOwnerTitle: '別の所有者があなたの署名を必要としています',
   answerOwnerLead: 'このアカウントは共同のものです。署名すると次のことが起こります：',
-  answerOwnerCaution: 'もう一人の所有者と話し合った場合にだけ署名してください。',
+  answerOwnerCaution: 'その人と話し合った場合にだけ署名してください。',
   answerOwnerButton: 'ウォレットで署名',
   soleOwnerTitle: '署名しないでください',
   soleOwnerLead:
-    'このアカウントは署名 1 つで動きます。あなたの署名だけで足りるため、他の所有者が署名を求める必要はありません。何も署名されていません。',
+    'このアカウントはあなたの署名だけで動くため、他の所有者が署名を求める必要はありません。何も署名されていません。',
   answerOwnerLast: (threshold) =>
     `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
   approveTitle: 'この復旧を承認しますか？',
@@ -435,12 +438,12 @@ export const ja: Strings = {
   strangeTitle: '署名しないでください',
   strangeLead:
     'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
-  tooLateTitle: '間に合いませんでした',
+  tooLateTitle: 'この依頼は期限切れです',
   tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
-  handBackTitle: '署名しました。返してください。',
+  handBackTitle: '署名しました。返送してください。',
   handBackLead: 'このリンクを頼んできた人に送ってください。届くまでは何も起こりません。',
   handBackLink: '返送するリンク',
-  handBackText: '代わりにテキストで',
+  handBackText: '代わりに署名を送る',
   copySignature: '署名をコピー',
   deliveredTitle: 'ありがとうございます。承認が届きました。',
   deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
@@ -453,13 +456,13 @@ export const ja: Strings = {
   followOtherOwners: 'このブラウザで始めた復旧の新しい所有者',
   followKeep: 'ここで始めたほうを続ける',
   followReplace: '代わりにこちらを続ける',
-  takeTitle: '署名が返ってきました',
-  takeLead: '署名を頼んだブラウザで使ってください。',
+  takeTitle: '署名があります',
+  takeLead: '始めたブラウザでこれを開いてください。',
   takeButton: 'ここで使う',
-  takenTitle: '届きました',
+  takenTitle: '署名を受け取りました',
   takenLead: 'この画面を閉じて、待っている画面で続けてください。',
-  unclaimedTitle: 'このブラウザで待っているものはありません',
-  unclaimedLead: '署名をコピーし、署名を頼んだブラウザで入力してください。',
+  unclaimedTitle: 'このブラウザは署名を待っていません',
+  unclaimedLead: '署名をコピーし、始めたブラウザで入力してください。',
   nonceLabel: 'ノンス',
 
   errors: {
@@ -489,20 +492,21 @@ export const ja: Strings = {
       'コードを送った後にアカウントが変わりました。最初からやり直すと新しいコードが届きます。',
     'request-signed': () =>
       'この復旧はすでに承認されています。完了する前なら所有者が取り消せます。',
-    'captcha-required': () => 'ロボットではないことを示してから、もう一度試してください。',
+    'captcha-required': () => 'ロボットではないことを確認してから、もう一度試してください。',
     'delivery-refused': ({ target }) =>
       target
         ? `${target} に届きませんでした。宛先を確かめてください。`
         : 'そこには届きませんでした。宛先を確かめてください。',
-    unauthorized: () => 'このサイトは復旧サービスを使えません。運営者に知らせてください。',
+    unauthorized: () =>
+      'このサイトは復旧サービスの利用を許可されていません。運営者に知らせてください。',
     'not-found': () => '復旧サービスはこの依頼を知りません。最初からやり直してください。',
-    'registration-not-found': () => 'この連絡先はすでに削除されています。',
+    'registration-not-found': () => 'すでに削除されています。',
     'challenge-not-found': () =>
-      'このコードはもう無効です。最初からやり直すと新しいコードが届きます。',
+      'このコードはもう使えません。最初からやり直すと新しいコードが届きます。',
     'request-not-found': () => 'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
     'no-registrations': ({ chainName }) =>
-      `${chainName} にはこのアカウントの連絡先が登録されていません。`,
-    'account-not-safe': () => 'このアドレスは、復旧できるアカウントではありません。',
+      `${chainName} にはこのアカウントのメールも電話も登録されていません。`,
+    'account-not-safe': () => 'このアカウントはここでは復旧できません。',
     'signer-not-guardian': () => 'このアカウントの復旧を承認できるのは、そのガーディアンだけです。',
     'invalid-guardian-signature': () =>
       'サービスが署名を受け付けませんでした。ウォレットがガーディアンのものか確かめて、もう一度署名してください。',
@@ -513,15 +517,15 @@ export const ja: Strings = {
     'recovery-not-running': () =>
       'この復旧は取り消されたか、置き換えられました。はじめからやり直してください。',
     'insufficient-signatures': () => '先に、ほかのガーディアンの承認が必要です。',
-    'recovery-not-ready': () => '待機時間がまだ終わっていません。',
+    'recovery-not-ready': () => '待ち時間がまだ終わっていません。',
     'not-sponsored': () =>
       'この手数料はサービスでは支払われません。ご自分のウォレットから送ってください。',
-    'relay-refused': () => `チェーンが今これを拒みます。${unchanged}`,
+    'relay-refused': () => `今は失敗します。${unchanged}`,
     'alerts-not-offered': () => 'サービスはこの方法ではお知らせを送りません。',
     'too-many-registrations': () =>
       'このアカウントに登録できるメールアドレスまたは電話番号の上限に達しました。一つ削除するか、明日もう一度お試しください。',
     'too-many-subscriptions': () =>
-      'このアカウントのお知らせを受け取るアドレスが多すぎます。先に一つ外してください。',
+      'このアカウントのお知らせ先はすでに上限に達しています。先に一つ外してください。',
     'subscription-not-found': () => 'このお知らせはすでにオフになっています。',
     'rate-limited': ({ retryAt }) =>
       retryAt
@@ -530,11 +534,12 @@ export const ja: Strings = {
     'delivery-unavailable': () =>
       'メッセージを送れませんでした。何も変わっていません。少し後でもう一度試してください。',
     internal: () => '復旧サービスに問題があります。何も変わっていません。もう一度試してください。',
-    unreachable: () => '復旧サービスが応答しません。何も変わっていません。もう一度試してください。',
-    'unexpected-answer': () => '復旧サービスの応答を理解できません。何も変わっていません。',
+    unreachable: () =>
+      '復旧サービスに接続できません。何も変わっていません。もう一度試してください。',
+    'unexpected-answer': () => '復旧サービスから予期しない応答がありました。何も変わっていません。',
 
     // ウォレット、チェーン、ページ
-    'not-configured': () => 'このページの復旧の設定に誤りがあります。運営者に知らせてください。',
+    'not-configured': () => 'このサイトの復旧の設定に誤りがあります。運営者に知らせてください。',
     'not-loaded': () =>
       'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
     offline: () => 'オフラインです。何も変わっていません。接続が戻ったらもう一度試してください。',
@@ -548,16 +553,16 @@ export const ja: Strings = {
     'not-a-guardian': () =>
       'このウォレットはアカウントのガーディアンではありません。ガーディアンのものを接続してください。',
     'not-a-signature': () =>
-      'これは署名ではありません。送られてきたもの全体をコピーし、もう一度貼り付けてください。',
+      'これは署名ではありません。送られてきたメッセージ全体をコピーし、もう一度貼り付けてください。',
     'not-a-signer': () => '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
     'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
     'relay-limited': () =>
-      'サービスが払える分は今は終わりました。自分のウォレットで払うか、後でもう一度試してください。',
-    'transaction-failed': () => `チェーンが拒否しました。${unchanged}もう一度試してください。`,
+      'サービスの無料取引が上限に達しました。自分のウォレットで払うか、後でもう一度試してください。',
+    'transaction-failed': () => `ネットワークが拒否しました。${unchanged}もう一度試してください。`,
     'chain-unreachable': () =>
-      'チェーンが応答しません。何も変わっていません。もう一度試してください。',
+      'ネットワークに接続できません。何も変わっていません。もう一度試してください。',
     'unsupported-account': () =>
-      'このアドレスは復旧できるアカウントではありません。アドレスとチェーンを確かめてください。',
+      'このアカウントはここでは復旧できません。アドレスとネットワークを確かめてください。',
     'module-missing': ({ chainName }) => `${chainName} では復旧を利用できません。`,
     'link-unreadable': () => 'リンクが途中で切れています。全体をコピーして開き直してください。',
     'link-elsewhere': ({ chainName }) =>

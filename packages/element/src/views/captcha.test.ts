@@ -6,7 +6,7 @@ import { bringCaptcha } from '../testing/test-captcha.ts';
 import { rightCode } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
-const refusal = 'Show that you are no robot, then try again.';
+const refusal = 'Confirm you’re not a robot, then try again.';
 const sent = 'Enter the code we sent to mi***@ex***.com';
 
 /** Mounts the element in a page with a captcha, at a service that requires one. */
@@ -73,7 +73,7 @@ describe('a captcha of the site', () => {
     });
     client.registrations = [email];
     client.alertChannels = ['email'];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, 'Change mia@example.com');
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');
@@ -92,7 +92,7 @@ describe('a captcha of the site', () => {
     await sees(element, 'A new code is on its way.');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'mia@example.com gets alerts from now on.');
+    await sees(element, 'mia@example.com will get alerts.');
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
   });
 

@@ -24,7 +24,7 @@ describe('describeError', () => {
 
   it('names the chain, the target and the remaining tries', () => {
     const sentences = [
-      [new ElementError('wrong-chain'), 'This account lives on Base. Switch your wallet to Base.'],
+      [new ElementError('wrong-chain'), 'This account is on Base. Switch your wallet to Base.'],
       [
         new RecoveryServiceError({ reason: 'delivery-refused' }),
         'We couldn’t reach mi***@ex***.com. Check the address.',

@@ -41,7 +41,7 @@ describe('the steps that a host is told of', () => {
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.equal(events[1], 'view-change');
     assertSteps(steps, [
       'protect/contact',
@@ -60,7 +60,7 @@ describe('the steps that a host is told of', () => {
     });
     client.registrations = [email];
     client.hold = 86_400_000;
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, 'Change mia@example.com');
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');

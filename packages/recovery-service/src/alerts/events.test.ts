@@ -107,7 +107,7 @@ describe('alerts about an account', () => {
 
   it('state the new owner of a recovery, when it takes effect, and how to stop it', async () => {
     const { newOwners } = await execute();
-    const message = await mailed(/TAKES CONTROL of account/);
+    const message = await mailed(/is taking over your account/);
     const end = new Date((await executeAfter()) * 1_000).toISOString();
     assert.ok(message.text.includes(`From ${end.slice(0, 10)} ${end.slice(11, 16)} UTC, anyone`));
     const link = `https://wallet.example/security#account=${mia.account}&chain=${world.chain.chainId}`;
@@ -119,10 +119,10 @@ describe('alerts about an account', () => {
   });
 
   it('of recoveries also go to registered targets, once per mailbox', async () => {
-    await mailed(/TAKES CONTROL of account/, registered);
+    await mailed(/is taking over your account/, registered);
     const subjects = sentTo(registered).map(({ subject }) => subject);
     assert.ok(!subjects.some((subject) => /^Guardian/.test(subject)), String(subjects));
-    const takeovers = sentTo(subscribed).filter(({ subject }) => /TAKES CONTROL/.test(subject));
+    const takeovers = sentTo(subscribed).filter(({ subject }) => /is taking over/.test(subject));
     assert.equal(takeovers.length, 1);
   });
 
@@ -140,9 +140,9 @@ describe('alerts about an account', () => {
 
   it('are sent when the owner cancels', async () => {
     await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
-    const { text } = await mailed(/^The recovery of account .* was cancelled$/);
+    const { text } = await mailed(/^The recovery of account .* was canceled$/);
     assert.ok(text.includes('its owners stay as they are'));
-    await mailed(/^The recovery of account .* was cancelled$/, registered);
+    await mailed(/^The recovery of account .* was canceled$/, registered);
   });
 
   it('are sent when signatures are voided, the threshold rises or a guardian is removed', async () => {

@@ -50,7 +50,7 @@ describe('overrideTemplates', () => {
   it('refuses texts without their required placeholders', () => {
     assert.deepEqual(mistakes({ shared: { code: 'Ihr Code' }, recover: { sms: '{account}' } }), [
       '- words/de.json: "recover.sms" must say {chain}: put it in',
-      '- words/de.json: "recover.sms" must say {heir}: put it in',
+      '- words/de.json: "recover.sms" must say {newOwner}: put it in',
       '- words/de.json: "shared.code" must say {code}: put it in',
     ]);
   });

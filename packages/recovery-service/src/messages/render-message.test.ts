@@ -84,7 +84,7 @@ describe('S4 the message of a takeover', () => {
 
   it('cannot be mistaken for the message of a registration', () => {
     const takeover = {
-      en: /take control/i,
+      en: /take (control|over)/i,
       de: /kontrolle/i,
       es: /tomar el control/i,
       fr: /prendre le contr[oô]le/i,
@@ -158,8 +158,8 @@ describe('email', () => {
   });
 
   it('says when an added target takes effect, if not immediately', () => {
-    assert.ok(email(added).text.includes('It counts from 2030-01-04 12:00 UTC.'));
-    assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('counts from'));
+    assert.ok(email(added).text.includes('It works from 2030-01-04 12:00 UTC.'));
+    assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('works from'));
   });
 });
 

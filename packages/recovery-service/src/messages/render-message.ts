@@ -159,7 +159,7 @@ function valuesOf(content: MessageContent, templates: Templates): Values {
     account: shorten(content.account),
     chain: content.chainName,
     service: content.serviceName,
-    ...(content.recovery && { heir: heirOf(content.recovery.newOwners, templates) }),
+    ...(content.recovery && { newOwner: nameNewOwners(content.recovery.newOwners, templates) }),
     ...specialValuesOf(content),
   };
 }
@@ -185,7 +185,7 @@ function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): 
   };
 }
 
-function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
+function nameNewOwners(newOwners: readonly Address[], { shared }: Templates): Filled {
   const [first] = newOwners;
   if (!first) return fill(shared.unknownOwners, {});
   return newOwners.length === 1

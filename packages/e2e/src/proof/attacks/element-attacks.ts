@@ -43,7 +43,7 @@ const dressUpRecovery: Attack = {
     const gains = await onSite(world, async (visit) => {
       const visitor = await visit({ account, fragment: fragmentOf(world, account, link) });
       let text = await untilText(visitor, /recovery\?/i);
-      await visitor.press('Go on');
+      await visitor.press('Continue');
       text += await untilText(visitor, /code/i);
       return [
         ...(text.toLowerCase().includes(attackersOwner) ? [] : ['the new owner is not in full']),
@@ -73,7 +73,7 @@ const askSoleOwner: Attack = {
       const fragment = fragmentOf(world, account, { kind: 'owner', subject });
       const visitor = await visit({ account, wallet: [owner], fragment });
       const text = await untilText(visitor, /sign/i);
-      const isRefused = text.includes('This account acts on one signature.');
+      const isRefused = text.includes('Your signature alone controls this account');
       const isOffered = /Sign in my wallet/.test(text);
       return isRefused && !isOffered ? [] : ['the owner is asked to sign'];
     });

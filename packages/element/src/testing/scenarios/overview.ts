@@ -155,7 +155,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'recovery-over',
-    title: 'The waiting time is over, seen by somebody who is not the owner',
+    title: 'The wait is over, seen by somebody who is not the owner',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
       chain.timestamp = runningRecovery.executeAfter;
@@ -176,7 +176,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alarm-over',
-    title: 'The waiting time is over, and the owner can still cancel',
+    title: 'The wait is over, and the owner can still cancel',
     set: ({ chain }) => {
       chain.timestamp = runningRecovery.executeAfter;
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });

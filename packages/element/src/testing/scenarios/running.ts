@@ -47,7 +47,7 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'ready',
-    title: 'The waiting time is over',
+    title: 'The wait is over',
     set: finishWaiting,
     shows: 'finalizeTitle',
   },
@@ -85,7 +85,7 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'ready-free',
-    title: 'The waiting time is over, and the service pays for the end',
+    title: 'The wait is over, and the service pays for the end',
     set: finishWaitingForFree,
     shows: 'servicePays',
   },

@@ -54,10 +54,10 @@ describe('links', () => {
         recovery: { stage: 'check', newOwners: [owner], newThreshold: 1 },
         auths: [{ target: 'to CANCEL the attack' }],
       });
-      await sees(element, 'Go on with this recovery?');
+      await sees(element, 'Continue this recovery?');
       await sees(element, stranger);
       assert.notInclude(textOf(element), owner);
-      await clicks(element, 'Go on');
+      await clicks(element, 'Continue');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, `${codeTitle} ${stranger}`);
       await sees(element, 'amber · river · seven');
@@ -86,24 +86,24 @@ describe('links', () => {
       await sees(element, owner);
       await expect(element).to.be.accessible();
       await clicks(element, 'Keep the one I started here');
-      await sees(element, 'More guardians must sign');
+      await sees(element, 'More approvals needed');
       assert.deepInclude(readRecoveryDraft(ref), mine);
 
       const again = open({ ...ref, kind: 'recovery', requestId }, { isReload: true });
       again.client.registrations = [email, phone];
       await again.client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(again.element, 'Continue with this one instead');
-      await sees(again.element, 'Check it is you');
+      await sees(again.element, 'Confirm it’s you');
       assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
     it('continue the same recovery without asking about another one', async () => {
       const { element } = await follow(stranger);
-      await clicks(element, 'Go on');
-      await sees(element, 'Check it is you');
+      await clicks(element, 'Continue');
+      await sees(element, 'Confirm it’s you');
       history.replaceState(null, '', writeLink({ ...ref, kind: 'recovery', requestId }, page));
       window.dispatchEvent(new HashChangeEvent('hashchange'));
-      await sees(element, 'Go on with this recovery?');
+      await sees(element, 'Continue this recovery?');
       assert.notInclude(textOf(element), 'another recovery');
     });
 
@@ -125,7 +125,7 @@ describe('links', () => {
         newOwners: [owner],
         newThreshold: 1,
       });
-      await sees(mounted.element, 'Better not sign this');
+      await sees(mounted.element, 'Don’t sign this');
       await expect(mounted.element).to.be.accessible();
     });
 
@@ -133,14 +133,14 @@ describe('links', () => {
       const { element, client } = open({ ...ref, kind: 'recovery', requestId });
       client.registrations = [email];
       client.refusals.set('describeSignature', { reason: 'unreachable' });
-      await sees(element, 'The recovery service doesn’t answer.');
+      await sees(element, 'We can’t reach the recovery service.');
       assert.isUndefined(readRecoveryDraft(ref));
       await client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(element, 'Try again');
-      await clicks(element, 'Go on');
+      await clicks(element, 'Continue');
       await types(element, 'Code', rightCode);
       await clicks(element, 'Confirm');
-      await sees(element, 'It is confirmed that it is you.');
+      await sees(element, 'You’re verified.');
     });
   });
 
@@ -158,8 +158,8 @@ describe('links', () => {
       for (const subject of [callsSubject([add], 0n, now), statementSubject(statement, now)]) {
         for (const owners of [[owner], [owner, stranger]]) {
           const { element, chain } = ask(subject, 1, owners);
-          await sees(element, 'Do not sign this');
-          await sees(element, 'This account acts on one signature.');
+          await sees(element, 'Don’t sign this');
+          await sees(element, 'Your signature alone controls this account');
           assert.notInclude(textOf(element), 'Sign in my wallet');
           await expect(element).to.be.accessible();
           assert.isEmpty(chain.asked);
@@ -170,7 +170,7 @@ describe('links', () => {
     it('S38 say that the signature completes it where the others have signed', async () => {
       for (const threshold of [2, 3]) {
         const { element } = ask(callsSubject([add], 0n, now), threshold);
-        await sees(element, 'Another owner asks you to sign');
+        await sees(element, 'Another owner needs your signature');
         await sees(element, `This account needs ${threshold} signatures.`);
         await sees(element, 'yours completes it, and it takes effect without asking you again.');
       }
@@ -186,7 +186,7 @@ describe('links', () => {
         const channel = target.startsWith('+') ? 'sms' : 'email';
         const statement = registerStatement({ channel, target });
         const { element } = ask(statementSubject(statement, now), 2);
-        await sees(element, 'Better not sign this');
+        await sees(element, 'Don’t sign this');
       }
     });
   });

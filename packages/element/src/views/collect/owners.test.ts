@@ -85,7 +85,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
     wallet.switchTo(first);
     await clicks(element, signAs(first));
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     const kept = Object.keys(localStorage).filter((key) => !key.includes(':guardian:'));
     assert.isEmpty(kept, 'nothing finished is stored');
   });
@@ -96,7 +96,7 @@ describe('an account of two owners, on the real chain', () => {
     await askToRegister(element);
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
-    const { value: link } = await findInput(element, 'Link for the others');
+    const { value: link } = await findInput(element, 'Link to share');
     assert.include(
       localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`),
       'signature',
@@ -104,11 +104,11 @@ describe('an account of two owners, on the real chain', () => {
 
     const other = new RealWallet(chain, second);
     element = visit(other, {}, link);
-    await sees(element, 'Another owner asks you to sign');
+    await sees(element, 'Another owner needs your signature');
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign in my wallet');
-    await sees(element, 'Signed. Now hand it back.');
+    await sees(element, 'Signed. Now send it back.');
     await expect(element).to.be.accessible();
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
@@ -116,20 +116,20 @@ describe('an account of two owners, on the real chain', () => {
     element = visit(new RealWallet(chain, first), { view: 'protect' });
     await askToRegister(element);
     await sees(element, '1 of 2 signed');
-    await clicks(element, 'Enter what came back');
+    await clicks(element, 'Add a signature by hand');
     await pastes(element, 'Signature, or the link with it', back);
-    await clicks(element, 'Add it');
+    await clicks(element, 'Add signature');
     await sees(element, 'Enter the code we sent to');
   });
 
   it('receives the signature from the tab that the link opened', async function () {
     this.timeout(60_000);
     const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
-    await clicks(waiting, 'Sign to show them');
-    await sees(waiting, 'Show the contacts that are registered for this account.');
+    await clicks(waiting, 'Show my email and phone');
+    await sees(waiting, 'Show the emails and phones that are registered for this account.');
     await clicks(waiting, signAs(first));
     await sees(waiting, '1 of 2 signed');
-    const { value: link } = await findInput(waiting, 'Link for the others');
+    const { value: link } = await findInput(waiting, 'Link to share');
 
     // Another tab of this browser opens one link, then the other.
     const asked = inOtherTab(link);
@@ -137,11 +137,11 @@ describe('an account of two owners, on the real chain', () => {
     const { value: back } = await findInput(asked, 'Link to send back');
     asked.remove();
     const answering = inOtherTab(back);
-    await clicks(answering, 'Use it here');
-    await sees(answering, 'It is where it belongs');
+    await clicks(answering, 'Use here');
+    await sees(answering, 'Signature received');
     await expect(answering).to.be.accessible();
     answering.remove();
-    await sees(waiting, 'No contacts yet');
+    await sees(waiting, 'No email or phone yet');
 
     /** Mounted next to the waiting element, which does not read the address again. */
     function inOtherTab(address: string): RecoveryGuardianElement {
@@ -162,13 +162,13 @@ describe('an account of two owners, on the real chain', () => {
   it('can be left without an error, and keeps the signatures', async function () {
     this.timeout(60_000);
     const element = visit(new RealWallet(chain, first), { view: 'manage' });
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Back');
-    await sees(element, 'Sign to show them');
+    await sees(element, 'Show my email and phone');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await sees(element, '1 of 2 signed');
   });
 
@@ -176,7 +176,7 @@ describe('an account of two owners, on the real chain', () => {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first);
     const element = visit(wallet, { view: 'manage' });
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     wallet.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
     await clicks(element, signAs(first));
     await sees(element, 'You declined in your wallet. Nothing was signed.');
@@ -185,7 +185,7 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     wallet.switchTo(chain.others[3] as Address);
-    await clicks(element, 'Use another account of my wallet');
+    await clicks(element, 'Switch account in my wallet');
     await sees(element, '1 of 2 signed');
   });
 
@@ -208,17 +208,20 @@ describe('an account of two owners, on the real chain', () => {
     ];
     for (const subject of strange) {
       const element = visitSubject(subject);
-      await sees(element, 'Better not sign this');
+      await sees(element, 'Don’t sign this');
       await expect(element).to.be.accessible();
     }
 
     const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
     const late = visitSubject(callsSubject([enable, add], 0n, yesterday));
-    await sees(late, 'This came too late');
+    await sees(late, 'This request has expired');
     await expect(late).to.be.accessible();
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
-    await sees(outdated, 'Recovery is switched on for this account. Each one waits 3 minutes');
+    await sees(
+      outdated,
+      'Recovery is switched on for this account. Every recovery takes 3 minutes',
+    );
     await clicks(outdated, 'Sign in my wallet');
     await sees(outdated, 'The account changed since this was asked. Nothing was signed.');
 

@@ -47,7 +47,7 @@ describe('guardians', () => {
     await sees(element, 'No guardians yet');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add a guardian');
-    await sees(element, 'Who should be a guardian?');
+    await sees(element, 'Who do you want as a guardian?');
     await clicks(element, 'Back');
     await sees(element, 'No guardians yet');
   });
@@ -74,8 +74,8 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     (await findControl(element, 'Add a guardian')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Who should be a guardian?');
-    assert.equal(focused()?.textContent, 'Who should be a guardian?');
+    await sees(element, 'Who do you want as a guardian?');
+    assert.equal(focused()?.textContent, 'Who do you want as a guardian?');
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Address of the guardian'));
     await sendKeys({ type: friend });
@@ -188,8 +188,8 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add a guardian');
     for (const [typed, problem] of [
-      ['0x12', 'Enter an address: 0x and 40 letters and digits.'],
-      [owner, 'This is an owner of the account: it is lost together with the key.'],
+      ['0x12', 'Enter a full address: 0x followed by 40 characters.'],
+      [owner, 'This is the account’s own key.'],
     ] as const) {
       await types(element, 'Address of the guardian', typed);
       await clicks(element, 'Add the guardian');
@@ -204,7 +204,7 @@ describe('guardians', () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
-    await sees(element, 'If it is the one that speaks for your contacts');
+    await sees(element, 'If this guardian sends the codes');
     await expect(element).to.be.accessible();
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, '2 guardians remain. Each of them can start a recovery alone.');
@@ -222,7 +222,7 @@ describe('guardians', () => {
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
     });
     await clicks(element, `Remove ${short}`);
-    await sees(element, 'One guardian remains. If it is lost too, nobody can let you back in.');
+    await sees(element, 'One guardian remains. If you lose it too, no one can let you back in.');
     await clicks(element, 'Remove this guardian');
     await sees(element, `${short} was removed.`);
     assert.equal(chain.state.guardianThreshold, 1);
@@ -258,12 +258,12 @@ describe('guardians', () => {
     await clicks(element, 'Confirm');
     await clicks(element, 'Done');
     await clicks(element, 'Change guardians');
-    await sees(element, 'Reaches you by your contacts');
+    await sees(element, 'Sends codes to your email or phone');
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Name for'), 2);
     await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'codes sent to them will not let you back in any more');
+    await sees(element, 'This guardian sends the codes.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
     await clicks(element, `Remove ${short}`);
@@ -276,11 +276,11 @@ describe('guardians', () => {
     await clicks(element, 'Change how many must agree');
     await sees(element, 'How many guardians must agree?');
     await sees(element, 'Any one of them can start a recovery alone.');
-    await sees(element, 'One of them may be lost.');
-    await sees(element, 'If one of them is lost, nobody can let you back in.');
+    await sees(element, 'You can lose one of them.');
+    await sees(element, 'If you lose one of them, no one can let you back in.');
     await expect(element).to.be.accessible();
-    await clicks(element, '3 of 3 If one of them is lost, nobody can let you back in.');
-    await clicks(element, 'Change it');
+    await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
+    await clicks(element, 'Save');
     await sees(element, '3 of 3 guardians must agree now.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
@@ -289,7 +289,7 @@ describe('guardians', () => {
   it('sends nothing if the threshold is unchanged', async () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
-    await clicks(element, 'Change it');
+    await clicks(element, 'Save');
     await sees(element, '2 of 3 guardians together can start a recovery.');
     assert.isEmpty(chain.asked);
   });

@@ -31,7 +31,7 @@ async function opens(more: Partial<MountOptions> = {}) {
   const mounted = mount({ ...options, ...more });
   mounted.client.registrations = [email, phone];
   mounted.client.alertChannels = ['email', 'sms'];
-  await clicks(mounted.element, 'Sign to show them');
+  await clicks(mounted.element, 'Show my email and phone');
   await sees(mounted.element, 'Show alerts');
   return mounted;
 }
@@ -55,13 +55,13 @@ describe('alerts', () => {
     await expect(element).to.be.accessible();
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'mia@example.com gets alerts from now on.');
+    await sees(element, 'mia@example.com will get alerts.');
     assert.equal(await isOn(element, email.target), 'true');
     assert.equal(await isOn(element, phone.target), 'false');
     await expect(element).to.be.accessible();
 
     await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, 'mia@example.com gets no more alerts.');
+    await sees(element, 'mia@example.com won’t get alerts any more.');
     assert.equal(await isOn(element, email.target), 'false');
     assert.isEmpty(client.subscriptions);
 
@@ -133,14 +133,14 @@ describe('alerts', () => {
     await clicks(element, 'Show alerts');
     await sees(element, 'Alerts also go to');
     await clicks(element, 'Alerts to mia@example.net');
-    await sees(element, 'mia@example.net gets no more alerts.');
+    await sees(element, 'mia@example.net won’t get alerts any more.');
     assert.notInclude(textOf(element), 'Alerts also go to');
   });
 
   it('are not shown if the service sends none', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await sees(element, email.target);
     assert.notMatch(textOf(element), /alert/i);
   });

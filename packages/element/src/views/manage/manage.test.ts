@@ -18,12 +18,12 @@ describe('manage', () => {
   it('signs nothing until asked to, then lists the contacts', async () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email, phone];
-    await sees(element, 'Only you can see your contacts');
+    await sees(element, 'Only you can see your email and phone');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
 
-    await clicks(element, 'Sign to show them');
-    await sees(element, 'A recovery needs codes from 2 of these 2.');
+    await clicks(element, 'Show my email and phone');
+    await sees(element, 'To recover, you need a code from each of these.');
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
     await expect(element).to.be.accessible();
@@ -34,15 +34,18 @@ describe('manage', () => {
   it('removes a contact, once the user knows what that weakens', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'One contact remains. Whoever reads it can start a recovery alone.');
+    await sees(
+      element,
+      'That leaves one. Anyone who can read messages sent there could start a recovery.',
+    );
     await expect(element).to.be.accessible();
     assert.lengthOf(client.registrations, 2);
 
     await clicks(element, 'Sign and remove');
     await sees(element, 'mia@example.com was removed.');
-    await sees(element, 'A recovery needs a code from this contact.');
+    await sees(element, 'To recover, you need a code sent here.');
     await expect(element).to.be.accessible();
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
@@ -54,11 +57,11 @@ describe('manage', () => {
   it('warns before the last contact is removed, and keeps it', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'It is your last contact.');
+    await sees(element, 'This is the last one.');
     await clicks(element, 'Keep it');
-    await sees(element, 'A recovery needs a code from this contact.');
+    await sees(element, 'To recover, you need a code sent here.');
     assert.lengthOf(client.registrations, 1);
   });
 
@@ -68,10 +71,10 @@ describe('manage', () => {
       if (answer === 'refused') {
         client.refusals.set('listRegistrations', { reason: 'no-registrations', status: 404 });
       }
-      await clicks(element, 'Sign to show them');
-      await sees(element, 'No contacts yet');
+      await clicks(element, 'Show my email and phone');
+      await sees(element, 'No email or phone yet');
       await expect(element).to.be.accessible();
-      await clicks(element, 'Add a way back');
+      await clicks(element, 'Add email or phone');
       await sees(element, 'How should we reach you?');
     }
   });
@@ -79,18 +82,18 @@ describe('manage', () => {
   it('keeps a contact that the service failed to remove', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
     await clicks(element, 'Sign and remove');
-    await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
     await clicks(element, 'Sign and remove');
-    await sees(element, 'No contacts yet');
+    await sees(element, 'No email or phone yet');
   });
 
   it('shows nothing to a stranger’s wallet', async () => {
     const { element, chain } = mount({ ...options, walletAccounts: [stranger] });
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await sees(element, 'This wallet does not control the account.');
     assert.isEmpty(chain.asked);
   });
@@ -98,10 +101,10 @@ describe('manage', () => {
   it('works by keyboard', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
-    (await findControl(element, 'Sign to show them')).focus();
+    (await findControl(element, 'Show my email and phone')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'A recovery needs a code from this contact.');
-    assert.equal(focused()?.textContent, 'Your contacts');
+    await sees(element, 'To recover, you need a code sent here.');
+    assert.equal(focused()?.textContent, 'Your email and phone');
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findControl(element, 'Change mia@example.com'));
     await sendKeys({ press: 'Tab' });
@@ -113,18 +116,18 @@ describe('manage', () => {
   it('shows when a contact becomes effective, and ignores its codes before', async () => {
     const { element, client } = mount(options);
     client.registrations = [email, { ...phone, countsFrom: tomorrow() }];
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Show my email and phone');
     await sees(
       element,
-      'A recovery needs a code from mia@example.com; the others do not count yet.',
+      'To recover, you need a code from mia@example.com; the others aren’t active yet.',
     );
-    await sees(element, 'Counts from');
+    await sees(element, 'Works from');
     await expect(element).to.be.accessible();
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'What remains does not count before');
+    await sees(element, 'The others won’t work until');
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign and remove');
-    await sees(element, 'None of them counts before');
+    await sees(element, 'None of these works before');
   });
 
   describe('changing a contact', () => {
@@ -133,9 +136,9 @@ describe('manage', () => {
     it('registers the new contact and then removes the old one', async () => {
       const { element, chain, client, events } = mount(options);
       client.registrations = [email, phone];
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
-      await sees(element, 'The old one stays until the new one counts.');
+      await sees(element, 'The old one stays until the new one works.');
       await expect(element).to.be.accessible();
       await registers(element, newEmail);
       await sees(element, 'Now remove mia@example.com');
@@ -144,7 +147,7 @@ describe('manage', () => {
 
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
-      await sees(element, 'A recovery needs codes from 2 of these 2.');
+      await sees(element, 'To recover, you need a code from each of these.');
       await expect(element).to.be.accessible();
       assert.deepEqual(
         client.registrations.map(({ target }) => target),
@@ -157,7 +160,7 @@ describe('manage', () => {
     it('works for a number, by keyboard', async () => {
       const { element, client } = mount(options);
       client.registrations = [phone];
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       (await findControl(element, 'Change +4915112345678')).focus();
       await sendKeys({ press: 'Enter' });
       await sees(element, 'Change +4915112345678');
@@ -180,7 +183,7 @@ describe('manage', () => {
       const { element, chain, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
@@ -199,15 +202,15 @@ describe('manage', () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
-      await clicks(element, 'Let it wait');
-      await sees(element, 'noor@example.com was added, and mia@example.com stays.');
+      await clicks(element, 'Wait instead');
+      await sees(element, 'noor@example.com was added. mia@example.com stays');
       await expect(element).to.be.accessible();
       assert.lengthOf(client.registrations, 2);
-      await clicks(element, 'Sign to show them');
-      await sees(element, 'Counts from');
+      await clicks(element, 'Show my email and phone');
+      await sees(element, 'Works from');
     });
 
     it('keeps the old contact if the service reports the wait only when asked', async () => {
@@ -219,19 +222,19 @@ describe('manage', () => {
         const { confirmations: _, ...answer } = await register.call(client, request);
         return answer;
       };
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com stays until you remove it.');
-      await sees(element, 'Counts from');
+      await sees(element, 'Works from');
       assert.lengthOf(client.registrations, 2);
     });
 
     it('keeps both if the user declines the removal or chooses to', async () => {
       const { element, chain, client } = mount(options);
       client.registrations = [email];
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
@@ -239,20 +242,20 @@ describe('manage', () => {
       await sees(element, 'You declined in your wallet. Nothing was signed.');
       await expect(element).to.be.accessible();
       await clicks(element, 'Keep both');
-      await sees(element, 'noor@example.com was added, and mia@example.com stays.');
+      await sees(element, 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
     });
 
     it('rejects a contact that exists already', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
-      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await types(element, 'Email address', email.target);
       await clicks(element, 'Continue');
-      await sees(element, 'This one is among your contacts already.');
+      await sees(element, 'You’ve already added this one.');
       await clicks(element, 'Back');
-      await sees(element, 'A recovery needs a code from this contact.');
+      await sees(element, 'To recover, you need a code sent here.');
     });
   });
 });

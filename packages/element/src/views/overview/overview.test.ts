@@ -22,7 +22,7 @@ describe('overview', () => {
   it('shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
-    await sees(element, 'Every recovery waits 3 days.');
+    await sees(element, 'Every recovery takes 3 days.');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
   });
@@ -53,10 +53,10 @@ describe('overview', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'Add the guardian to your account');
     await clicks(element, 'Later');
-    await sees(element, 'The guardian is not on your account yet.');
+    await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
     await clicks(element, 'Finish protection');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -70,15 +70,18 @@ describe('overview', () => {
     await sees(element, 'Add the guardian to your account');
 
     const reloaded = mount({ isReload: true, properties: { provider: chain } });
-    await sees(reloaded.element, 'The guardian is not on your account yet.');
+    await sees(
+      reloaded.element,
+      'One step is missing: your account hasn’t accepted the guardian yet.',
+    );
     Object.assign(chain.state, protectedAccount);
     await reloaded.element.refresh();
-    await sees(reloaded.element, 'Reaches you by your contacts');
+    await sees(reloaded.element, 'Sends codes to your email or phone');
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
     await sees(other.element, 'Do you know these guardians?');
-    assert.notInclude(textOf(other.element), 'Reaches you by your contacts');
+    assert.notInclude(textOf(other.element), 'Sends codes to your email or phone');
   });
 
   it('alerts the owner to a pending recovery, and cancels it', async () => {
@@ -91,10 +94,10 @@ describe('overview', () => {
         walletAccounts: [walletAccount],
       });
       await sees(element, 'Someone started a recovery of this account');
-      await sees(element, '0x2222…2222 can take control. Not you? Cancel it.');
+      await sees(element, '0x2222…2222 will be able to take control on');
       await expect(element).to.be.accessible();
       await clicks(element, 'Cancel the recovery');
-      await sees(element, 'The recovery is canceled. Nothing changed hands.');
+      await sees(element, 'Recovery canceled. No one took control.');
       await expect(element).to.be.accessible();
       assert.isUndefined(chain.state.recovery);
       assert.deepEqual(
@@ -125,11 +128,14 @@ describe('overview', () => {
     await sees(element, 'Ready in 0 min');
     chain.timestamp = recovery.executeAfter;
     await element.refresh();
-    await sees(element, '0x2222…2222 can take control at any moment now. Not you? Cancel it.');
+    await sees(
+      element,
+      '0x2222…2222 can take control at any moment. If that isn’t you, stop it now.',
+    );
     assert.notInclude(textOf(element), 'Ready in');
     await expect(element).to.be.accessible();
     await clicks(element, 'Cancel the recovery');
-    await sees(element, 'The recovery is canceled. Nothing changed hands.');
+    await sees(element, 'Recovery canceled. No one took control.');
     assert.isUndefined(chain.state.recovery);
   });
 
@@ -139,7 +145,7 @@ describe('overview', () => {
       walletAccounts: [stranger],
     });
     chain.timestamp = recovery.executeAfter;
-    await sees(element, 'The waiting time is over');
+    await sees(element, 'The wait is over');
     await expect(element).to.be.accessible();
     await clicks(element, 'Go to the recovery');
     await findControl(element, 'Take control now');
@@ -155,7 +161,7 @@ describe('overview', () => {
     await expect(element).to.be.accessible();
     chain.walletAccounts = [account];
     await clicks(element, 'Cancel the recovery');
-    await sees(element, 'The recovery is canceled.');
+    await sees(element, 'Recovery canceled.');
   });
 
   it('keeps the recovery pending if the owner declines', async () => {
@@ -171,8 +177,8 @@ describe('overview', () => {
   it('shows the chain’s state while the service is down, and asks it again', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'The recovery service doesn’t answer.');
-    await sees(element, 'What you see is read from the chain.');
+    await sees(element, 'We can’t reach the recovery service.');
+    await sees(element, 'Your guardians are unaffected.');
     await sees(element, 'Your account is protected');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
@@ -194,7 +200,7 @@ describe('overview', () => {
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
-      await sees(element, 'The guardian is not on your account yet.');
+      await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
       assert.notInclude(textOf(element), 'You are offline.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
@@ -208,7 +214,7 @@ describe('overview', () => {
     });
     chain.otherModules = [weekModule];
     await sees(element, 'Your account is protected');
-    await sees(element, 'Every recovery waits 3 days.');
+    await sees(element, 'Every recovery takes 3 days.');
   });
 
   it('S35 alarms about a recovery in the account’s own module, whatever the service names', async () => {
@@ -219,7 +225,7 @@ describe('overview', () => {
       await sees(element, 'Someone started a recovery of this account');
       await sees(element, 'Codes of this service cannot recover this account');
       await clicks(element, 'Cancel the recovery');
-      await sees(element, 'The recovery is canceled. Nothing changed hands.');
+      await sees(element, 'Recovery canceled. No one took control.');
       assert.isUndefined(chain.state.recovery);
     }
   });
@@ -240,7 +246,7 @@ describe('overview', () => {
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Someone started a recovery of this account');
     await clicks(element, 'Cancel the recovery');
-    await sees(element, 'The recovery is canceled. Nothing changed hands.');
+    await sees(element, 'Recovery canceled. No one took control.');
   });
 
   it('S44 X15: does not call an account protected by guardians that nobody here knows', async () => {
@@ -275,7 +281,7 @@ describe('overview', () => {
       isReload: true,
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'The guardian is not on your account yet.');
+    await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
   });
 
   it('reports that recovery is unavailable if the module is not on the chain', async () => {
@@ -290,20 +296,20 @@ describe('overview', () => {
     client.registrations = [email, { ...phone, countsFrom }];
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), email.target);
-    await clicks(element, 'Your contacts');
-    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Manage email and phone');
+    await clicks(element, 'Show my email and phone');
     await sees(element, email.target);
     await clicks(element, 'Back');
     await sees(element, 'Your account is protected');
     await sees(element, email.target);
-    await sees(element, 'Counts from');
+    await sees(element, 'Works from');
     await expect(element).to.be.accessible();
   });
 
   it('leads to the guardians, also if there are none', async () => {
     for (const [state, name] of [
       [protectedAccount, 'Change guardians'],
-      [{}, 'Choose a guardian of your own'],
+      [{}, 'Add someone you trust instead'],
     ] as const) {
       const { element } = mount({ state });
       await clicks(element, name);

@@ -29,7 +29,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
 
-    await sees(element, 'You sign that codes sent to mia@example.com may start a recovery');
+    await sees(element, 'allows codes sent to mia@example.com to start a recovery');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
@@ -41,11 +41,11 @@ describe('protect', () => {
     await clicks(element, 'Confirm');
 
     await sees(element, 'Add the guardian to your account');
-    await sees(element, 'each one waits 3 days in which you can cancel');
+    await sees(element, 'You then have 3 days to cancel.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
 
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
@@ -80,7 +80,7 @@ describe('protect', () => {
     assert.equal(focused(), await findInput(element, 'Phone number'));
     await sendKeys({ type: '0049 (0)151 1234-5678' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'You sign that codes sent to +4915112345678');
+    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
     assert.equal(focused()?.textContent, 'Approve in your wallet');
 
     await sendKeys({ press: 'Tab' });
@@ -102,7 +102,7 @@ describe('protect', () => {
     await clicks(element, 'Sign and send the code');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
       ['personal_sign'],
@@ -118,7 +118,7 @@ describe('protect', () => {
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
@@ -130,7 +130,7 @@ describe('protect', () => {
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
@@ -173,7 +173,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
-    await sees(element, 'Look at your wallet…');
+    await sees(element, 'Check your wallet…');
     await expect(element).to.be.accessible();
     await clicks(element, 'Back');
     await sees(element, 'How should we reach you?');
@@ -190,7 +190,7 @@ describe('protect', () => {
     await clicks(element, 'Continue');
     await sees(element, 'Approve in your wallet');
     element.account = stranger;
-    await sees(element, 'This address is no account that can be recovered.');
+    await sees(element, 'This account can’t be recovered here.');
     element.account = account;
     await sees(element, 'How should we reach you?');
   });
@@ -232,7 +232,7 @@ describe('protect', () => {
   it('registers several contacts before the one approval', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     await registersEmail(element);
-    await clicks(element, 'Add another contact first');
+    await clicks(element, 'Add another email or phone first');
     await clicks(element, 'Phone');
     await types(element, 'Phone number', '+49 151 12345678');
     await clicks(element, 'Continue');
@@ -243,7 +243,7 @@ describe('protect', () => {
     await sees(element, '+4915112345678');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
@@ -254,10 +254,10 @@ describe('protect', () => {
   it('registers no contact twice', async () => {
     const { element } = mount({ properties: { view } });
     await registersEmail(element);
-    await clicks(element, 'Add another contact first');
+    await clicks(element, 'Add another email or phone first');
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
-    await sees(element, 'This one is among your contacts already.');
+    await sees(element, 'You’ve already added this one.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Back');
     await sees(element, 'Add the guardian to your account');
@@ -268,12 +268,12 @@ describe('protect', () => {
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
     await sees(element, 'How many guardians must agree?');
-    await sees(element, 'If one of them is lost, nobody can let you back in.');
+    await sees(element, 'If you lose one of them, no one can let you back in.');
     await expect(element).to.be.accessible();
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
     assert.lengthOf(chain.state.guardians, 3);
   });
@@ -284,10 +284,10 @@ describe('protect', () => {
     });
     chain.otherModules = [weekModule];
     await registersEmail(element);
-    await sees(element, 'each one waits 3 days');
+    await sees(element, 'You then have 3 days to cancel.');
     assert.notInclude(textOf(element), '7 days');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 
@@ -310,7 +310,7 @@ describe('protect', () => {
     client.module = stranger;
     await registersEmail(element);
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
   });
 
   it('S35 registers no contact for an account whose module the service does not serve', async () => {
@@ -318,7 +318,7 @@ describe('protect', () => {
     client.module = weekModule;
     await sees(element, 'Codes of this service cannot recover this account');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Choose a guardian of your own');
+    await clicks(element, 'Add someone you trust instead');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
   });
 
@@ -333,17 +333,17 @@ describe('protect', () => {
     it('makes a contact effective by a code of an earlier one', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await sees(element, 'Make it count now?');
+      await sees(element, 'Use it right away?');
       await expect(element).to.be.accessible();
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, 'Enter the code we sent to mi***@ex***.com');
-      assert.notInclude(textOf(element), 'Words in the message');
+      assert.notInclude(textOf(element), 'Compare these words');
       await expect(element).to.be.accessible();
       await clicks(element, 'Back');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await types(element, 'Code', rightCode);
       await clicks(element, 'Confirm');
-      await sees(element, 'Done. You have a way back.');
+      await sees(element, 'Done. You can get back in.');
       assert.notInclude(textOf(element), 'waiting time');
       assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
@@ -351,8 +351,8 @@ describe('protect', () => {
     it('lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await clicks(element, 'Let it wait');
-      await sees(element, '+4915112345678 counts after a waiting time.');
+      await clicks(element, 'Wait instead');
+      await sees(element, '+4915112345678 starts working later.');
       await expect(element).to.be.accessible();
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
@@ -379,7 +379,7 @@ describe('protect', () => {
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
     await clicks(element, 'Switch recovery on');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     await expect(element).to.be.accessible();
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -396,13 +396,13 @@ describe('protect', () => {
       throw new RecoveryServiceError({ reason: 'unreachable' });
     };
     await registersEmail(element);
-    await sees(element, 'The recovery service doesn’t answer.');
+    await sees(element, 'We can’t reach the recovery service.');
     await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');
     await clicks(element, 'Add the guardian');
-    await sees(element, 'Done. You have a way back.');
+    await sees(element, 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 });

@@ -68,17 +68,17 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     let element = visit({ wallet, client });
     await clicks(element, 'Another address');
     await types(element, 'Address of the new owner', newOwner);
-    await clicks(element, 'Several owners');
+    await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', payer);
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'More guardians must sign');
+    await sees(element, 'More approvals needed');
     await sees(element, '1 of 3 signed');
     await expect(element).to.be.accessible();
     await sees(element, `Mia ${shortFriend} Not yet`);
-    const { value: link } = await findInput(element, 'Link for the others');
+    const { value: link } = await findInput(element, 'Link to share');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
 
     // Another guardian approves it elsewhere, and copies a text.
@@ -87,33 +87,33 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     // After a reload, a wrong signature is reported immediately.
     element = visit({ wallet, client });
     await sees(element, '1 of 3 signed');
-    await clicks(element, 'Enter what came back');
+    await clicks(element, 'Add a signature by hand');
     for (const [answer, sentence] of [
-      ['thank you', 'That is no signature.'],
+      ['thank you', 'That isn’t a signature.'],
       [`0x${'11'.repeat(64)}1b`, 'This was signed by someone else, or for something else.'],
     ] as const) {
       await pastes(element, 'Signature, or the link with it', answer);
-      await clicks(element, 'Add it');
+      await clicks(element, 'Add signature');
       await sees(element, sentence);
       await expect(element).to.be.accessible();
     }
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add it');
+    await clicks(element, 'Add signature');
     await sees(element, '2 of 3 signed');
     await sees(element, `Mia ${shortFriend} Signed`);
     await pastes(element, 'Signature, or the link with it', text);
-    await clicks(element, 'Add it');
-    await sees(element, 'This signature is here already.');
+    await clicks(element, 'Add signature');
+    await sees(element, 'This signature is already here.');
 
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
-    await sees(element, 'It is confirmed that it is you.');
+    await sees(element, 'You’re verified.');
     await expect(element).to.be.accessible();
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
-    await sees(element, '2 of these 2 must sign for everything that the account does.');
+    await sees(element, '2 of these 2 must sign every transaction.');
     await expect(element).to.be.accessible();
 
     await chain.skip(181);
@@ -132,10 +132,10 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const stranger = new RealWallet(chain, payer);
     let element = visit({ wallet: stranger }, link);
     await sees(element, 'Do you approve this recovery?');
-    await sees(element, `${newOwner.slice(0, 6)}…${newOwner.slice(-4)} alone will control`);
+    await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
     await expect(element).to.be.accessible();
     await clicks(element, 'Approve in my wallet');
-    await sees(element, 'This wallet is no guardian of the account.');
+    await sees(element, 'This wallet isn’t a guardian of the account.');
     await expect(element).to.be.accessible();
     assert.isEmpty(stranger.asked);
 
@@ -156,9 +156,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
-    await sees(element, 'A signature came back');
+    await sees(element, 'You have a signature');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Use it here');
+    await clicks(element, 'Use here');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
 
@@ -169,8 +169,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     localStorage.clear();
     element = visit({ wallet }, back);
-    await clicks(element, 'Use it here');
-    await sees(element, 'Nothing waits for it in this browser');
+    await clicks(element, 'Use here');
+    await sees(element, 'This browser isn’t waiting for a signature');
     await expect(element).to.be.accessible();
   });
 
@@ -181,17 +181,17 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     let element = visit({ wallet: club() }, link);
     await clicks(element, 'Approve in my wallet');
     const { value: back } = await findInput(element, 'Link to send back');
-    await clicks(element, 'As a text instead');
+    await clicks(element, 'Send the signature instead');
     const { value: text } = await findInput(element, 'Signature');
 
     element = visit({ wallet, client });
-    await clicks(element, 'Enter what came back');
+    await clicks(element, 'Add a signature by hand');
     await pastes(element, 'Signature, or the link with it', text.replace('0x', '0x00'));
-    await clicks(element, 'Add it');
+    await clicks(element, 'Add signature');
     await sees(element, 'This was signed by someone else, or for something else.');
 
     element = visit({ wallet, client }, back);
-    await clicks(element, 'Use it here');
+    await clicks(element, 'Use here');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
   });
@@ -202,9 +202,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, 'Do you approve this recovery?');
     await expect(element).to.be.accessible();
     await clicks(element, 'Approve in my wallet');
-    await sees(element, 'Signed. Now hand it back.');
+    await sees(element, 'Signed. Now send it back.');
     await expect(element).to.be.accessible();
-    await clicks(element, 'As a text instead');
+    await clicks(element, 'Send the signature instead');
     const { value } = await findInput(element, 'Signature');
     return value;
   }
@@ -220,7 +220,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await types(element, 'Address of the new owner', newOwner);
     await clicks(element, 'Send the codes');
     await clicks(element, 'Ask the other guardians');
-    const { value: link } = await findInput(element, 'Link for the others');
+    const { value: link } = await findInput(element, 'Link to share');
     return { link, wallet, client };
   }
 });

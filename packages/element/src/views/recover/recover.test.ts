@@ -31,7 +31,7 @@ describe('recover', () => {
   it('recovers with email and phone', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
-    await sees(element, 'After 3 days, 0x2222…2222 alone will control this account.');
+    await sees(element, 'After 3 days, only 0x2222…2222 will control this account.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
 
@@ -39,7 +39,10 @@ describe('recover', () => {
     await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
-    await sees(element, 'The same three words are in the message. If not, stop.');
+    await sees(
+      element,
+      'Our message shows the same three words. If it doesn’t, don’t enter the code.',
+    );
     await expect(element).to.be.accessible();
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
@@ -50,7 +53,7 @@ describe('recover', () => {
     await clicks(element, 'Enter code sent to +49***78');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, '3 days after the start, 0x2222…2222 alone will control this account.');
+    await sees(element, '3 days after you start, only 0x2222…2222 will control this account.');
     await sees(element, 'Until then the current owner can cancel.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Start the recovery');
@@ -90,7 +93,7 @@ describe('recover', () => {
     client.registrations = [email];
     await clicks(element, 'Another address');
     const refusals = {
-      '0x1234': 'Enter an address: 0x and 40 letters and digits.',
+      '0x1234': 'Enter a full address: 0x followed by 40 characters.',
       [account.replace('C', 'c')]: 'This address has a typing error.',
       [account]: 'An account cannot control itself.',
       [guardian]: 'This is a guardian of the account.',
@@ -176,7 +179,7 @@ describe('recover', () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
     await clicks(element, 'Take control now');
-    await sees(element, 'The chain refused this. Your account is unchanged. Try again.');
+    await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
     await clicks(element, 'Take control now');
     await sees(element, 'now controls your account');
@@ -209,18 +212,18 @@ describe('recover', () => {
   it('recovers to several owners with a threshold', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
-    await clicks(element, 'Several owners');
+    await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', '0x12');
     await types(element, 'How many of them must sign', '3');
     await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
-    await sees(element, 'Enter an address: 0x and 40 letters and digits.');
+    await sees(element, 'Enter a full address: 0x followed by 40 characters.');
     await sees(element, 'Enter a number from 1 to 2.');
     await expect(element).to.be.accessible();
     await types(element, 'Owner 2', stranger);
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
-    await sees(element, 'An address stands there twice.');
+    await sees(element, 'The same address appears twice.');
     await types(element, 'Owner 2', owner);
     await sees(element, 'any 2 of 0x2222…2222, 0x1111…1111 will control this account.');
     await clicks(element, 'Add another owner');
@@ -234,9 +237,9 @@ describe('recover', () => {
 
   it('expands the details if the error is inside', async () => {
     const { element } = mount(options);
-    await clicks(element, 'Several owners');
+    await clicks(element, 'More than one owner');
     await types(element, 'How many of them must sign', '7');
-    await clicks(element, 'Several owners');
+    await clicks(element, 'More than one owner');
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter a number from 1 to 1.');
   });
@@ -255,12 +258,12 @@ describe('recover', () => {
 
   it('offers cancellation to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...options, state: running(1) });
-    await clicks(element, 'I am the owner: cancel it');
+    await clicks(element, 'Not your recovery? Stop it');
     await sees(element, 'This wallet does not control the account.');
     await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
-    await clicks(element, 'I am the owner: cancel it');
+    await clicks(element, 'Not your recovery? Stop it');
     await sees(element, 'The recovery was canceled');
   });
 
@@ -271,7 +274,7 @@ describe('recover', () => {
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
     await element.refresh();
     await sees(element, 'This recovery has replaced another one');
-    await sees(element, 'The recovery to 0x2222…2222 no longer counts');
+    await sees(element, 'The recovery to 0x2222…2222 no longer applies');
     await expect(element).to.be.accessible();
   });
 
@@ -321,8 +324,8 @@ describe('recover', () => {
   it('has a sentence for each rejected code, and a way to continue', async () => {
     const dead = {
       'challenge-exhausted': 'Too many wrong codes. Start again to get a new one.',
-      'challenge-not-found': 'This code no longer counts.',
-      'request-not-found': 'This recovery no longer counts.',
+      'challenge-not-found': 'This code no longer works.',
+      'request-not-found': 'This recovery is no longer valid.',
       'request-stale': 'The account changed since the codes were sent.',
     } as const;
     for (const [reason, sentence] of Object.entries(dead)) {
@@ -335,7 +338,7 @@ describe('recover', () => {
       await sees(element, sentence);
       await expect(element).to.be.accessible();
       await clicks(element, 'Start again');
-      await sees(element, 'Who should control it?');
+      await sees(element, 'Who should control the account?');
     }
   });
 });

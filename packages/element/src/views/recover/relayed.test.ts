@@ -30,7 +30,7 @@ async function signs(more: Partial<MountOptions> = {}) {
   await clicks(element, 'Send the codes');
   await types(element, 'Code', rightCode);
   await clicks(element, 'Confirm');
-  await sees(element, 'It costs you nothing: the recovery service sends it.');
+  await sees(element, 'Free: the recovery service pays the fee.');
   return mounted;
 }
 
@@ -43,7 +43,7 @@ describe('a recovery that the service sends', () => {
     await sees(element, 'The recovery has started');
     chain.timestamp += 181;
     await element.refresh();
-    await sees(element, 'It costs you nothing: the recovery service sends it.');
+    await sees(element, 'Free: the recovery service pays the fee.');
     await expect(element).to.be.accessible();
     (await findControl(element, 'Take control now')).focus();
     await sendKeys({ press: 'Enter' });
@@ -60,7 +60,7 @@ describe('a recovery that the service sends', () => {
     const { send } = relayer;
     client.relayer = { ...relayer, send: (call) => promise.then(() => send(call)) };
     await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery service is sending it to the chain.');
+    await sees(element, 'The recovery service is sending it.');
     await clicks(element, 'Details');
     assert.equal((await findInput(element, 'Transaction')).value, `0x${'44'.repeat(32)}`);
 
@@ -69,7 +69,7 @@ describe('a recovery that the service sends', () => {
       isReload: true,
       properties: { view: 'recover', client, provider: chain },
     });
-    await sees(again.element, 'The recovery service is sending it to the chain.');
+    await sees(again.element, 'The recovery service is sending it.');
     await expect(again.element).to.be.accessible();
     resolve();
     await sees(again.element, 'The recovery has started');
@@ -79,8 +79,8 @@ describe('a recovery that the service sends', () => {
   it('is paid for by the wallet if the service refuses, and explains why', async () => {
     for (const [reason, sentence] of [
       ['not-sponsored', 'The service does not pay for this.'],
-      ['relay-refused', 'The chain would refuse this now.'],
-      ['rate-limited', 'The service has paid for enough for now.'],
+      ['relay-refused', 'This would fail right now.'],
+      ['rate-limited', 'The service has reached its limit'],
     ] as const) {
       const { element, client, chain } = await signs();
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
@@ -98,7 +98,7 @@ describe('a recovery that the service sends', () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
-    await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
@@ -196,10 +196,10 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Send the codes');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'What they sign arrives here by itself.');
+    await sees(element, 'Approvals show up here automatically.');
     await sees(element, '🐶🍄⭐🎈 amber · river · seven');
     await expect(element).to.be.accessible();
-    const { value: link } = await findInput(element, 'Link for the others');
+    const { value: link } = await findInput(element, 'Link to share');
 
     const approving = new RealWallet(chain, friend);
     element = visit(approving, link);

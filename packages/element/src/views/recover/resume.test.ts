@@ -54,13 +54,13 @@ describe('a recovery of this browser', () => {
       isReload: true,
       properties: { view: 'recover', client },
     });
-    await sees(element, 'You began this before. Go on where you were.');
+    await sees(element, 'You started this before. Continue where you left off.');
     await sees(element, '1 of 2 confirmed');
     await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to +49***78');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
-    await sees(element, 'It is confirmed that it is you.');
+    await sees(element, 'You’re verified.');
 
     const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
@@ -81,7 +81,7 @@ describe('a recovery of this browser', () => {
   it('is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Back');
-    await sees(element, 'Who should control it?');
+    await sees(element, 'Who should control the account?');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -91,21 +91,21 @@ describe('a recovery of this browser', () => {
     assert.isDefined(draft);
     storeRecoveryDraft(ref, draft, Date.now() - 30 * 60_000);
     const { element } = mount({ ...options, isReload: true });
-    await sees(element, 'Who should control it?');
+    await sees(element, 'Who should control the account?');
   });
 
   it('continues on another device by a link', async () => {
     const { element, client } = await confirmFirst();
-    await clicks(element, 'Go on with another device');
+    await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     await expect(element).to.be.accessible();
 
     const other = await openLink(link, { properties: { view: 'overview', client } });
-    await sees(other.element, 'Go on with this recovery?');
-    await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
+    await sees(other.element, 'Continue this recovery?');
+    await sees(other.element, 'After 3 days, only 0x2222…2222 will control this account.');
     await expect(other.element).to.be.accessible();
     assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
-    await clicks(other.element, 'Go on');
+    await clicks(other.element, 'Continue');
     await sees(other.element, '1 of 2 confirmed');
     assert.equal(location.href, page);
     await clicks(other.element, 'Enter code sent to +49***78');
@@ -117,7 +117,7 @@ describe('a recovery of this browser', () => {
 
   it('is left alone if it belongs to another account', async () => {
     const { element, client } = await confirmFirst();
-    await clicks(element, 'Go on with another device');
+    await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const other = await openLink(link, { properties: { view: 'overview', client } });
     await clicks(other.element, 'That wasn’t me');
@@ -128,11 +128,11 @@ describe('a recovery of this browser', () => {
 
   it('shows the account of the link, not the page’s', async () => {
     const { element, client, chain } = await confirmFirst();
-    await clicks(element, 'Go on with another device');
+    await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const properties = { account: owner, client, provider: chain };
     const other = await openLink(link, { properties });
-    await clicks(other.element, 'Go on');
+    await clicks(other.element, 'Continue');
     await sees(other.element, '1 of 2 confirmed');
   });
 
@@ -157,13 +157,13 @@ describe('a recovery of this browser', () => {
 
   it('is not continued by a link for another chain or a truncated link', async () => {
     const { element } = await confirmFirst();
-    await clicks(element, 'Go on with another device');
+    await clicks(element, 'Continue on another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
     const half = await openLink(link.slice(0, -20));
     await sees(half.element, 'This link is not complete.');
     await expect(half.element).to.be.accessible();
-    await clicks(half.element, 'Go on without the link');
-    await sees(half.element, 'Who should control it?');
+    await clicks(half.element, 'Continue without the link');
+    await sees(half.element, 'Who should control the account?');
 
     const elsewhere = await openLink(link, { properties: { chainId: 1 } });
     await sees(elsewhere.element, 'Open it on the page that it came from.');

@@ -17,7 +17,7 @@ export const de: PageWords = {
   },
   code: {
     phrase: 'Wörter',
-    intro: 'Geben Sie diesen Code nur dort ein, wo dieselben drei Wörter stehen:',
+    intro: 'Geben Sie diesen Code nur ein, wenn die Seite dieselben drei Wörter zeigt:',
     copy: 'Code kopieren',
     copied: 'Kopiert',
     selected: 'Markiert: Kopieren Sie ihn mit der Tastatur',
@@ -66,7 +66,7 @@ export const de: PageWords = {
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   },
   unknown: {
-    title: 'Dieser Link ist hier nicht mehr bekannt',
+    title: 'Dieser Link funktioniert nicht mehr',
     text: 'Vielleicht ist er alt oder nicht ganz kopiert. Über Ihr Konto sagt er nichts: Prüfen Sie Ihr Konto in Ihrer Wallet.',
   },
   unreachable: {

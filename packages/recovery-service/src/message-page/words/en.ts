@@ -16,11 +16,11 @@ export const en: PageWords = {
   },
   code: {
     phrase: 'Words',
-    intro: 'Enter this code only where you see the same three words:',
+    intro: 'Only enter this code if the page shows the same three words:',
     copy: 'Copy the code',
     copied: 'Copied',
     selected: 'Selected: copy it with your keyboard',
-    lifetime: 'Works until {time}. Never tell it to anyone.',
+    lifetime: 'Works until {time}. Never share it.',
     closed: 'This code no longer works.',
   },
   now: {
@@ -64,7 +64,7 @@ export const en: PageWords = {
     failed: 'This did not work. Try again.',
   },
   unknown: {
-    title: 'This link is not known here any more',
+    title: 'This link no longer works',
     text: 'It may be old, or not copied in full. It says nothing about your account: check your account in your wallet.',
   },
   unreachable: {

@@ -16,7 +16,7 @@ export const es: PageWords = {
   },
   code: {
     phrase: 'Palabras',
-    intro: 'Introduzca este código solo donde vea las mismas tres palabras:',
+    intro: 'Introduzca este código solo si la página muestra las mismas tres palabras:',
     copy: 'Copiar el código',
     copied: 'Copiado',
     selected: 'Seleccionado: cópielo con el teclado',
@@ -26,7 +26,7 @@ export const es: PageWords = {
   now: {
     title: 'Lo que muestra la red en este momento',
     unknown:
-      'Ahora no podemos leer la red, así que no sabemos si su cuenta ha cambiado. Compruébelo en su monedero.',
+      'Ahora no podemos leer la red, así que no sabemos si su cuenta ha cambiado. Compruébelo en su billetera.',
     nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta la controla:',
     canStart:
       'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede cancelarla durante el tiempo de espera.',
@@ -49,14 +49,14 @@ export const es: PageWords = {
     handedOver:
       'Entonces alguien se ha quedado con la cuenta y solo el nuevo titular puede cambiarlo. No envíe nada a esta cuenta.',
     unknown:
-      'Entonces compruebe su cuenta en su monedero ahora. Si hay una recuperación en curso, allí puede cancelarla con su clave de propietario.',
+      'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede cancelarla con su clave de propietario.',
     nothing:
       'Entonces es posible que alguien intente quedarse con su cuenta y pueda leer este correo. Tenga a mano su clave de propietario y esté atento a otros mensajes.',
   },
   actions: {
     cancel: 'No fui yo: detener esta solicitud',
     openAccount: 'Cancelarla en su cuenta',
-    openWallet: 'Abra su monedero y cancele allí la recuperación.',
+    openWallet: 'Abra su billetera y cancele allí la recuperación.',
     tryAgain: 'Intentar de nuevo',
   },
   results: {
@@ -65,11 +65,11 @@ export const es: PageWords = {
     failed: 'No ha funcionado. Inténtelo de nuevo.',
   },
   unknown: {
-    title: 'Este enlace ya no se conoce aquí',
-    text: 'Puede que sea antiguo o que no se haya copiado entero. No dice nada sobre su cuenta: compruébela en su monedero.',
+    title: 'Este enlace ya no funciona',
+    text: 'Puede que sea antiguo o que no se haya copiado entero. No dice nada sobre su cuenta: compruébela en su billetera.',
   },
   unreachable: {
     title: 'Esta página no se puede cargar ahora',
-    text: 'El servicio de recuperación no ha respondido. Esto no dice nada sobre su cuenta: compruébela en su monedero.',
+    text: 'El servicio de recuperación no ha respondido. Esto no dice nada sobre su cuenta: compruébela en su billetera.',
   },
 };

@@ -16,7 +16,7 @@ export const fr: PageWords = {
   },
   code: {
     phrase: 'Mots',
-    intro: 'Saisissez ce code uniquement là où vous voyez les trois mêmes mots :',
+    intro: 'Saisissez ce code uniquement si la page montre les trois mêmes mots :',
     copy: 'Copier le code',
     copied: 'Copié',
     selected: 'Sélectionné : copiez-le avec le clavier',
@@ -65,7 +65,7 @@ export const fr: PageWords = {
     failed: 'Cela n’a pas marché. Réessayez.',
   },
   unknown: {
-    title: 'Ce lien n’est plus connu ici',
+    title: 'Ce lien ne fonctionne plus',
     text: 'Il est peut-être ancien ou copié en partie seulement. Il ne dit rien de votre compte : vérifiez-le dans votre portefeuille.',
   },
   unreachable: {

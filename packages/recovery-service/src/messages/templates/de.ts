@@ -4,25 +4,25 @@ export const de: Templates = {
   direction: 'ltr',
   register: {
     sms: 'Nummer eintragen, die Konto {account} auf {chain} wiederherstellt.',
-    subject: 'Zugang zum Konto {account} absichern',
+    subject: 'Diese E-Mail für das Konto {account} eintragen',
     purpose:
       'Dieser Code trägt Ihre E-Mail-Adresse ein: Mit ihr lässt sich das Konto {account} auf {chain} wiederherstellen, über das {service} wacht.',
     notYou:
-      'Das waren nicht Sie? Dann tun Sie nichts: Ohne den Code wird nichts eingetragen. Geben Sie ihn niemandem.',
+      'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code wird nichts eingetragen. Geben Sie den Code niemandem.',
   },
   'confirm-addition': {
     sms: 'ERLAUBEN: {addition} darf Konto {account} auf {chain} mit wiederherstellen.',
     subject: '{addition} für das Konto {account} erlauben',
     purpose:
-      'Dieser Code erlaubt, dass {addition} ab sofort mitzählt, wenn jemand das Konto {account} auf {chain} wiederherstellt, über das {service} wacht.',
+      'Dieser Code erlaubt, dass {addition} ab sofort hilft, das Konto {account} auf {chain} wiederherzustellen, über das {service} wacht.',
     notYou:
       'Sie haben {addition} nicht hinzugefügt? Dann kann jemand anderes für Ihr Konto unterschreiben. Geben Sie den Code niemandem, und entfernen Sie, was hinzugefügt wurde.',
   },
   recover: {
-    sms: 'KONTROLLE ÜBERNEHMEN: Konto {account} auf {chain} für {heir}.',
-    subject: 'KONTROLLE ÜBERNEHMEN: Konto {account}',
+    sms: 'KONTROLLE ÜBERNEHMEN: Konto {account} auf {chain} für {newOwner}.',
+    subject: 'Code, um die Kontrolle über das Konto {account} zu übernehmen',
     purpose:
-      'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {heir}. Über dieses Konto wacht {service}.',
+      'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. Über dieses Konto wacht {service}.',
     notYou:
       'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
@@ -30,9 +30,9 @@ export const de: Templates = {
     sms: 'Warnungen zum Konto {account} an diese Nummer senden.',
     subject: 'Warnungen zum Konto {account} erhalten',
     purpose:
-      'Mit diesem Code sendet Ihnen {service} Warnungen: Sie erfahren, wenn sich die Wächter des Kontos {account} ändern und wenn jemand beginnt, es wiederherzustellen, auf jeder Chain.',
+      'Mit diesem Code warnt {service} Sie, wenn sich die Wächter des Kontos {account} ändern und wenn jemand beginnt, es wiederherzustellen, in jedem Netzwerk.',
     notYou:
-      'Das waren nicht Sie? Dann tun Sie nichts: Ohne den Code werden keine Warnungen gesendet. Geben Sie ihn niemandem.',
+      'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code werden keine Warnungen gesendet. Geben Sie den Code niemandem.',
   },
   'target-added': {
     sms: '{target} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
@@ -51,10 +51,10 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Tragen Sie {target} wieder ein, und wechseln Sie den Schlüssel.',
   },
   'recovery-requested': {
-    sms: 'Jemand will die KONTROLLE über Konto {account} auf {chain} ÜBERNEHMEN, für {heir}. Nicht Sie? Keinen Code weitergeben.',
-    subject: 'Jemand will die KONTROLLE über das Konto {account} ÜBERNEHMEN',
+    sms: 'Jemand will die KONTROLLE über Konto {account} auf {chain} ÜBERNEHMEN, für {newOwner}. Nicht Sie? Keinen Code weitergeben.',
+    subject: 'Jemand will die Kontrolle über das Konto {account} übernehmen',
     purpose:
-      'Jemand hat {service} gebeten, ihm zu helfen, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {heir}.',
+      'Jemand hat {service} gebeten, ihm zu helfen, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}.',
     notYou:
       'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
@@ -78,15 +78,15 @@ export const de: Templates = {
     sms: 'Nötige Wächter für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrem Schlüssel zurückstellen.',
     subject: 'Nötige Wächter für das Konto {account}: jetzt {threshold}',
     purpose:
-      'Wie viele Wächter es braucht, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
+      'Die Zahl der Wächter, die nötig sind, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
   },
   'recovery-executed': {
-    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {heir}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
-    subject: 'Jemand ÜBERNIMMT DIE KONTROLLE über das Konto {account}',
+    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
+    subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
     purpose:
-      'Eine Wiederherstellung hat begonnen, die die KONTROLLE über das Konto {account} auf {chain} abgibt, an {heir}. Ab {time} kann jeder sie abschließen.',
+      'Eine Wiederherstellung hat begonnen, die die KONTROLLE über das Konto {account} auf {chain} abgibt, an {newOwner}. Ab {time} kann jeder sie abschließen.',
     notYou:
       'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
@@ -99,10 +99,10 @@ export const de: Templates = {
       'Waren das nicht Sie? Dann brechen Sie die neue rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
   'recovery-finalized': {
-    sms: 'Konto {account} auf {chain} GING AN {heir}. Die Wiederherstellung ist abgeschlossen.',
+    sms: 'Konto {account} auf {chain} GING AN {newOwner}. Die Wiederherstellung ist abgeschlossen.',
     subject: 'Das Konto {account} hat neue Inhaber',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {heir}, und kein früherer Schlüssel öffnet es mehr.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {newOwner}, und frühere Schlüssel funktionieren nicht mehr.',
     notYou:
       'Das waren nicht Sie? Dann können es nur noch die neuen Inhaber ändern. Senden Sie nichts mehr an dieses Konto.',
   },
@@ -125,16 +125,16 @@ export const de: Templates = {
   shared: {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
-    lifetime: 'Er gilt {minutes} Minuten.',
-    phrase: 'Geben Sie ihn nur dort ein, wo dieselben drei Wörter stehen:',
-    link: 'Falls der Code oben nicht angenommen wird, zeigt diese Seite einen längeren.',
+    lifetime: 'Gültig für {minutes} Minuten.',
+    phrase: 'Geben Sie ihn nur ein, wenn die Seite dieselben drei Wörter zeigt:',
+    link: 'Der Code funktioniert nicht? Diese Seite zeigt einen längeren.',
     linkOnly: 'Diese Seite zeigt Ihren Code.',
-    linkStops: 'Waren das nicht Sie, können Sie die Anfrage dort stoppen.',
+    linkStops: 'Das waren nicht Sie? Dort können Sie die Anfrage stoppen.',
     openPage: 'Seite mit dem Code öffnen',
     oneOwner: 'neuen Inhaber {owner}',
     severalOwners: '{count} neue Inhaber',
-    unknownOwners: 'Inhaber, die die Chain nicht nannte',
-    countsFrom: 'Es zählt ab {time}.',
+    unknownOwners: 'Inhaber, die sich nicht lesen ließen',
+    countsFrom: 'Funktioniert ab {time}.',
     account: 'Konto: {address}',
     newOwner: 'Neuer Inhaber: {address}',
     threshold: 'Inhaber, die unterschreiben müssen: {count}',

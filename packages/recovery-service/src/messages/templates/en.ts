@@ -4,35 +4,35 @@ export const en: Templates = {
   direction: 'ltr',
   register: {
     sms: 'Register this number to recover account {account} on {chain}.',
-    subject: 'Register a way back to account {account}',
+    subject: 'Add this email to recover account {account}',
     purpose:
-      'This code registers your email address as a way to recover the account {account} on {chain}, guarded by {service}.',
+      'This code adds your email address as a way to recover the account {account} on {chain}, guarded by {service}.',
     notYou:
-      'You did not ask for this? Then do nothing: without the code, nothing is registered. Tell it to nobody.',
+      'Didn’t ask for this? You can ignore this message: without the code, nothing is added. Never share the code.',
   },
   'confirm-addition': {
     sms: 'ALLOW {addition} to help recover account {account} on {chain}.',
     subject: 'Allow {addition} to recover account {account}',
     purpose:
-      'This code allows {addition} to count, from now on, when somebody recovers the account {account} on {chain}, guarded by {service}.',
+      'This code lets {addition} help recover the account {account} on {chain}, guarded by {service}, from now on.',
     notYou:
-      'You did not add {addition}? Then somebody else can sign for your account. Tell the code to nobody, and remove what was added.',
+      'Didn’t add {addition}? Then someone else can sign for your account. Never share the code, and remove what was added.',
   },
   recover: {
-    sms: 'TAKE CONTROL of account {account} on {chain} for {heir}.',
-    subject: 'TAKE CONTROL of account {account}',
+    sms: 'TAKE CONTROL of account {account} on {chain} for {newOwner}.',
+    subject: 'Code to take over account {account}',
     purpose:
-      'This code helps to TAKE CONTROL of the account {account} on {chain} for {heir}. {service} guards this account.',
+      'This code helps to TAKE CONTROL of the account {account} on {chain} for {newOwner}. {service} guards this account.',
     notYou:
-      'You did not ask for this? Then somebody is trying to take your account. Tell the code to nobody. With your owner key you can still cancel a recovery that has begun.',
+      'Didn’t ask for this? Then someone is trying to take your account. Never share the code. With your owner key you can still cancel a recovery that has started.',
   },
   subscribe: {
     sms: 'Send alerts about account {account} to this number.',
     subject: 'Get alerts about account {account}',
     purpose:
-      'This code lets {service} send you alerts: you will hear when the guardians of the account {account} change, and when somebody begins to recover it, on every chain.',
+      'With this code, {service} alerts you when the guardians of the account {account} change, and when someone starts to recover it, on every network.',
     notYou:
-      'You did not ask for this? Then do nothing: without the code, no alerts are sent. Tell it to nobody.',
+      'Didn’t ask for this? You can ignore this message: without the code, no alerts are sent. Never share the code.',
   },
   'target-added': {
     sms: '{target} was added to recover account {account} on {chain}. Not you? Remove it with your owner key.',
@@ -40,7 +40,7 @@ export const en: Templates = {
     purpose:
       '{target} was added as a way to recover the account {account} on {chain}, guarded by {service}.',
     notYou:
-      'You did not add it? Then somebody else can sign for your account: remove {target}, and move to a new owner key.',
+      'Didn’t add it? Then someone else can sign for your account: remove {target}, and switch to a new owner key.',
   },
   'target-deleted': {
     sms: '{target} no longer recovers account {account} on {chain}. Not you? Add it again with your owner key.',
@@ -48,15 +48,15 @@ export const en: Templates = {
     purpose:
       '{target} was removed: it is no longer a way to recover the account {account} on {chain}, guarded by {service}.',
     notYou:
-      'You did not remove it? Then somebody else can sign for your account: add {target} again, and move to a new owner key.',
+      'Didn’t remove it? Then someone else can sign for your account: add {target} again, and switch to a new owner key.',
   },
   'recovery-requested': {
-    sms: 'Somebody asked to TAKE CONTROL of account {account} on {chain} for {heir}. Not you? Tell no code to anybody.',
-    subject: 'Somebody asked to TAKE CONTROL of account {account}',
+    sms: 'Someone asked to TAKE CONTROL of account {account} on {chain} for {newOwner}. Not you? Never share a code.',
+    subject: 'Someone asked to take over account {account}',
     purpose:
-      'Somebody asked {service} to help them TAKE CONTROL of the account {account} on {chain} for {heir}.',
+      'Someone asked {service} for help to TAKE CONTROL of the account {account} on {chain} for {newOwner}.',
     notYou:
-      'This was not you? Then tell no code to anybody. With your owner key you can still cancel a recovery that has begun.',
+      'Wasn’t this you? Never share a code. With your owner key you can still cancel a recovery that has started.',
   },
   'guardian-added': {
     sms: 'Guardian {guardian} can now help to recover account {account} on {chain}. Not you? Remove it with your owner key.',
@@ -64,7 +64,7 @@ export const en: Templates = {
     purpose:
       'The guardian {guardian} was added to the account {account} on {chain}: it can now help to replace its owners.',
     notYou:
-      'You did not add it? Then somebody else can act for your account: remove the guardian with your owner key, and move to a new one.',
+      'Didn’t add it? Then someone else can act for your account: remove the guardian with your owner key, and switch to a new one.',
   },
   'guardian-revoked': {
     sms: 'Guardian {guardian} no longer helps to recover account {account} on {chain}. Not you? Add it again with your owner key.',
@@ -72,23 +72,23 @@ export const en: Templates = {
     purpose:
       'The guardian {guardian} was removed from the account {account} on {chain}: it can no longer help to replace its owners.',
     notYou:
-      'You did not remove it? Then somebody else can act for your account: add the guardian again with your owner key, and move to a new one.',
+      'Didn’t remove it? Then someone else can act for your account: add the guardian again with your owner key, and switch to a new one.',
   },
   'threshold-changed': {
     sms: 'Guardians needed to recover account {account} on {chain}: now {threshold}. Not you? Change it back with your owner key.',
     subject: 'Guardians needed for account {account}: now {threshold}',
     purpose:
-      'How many guardians it takes to recover the account {account} on {chain} was changed: now {threshold}.',
+      'The number of guardians needed to recover the account {account} on {chain} was changed: now {threshold}.',
     notYou:
-      'You did not change it? Then somebody else can act for your account: change it back with your owner key, and move to a new one.',
+      'Didn’t change it? Then someone else can act for your account: change it back with your owner key, and switch to a new one.',
   },
   'recovery-executed': {
-    sms: 'From {time} account {account} on {chain} GOES TO {heir}. Not you? Cancel it with your owner key.',
-    subject: 'Somebody TAKES CONTROL of account {account}',
+    sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Cancel it with your owner key.',
+    subject: 'Someone is taking over your account {account}',
     purpose:
-      'A recovery was started that gives CONTROL of the account {account} on {chain} to {heir}. From {time}, anyone can complete it.',
+      'A recovery was started that gives CONTROL of the account {account} on {chain} to {newOwner}. From {time}, anyone can complete it.',
     notYou:
-      'Was this not you? Then stop it before that time. You need your owner key for it, not this email.',
+      'Wasn’t this you? Stop it before that time. You need your owner key for that, not this email.',
   },
   'recovery-replaced': {
     sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel it with your owner key.',
@@ -96,45 +96,45 @@ export const en: Templates = {
     purpose:
       'The recovery of the account {account} on {chain} was replaced by another one, which more guardians approved. You will get a message about that one, too.',
     notYou:
-      'Was this not you? Then stop the new recovery in time. You need your owner key for it, not this email.',
+      'Wasn’t this you? Stop the new recovery in time. You need your owner key for that, not this email.',
   },
   'recovery-finalized': {
-    sms: 'Account {account} on {chain} NOW BELONGS TO {heir}: its recovery is final.',
+    sms: 'Account {account} on {chain} NOW BELONGS TO {newOwner}: its recovery is final.',
     subject: 'Account {account} has new owners',
     purpose:
-      'The recovery of the account {account} on {chain} is final: it now belongs to {heir}, and no earlier owner key opens it.',
+      'The recovery of the account {account} on {chain} is final: it now belongs to {newOwner}, and earlier owner keys no longer work.',
     notYou:
-      'You did not ask for this? Then only the new owners can change it. Do not send anything to this account any more.',
+      'Didn’t ask for this? Then only the new owners can change it. Don’t send anything to this account any more.',
   },
   'recovery-canceled': {
-    sms: 'The recovery of account {account} on {chain} was cancelled: its owners stay. Not you? Move to a new owner key.',
-    subject: 'The recovery of account {account} was cancelled',
+    sms: 'The recovery of account {account} on {chain} was canceled: its owners stay. Not you? Switch to a new owner key.',
+    subject: 'The recovery of account {account} was canceled',
     purpose:
-      'The recovery of the account {account} on {chain} was cancelled: its owners stay as they are.',
+      'The recovery of the account {account} on {chain} was canceled: its owners stay as they are.',
     notYou:
-      'You did not cancel it? Then somebody else can act for your account: move to a new owner key. The recovery can be begun again.',
+      'Didn’t cancel it? Then someone else can act for your account: switch to a new owner key. The recovery can be started again.',
   },
   'nonce-invalidated': {
-    sms: 'Unused guardian signatures for account {account} on {chain} were voided. Not you? Move to a new owner key.',
+    sms: 'Unused guardian signatures for account {account} on {chain} were voided. Not you? Switch to a new owner key.',
     subject: 'Guardian signatures for account {account} were voided',
     purpose:
-      'The account {account} on {chain} voided all signatures of its guardians that were not used yet. A recovery that has begun goes on.',
+      'The account {account} on {chain} voided all signatures of its guardians that were not used yet. A recovery that has started continues.',
     notYou:
-      'You did not do this? Then somebody else can act for your account: move to a new owner key. Guardians can sign again.',
+      'Didn’t do this? Then someone else can act for your account: switch to a new owner key. Guardians can sign again.',
   },
   shared: {
-    smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Tell nobody.',
+    smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Never share it.',
     code: 'Your code: {code}',
-    lifetime: 'It is good for {minutes} minutes.',
-    phrase: 'Enter it only where you see the same three words:',
-    link: 'If the code above is not accepted, this page shows a longer one.',
+    lifetime: 'Valid for {minutes} minutes.',
+    phrase: 'Only enter it if the page shows the same three words:',
+    link: 'Code not working? This page shows a longer one.',
     linkOnly: 'This page shows your code.',
-    linkStops: 'If this was not you, you can stop the request there.',
+    linkStops: 'Wasn’t this you? You can stop the request there.',
     openPage: 'Open the code page',
     oneOwner: 'new owner {owner}',
     severalOwners: '{count} new owners',
-    unknownOwners: 'owners that the chain did not tell',
-    countsFrom: 'It counts from {time}.',
+    unknownOwners: 'owners that could not be read',
+    countsFrom: 'It works from {time}.',
     account: 'Account: {address}',
     newOwner: 'New owner: {address}',
     threshold: 'Owners who must sign: {count}',
@@ -143,7 +143,7 @@ export const en: Templates = {
     stopRecovery: 'Stop this recovery',
     stopInWallet: 'To stop it, open your wallet and cancel the recovery of this account there.',
     mayBeRead:
-      'If it was not you, someone may be able to read your email or texts. Once the recovery is stopped, use another address or number for your account.',
+      'If it wasn’t you, someone may be able to read your email or texts. Once the recovery is stopped, use another address or number for your account.',
     details: 'Details',
     cancelTo: 'To cancel, the account calls: {address}',
     cancelData: 'with the data: {data}',

@@ -5,25 +5,25 @@ export const es: Templates = {
   direction: 'ltr',
   register: {
     sms: 'Registrar este celular para recuperar la cuenta {account} en {chain}.',
-    subject: 'Registrar una forma de recuperar la cuenta {account}',
+    subject: 'Añadir este correo para recuperar la cuenta {account}',
     purpose:
-      'Este código registra su correo electrónico como una forma de recuperar la cuenta {account} en {chain}, protegida por {service}.',
+      'Este código añade su correo electrónico como una forma de recuperar la cuenta {account} en {chain}, protegida por {service}.',
     notYou:
-      '¿No lo ha pedido? Entonces no haga nada: sin el código no se registra nada. No se lo dé a nadie.',
+      '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se añade nada. No dé el código a nadie.',
   },
   'confirm-addition': {
     sms: 'PERMITIR que {addition} ayude a recuperar la cuenta {account} en {chain}.',
     subject: 'Permitir que {addition} recupere la cuenta {account}',
     purpose:
-      'Este código permite que {addition} cuente desde ahora cuando alguien recupere la cuenta {account} en {chain}, protegida por {service}.',
+      'Este código permite que {addition} ayude desde ahora a recuperar la cuenta {account} en {chain}, protegida por {service}.',
     notYou:
       '¿No ha añadido {addition}? Entonces otra persona puede firmar por su cuenta. No dé el código a nadie y elimine lo añadido.',
   },
   recover: {
-    sms: 'TOMAR EL CONTROL de {account} en {chain} para {heir}.',
-    subject: 'TOMAR EL CONTROL de la cuenta {account}',
+    sms: 'TOMAR EL CONTROL de {account} en {chain} para {newOwner}.',
+    subject: 'Código para tomar el control de la cuenta {account}',
     purpose:
-      'Este código ayuda a TOMAR EL CONTROL de la cuenta {account} en {chain} para {heir}. {service} protege esta cuenta.',
+      'Este código ayuda a TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}. {service} protege esta cuenta.',
     notYou:
       '¿No lo ha pedido? Entonces alguien intenta quedarse con su cuenta. No dé el código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
@@ -31,9 +31,9 @@ export const es: Templates = {
     sms: 'Enviar avisos sobre la cuenta {account} a este celular.',
     subject: 'Recibir avisos sobre la cuenta {account}',
     purpose:
-      'Con este código {service} le enviará avisos: sabrá cuándo cambian los custodios de la cuenta {account} y cuándo alguien empieza a recuperarla, en todas las cadenas.',
+      'Con este código {service} le avisa cuando cambian los custodios de la cuenta {account} y cuando alguien empieza a recuperarla, en todas las redes.',
     notYou:
-      '¿No lo ha pedido? Entonces no haga nada: sin el código no se envían avisos. No se lo dé a nadie.',
+      '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se envían avisos. No dé el código a nadie.',
   },
   'target-added': {
     sms: '{target} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Elimine el registro con su clave.',
@@ -52,10 +52,10 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede firmar por su cuenta: registre {target} de nuevo y cambie de clave de propietario.',
   },
   'recovery-requested': {
-    sms: 'Alguien quiere TOMAR EL CONTROL de la cuenta {account} en {chain} para {heir}. ¿No fue usted? No diga ninguna clave.',
-    subject: 'Alguien quiere TOMAR EL CONTROL de la cuenta {account}',
+    sms: 'Alguien quiere TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}. ¿No fue usted? No diga ninguna clave.',
+    subject: 'Alguien quiere tomar el control de la cuenta {account}',
     purpose:
-      'Alguien ha pedido a {service} ayuda para TOMAR EL CONTROL de la cuenta {account} en {chain} para {heir}.',
+      'Alguien ha pedido a {service} ayuda para TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}.',
     notYou:
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
@@ -84,10 +84,10 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
   'recovery-executed': {
-    sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {heir}. ¿No fue usted? Cancele con su clave.',
-    subject: 'Alguien TOMA EL CONTROL de la cuenta {account}',
+    sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {newOwner}. ¿No fue usted? Cancele con su clave.',
+    subject: 'Alguien está tomando el control de su cuenta {account}',
     purpose:
-      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {heir}. Desde {time} cualquiera puede completarla.',
+      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {newOwner}. Desde {time} cualquiera puede completarla.',
     notYou:
       '¿No fue usted? Entonces cancélela antes de esa hora. Para ello necesita su clave de propietario, no este correo.',
   },
@@ -100,10 +100,10 @@ export const es: Templates = {
       '¿No fue usted? Entonces cancele la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
   },
   'recovery-finalized': {
-    sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {heir}. Es definitivo.',
+    sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {newOwner}. Es definitivo.',
     subject: 'La cuenta {account} tiene nuevos titulares',
     purpose:
-      'La recuperación de la cuenta {account} en {chain} es definitiva: queda para {heir}, y ninguna clave anterior la abre.',
+      'La recuperación de la cuenta {account} en {chain} es definitiva: queda para {newOwner}, y las claves anteriores ya no funcionan.',
     notYou:
       '¿No lo ha pedido? Entonces solo los nuevos titulares pueden cambiarlo. No envíe nada más a esta cuenta.',
   },
@@ -126,16 +126,16 @@ export const es: Templates = {
   shared: {
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
-    lifetime: 'Vale durante {minutes} minutos.',
-    phrase: 'Introdúzcalo solo donde vea las mismas tres palabras:',
-    link: 'Si el código de arriba no se acepta, esta página muestra uno más largo.',
+    lifetime: 'Válido durante {minutes} minutos.',
+    phrase: 'Introdúzcalo solo si la página muestra las mismas tres palabras:',
+    link: '¿El código no funciona? Esta página muestra uno más largo.',
     linkOnly: 'Esta página muestra su código.',
-    linkStops: 'Si no fue usted, puede detener allí la solicitud.',
+    linkStops: '¿No fue usted? Puede detener allí la solicitud.',
     openPage: 'Abrir la página del código',
     oneOwner: 'el nuevo titular {owner}',
     severalOwners: '{count} nuevos titulares',
-    unknownOwners: 'titulares que la cadena no ha dicho',
-    countsFrom: 'Cuenta desde {time}.',
+    unknownOwners: 'titulares que no se pudieron leer',
+    countsFrom: 'Funciona desde {time}.',
     account: 'Cuenta: {address}',
     newOwner: 'Nuevo titular: {address}',
     threshold: 'Titulares que deben firmar: {count}',
@@ -143,7 +143,7 @@ export const es: Templates = {
     transaction: 'Transacción: {hash}',
     stopRecovery: 'Cancelar esta recuperación',
     stopInWallet:
-      'Para cancelarla, abra su monedero y cancele allí la recuperación de esta cuenta.',
+      'Para cancelarla, abra su billetera y cancele allí la recuperación de esta cuenta.',
     mayBeRead:
       'Si no fue usted, es posible que alguien pueda leer su correo o sus SMS. Una vez cancelada la recuperación, use otra dirección u otro número para su cuenta.',
     details: 'Detalles',

@@ -5,25 +5,25 @@ export const fr: Templates = {
   direction: 'ltr',
   register: {
     sms: 'Enregistrer ce numéro pour récupérer le compte {account} sur {chain}.',
-    subject: 'Enregistrer un moyen de récupérer le compte {account}',
+    subject: 'Ajouter cet e-mail pour récupérer le compte {account}',
     purpose:
-      'Ce code enregistre votre adresse e-mail comme moyen de récupérer le compte {account} sur {chain}, gardé par {service}.',
+      'Ce code ajoute votre adresse e-mail comme moyen de récupérer le compte {account} sur {chain}, gardé par {service}.',
     notYou:
-      'Vous n’avez rien demandé ? Alors ne faites rien : sans le code, rien n’est enregistré. Ne le donnez à personne.',
+      'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, rien n’est ajouté. Ne donnez le code à personne.',
   },
   'confirm-addition': {
     sms: 'AUTORISER {addition} à récupérer le compte {account} sur {chain}.',
     subject: 'Autoriser {addition} à récupérer le compte {account}',
     purpose:
-      'Ce code autorise {addition} à compter dès maintenant quand quelqu’un récupère le compte {account} sur {chain}, gardé par {service}.',
+      'Ce code permet à {addition} d’aider dès maintenant à récupérer le compte {account} sur {chain}, gardé par {service}.',
     notYou:
       'Vous n’avez pas ajouté {addition} ? Alors quelqu’un d’autre peut signer pour votre compte. Ne donnez le code à personne et retirez ce qui a été ajouté.',
   },
   recover: {
-    sms: 'PRENDRE LE CONTROLE de {account} sur {chain} pour {heir}.',
-    subject: 'PRENDRE LE CONTRÔLE du compte {account}',
+    sms: 'PRENDRE LE CONTROLE de {account} sur {chain} pour {newOwner}.',
+    subject: 'Code pour prendre le contrôle du compte {account}',
     purpose:
-      'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {heir}. {service} garde ce compte.',
+      'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}. {service} garde ce compte.',
     notYou:
       'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
@@ -31,9 +31,9 @@ export const fr: Templates = {
     sms: 'Envoyer à ce numéro les alertes du compte {account}.',
     subject: 'Recevoir les alertes du compte {account}',
     purpose:
-      'Avec ce code, {service} vous enverra des alertes : vous saurez quand les gardiens du compte {account} changent et quand quelqu’un commence à le récupérer, sur toutes les chaînes.',
+      'Avec ce code, {service} vous alerte quand les gardiens du compte {account} changent et quand quelqu’un commence à le récupérer, sur tous les réseaux.',
     notYou:
-      'Vous n’avez rien demandé ? Alors ne faites rien : sans le code, aucune alerte n’est envoyée. Ne le donnez à personne.',
+      'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, aucune alerte n’est envoyée. Ne donnez le code à personne.',
   },
   'target-added': {
     sms: '{target} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez cet ajout avec votre clé.',
@@ -52,10 +52,10 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : enregistrez de nouveau {target} et changez de clé de propriétaire.',
   },
   'recovery-requested': {
-    sms: "Quelqu'un veut PRENDRE LE CONTROLE du compte {account} sur {chain} pour {heir}. Pas vous ? Ne donnez aucun code.",
-    subject: 'Quelqu’un veut PRENDRE LE CONTRÔLE du compte {account}',
+    sms: "Quelqu'un veut PRENDRE LE CONTROLE du compte {account} sur {chain} pour {newOwner}. Pas vous ? Ne donnez aucun code.",
+    subject: 'Quelqu’un veut prendre le contrôle du compte {account}',
     purpose:
-      'Quelqu’un a demandé à {service} de l’aider à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {heir}.',
+      'Quelqu’un a demandé à {service} de l’aider à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}.',
     notYou:
       'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
@@ -84,10 +84,10 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
   },
   'recovery-executed': {
-    sms: 'Dès {time}, {account} sur {chain} CHANGE DE MAINS : {heir}. Pas vous ? Annulez avec votre clé.',
-    subject: 'Quelqu’un PREND LE CONTRÔLE du compte {account}',
+    sms: 'Dès {time}, {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Quelqu’un prend le contrôle de votre compte {account}',
     purpose:
-      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {heir}. À partir du {time}, n’importe qui peut l’achever.',
+      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {newOwner}. À partir du {time}, n’importe qui peut l’achever.',
     notYou:
       'Ce n’était pas vous ? Alors annulez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
@@ -100,10 +100,10 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors annulez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
   'recovery-finalized': {
-    sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {heir}. Tout est définitif.',
+    sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {newOwner}. Tout est définitif.',
     subject: 'Le compte {account} a de nouveaux titulaires',
     purpose:
-      'La récupération du compte {account} sur {chain} est définitive : il a changé de mains, pour {heir}, et aucune ancienne clé ne l’ouvre.',
+      'La récupération du compte {account} sur {chain} est définitive : il a changé de mains, pour {newOwner}, et les anciennes clés ne fonctionnent plus.',
     notYou:
       'Vous n’avez rien demandé ? Alors seuls les nouveaux titulaires peuvent y changer quelque chose. N’envoyez plus rien à ce compte.',
   },
@@ -126,16 +126,16 @@ export const fr: Templates = {
   shared: {
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Ne le dites pas.',
     code: 'Votre code : {code}',
-    lifetime: 'Il est valable {minutes} minutes.',
-    phrase: 'Ne le saisissez que là où vous voyez les mêmes trois mots :',
-    link: 'Si le code ci-dessus n’est pas accepté, cette page en montre un plus long.',
+    lifetime: 'Valable {minutes} minutes.',
+    phrase: 'Ne le saisissez que si la page montre les mêmes trois mots :',
+    link: 'Le code ne fonctionne pas ? Cette page en montre un plus long.',
     linkOnly: 'Cette page montre votre code.',
-    linkStops: 'Si ce n’était pas vous, vous pouvez y arrêter la demande.',
+    linkStops: 'Ce n’était pas vous ? Vous pouvez y arrêter la demande.',
     openPage: 'Ouvrir la page du code',
     oneOwner: 'le nouveau titulaire {owner}',
     severalOwners: '{count} nouveaux titulaires',
-    unknownOwners: 'des titulaires que la chaîne n’a pas dits',
-    countsFrom: 'Compte à partir du {time}.',
+    unknownOwners: 'des titulaires qui n’ont pas pu être lus',
+    countsFrom: 'Fonctionne à partir du {time}.',
     account: 'Compte : {address}',
     newOwner: 'Nouveau titulaire : {address}',
     threshold: 'Titulaires qui doivent signer : {count}',

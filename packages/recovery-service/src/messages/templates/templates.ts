@@ -1,6 +1,6 @@
 /**
  * The texts of one language, with placeholders in braces. `{account}`, `{owner}` and `{guardian}`
- * are shortened addresses, `{address}` is a full one. `{heir}` is {@link SharedTemplates.oneOwner},
+ * are shortened addresses, `{address}` is a full one. `{newOwner}` is {@link SharedTemplates.oneOwner},
  * {@link SharedTemplates.severalOwners} or {@link SharedTemplates.unknownOwners}.
  */
 export type Templates = Record<MessageKind, KindTemplates> & {
