@@ -8,8 +8,8 @@ import { buildElement } from '../build/build-element.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
-import { viewNames } from '../src/navigation/view-name.ts';
 import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/views.ts';
 
 suite('what is published', () => {
   let folder: string;

@@ -105,7 +105,7 @@ export abstract class AnswerElement extends ViewElement {
   protected renderHandBack(signature: Hex): TemplateResult {
     const { strings, of } = this;
     if (this.isDelivered) return this.#renderDelivered();
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const link: SharedLink = { account, chainId, kind: 'signature', of, signature };
     return html`<div class="screen">
       ${this.head({
@@ -149,13 +149,14 @@ export abstract class AnswerElement extends ViewElement {
   }
 
   #renderLeave(label: string, kind: 'plain' | 'secondary') {
-    return button({ label, kind, onClick: () => this.context.leaveLink() });
+    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
   }
 
   #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {
     const { strings } = this;
     this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const { connect, rpc, signTypedData } = this.context;
+      const { connect, signTypedData } = this.context.wallet;
+      const { rpc } = this.context.account;
       const accounts = await connect();
       await checkAsked(signal);
       const signer = accounts.find((own) => includesAddress(signers, own));

@@ -61,7 +61,8 @@ export class CollectOwnersElement extends ViewElement {
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
-    const { module, trustedModules } = this.context;
+    const { module } = this.context.account;
+    const { trustedModules } = this.context.service;
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
       outcome: explainSubject(subject, { account, module, trustedModules, strings }) ?? [],

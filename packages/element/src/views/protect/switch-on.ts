@@ -20,7 +20,8 @@ export class SwitchOnElement extends ViewElement {
 
   override render() {
     const { strings } = this;
-    const { state, navigate } = this.context;
+    const { state } = this.context.account;
+    const { navigate } = this.context.navigation;
     const { guardians, guardianThreshold } = state;
     return html`<div class="screen">
       ${this.head({ title: strings.switchOnTitle, lead: strings.switchOnLead })}
@@ -45,7 +46,7 @@ export class SwitchOnElement extends ViewElement {
 
   #switchOn() {
     this.action.run('switch-on', this.strings.waitingForWallet, async (tools) => {
-      const { account, module, state } = this.context;
+      const { account, module, state } = this.context.account;
       const { guardians, guardianThreshold } = state;
       const calls = [enableModuleCall(account, module)];
       await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);

@@ -44,7 +44,8 @@ export class AskGuardiansElement extends ViewElement {
 
   get #round(): SigningRound {
     const { strings } = this;
-    const { account, chainId, module, offers, state } = this.context;
+    const { account, chainId, module, state } = this.context.account;
+    const { offers } = this.context.service;
     const { newOwners, newThreshold, signatures, nonce } = this.recovery;
     const owners = addressesInWords(newOwners);
     return {

@@ -143,7 +143,7 @@ export class CheckContactsElement extends StepElement {
   async #verify({ challengeId }: CodeChallenge, code: string, signal: AbortSignal) {
     const { requestId, confirmed } = this.request;
     const request = { requestId, challengeId, challenge: code };
-    const answer = await this.context.client.submitSignature(request, { signal });
+    const answer = await this.context.service.client.submitSignature(request, { signal });
     if (answer.signature) await this.signed(answer, signal);
     else {
       const now = new Set([...confirmed, challengeId]);
@@ -153,7 +153,7 @@ export class CheckContactsElement extends StepElement {
   }
 
   async #resend({ challengeId }: CodeChallenge, signal: AbortSignal) {
-    const answer = await this.context.client.resend({ challengeId }, { signal });
+    const answer = await this.context.service.client.resend({ challengeId }, { signal });
     const { expiresAt } = answer;
     this.changed({
       ...this.request,

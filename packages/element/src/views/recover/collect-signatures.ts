@@ -91,7 +91,11 @@ export class CollectSignaturesElement extends StepElement {
   async take(signature: Hex, signal: AbortSignal): Promise<void> {
     const { typedData, signatures, ...round } = this.round;
     const digest = typedDataHash(typedData);
-    const signer = await findSigner(this.context.rpc, { ...round, digest, signature }, signal);
+    const signer = await findSigner(
+      this.context.account.rpc,
+      { ...round, digest, signature },
+      signal,
+    );
     if (!signer) throw new ElementError('not-a-signer');
     if (this.#hasSigned(signer)) throw new ElementError('signed-already');
     this.changed([...signatures, { signer, signature }]);
@@ -121,7 +125,7 @@ export class CollectSignaturesElement extends StepElement {
 
   readonly #renderSigner = (signer: Address) => {
     const { strings } = this;
-    const isHere = includesAddress(this.context.walletAccounts, signer);
+    const isHere = includesAddress(this.context.wallet.accounts, signer);
     const state = this.#hasSigned(signer)
       ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
       : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
@@ -188,7 +192,7 @@ export class CollectSignaturesElement extends StepElement {
   /** The next account of this wallet that has to sign. */
   get #nextHere(): Address | undefined {
     const { signers } = this.round;
-    return this.context.walletAccounts.find(
+    return this.context.wallet.accounts.find(
       (account) => includesAddress(signers, account) && !this.#hasSigned(account),
     );
   }
@@ -200,7 +204,7 @@ export class CollectSignaturesElement extends StepElement {
   #sign(signer: Address) {
     const { strings } = this;
     this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const signature = await this.context.signTypedData(signer, this.round.typedData);
+      const signature = await this.context.wallet.signTypedData(signer, this.round.typedData);
       setStatus(strings.codeBusy);
       await this.take(signature, signal);
     });
@@ -208,9 +212,9 @@ export class CollectSignaturesElement extends StepElement {
 
   #chooseAccount() {
     this.action.run('choose', this.strings.waitingForWallet, async () => {
-      const { connect, chooseWalletAccounts } = this.context;
+      const { connect, chooseAccounts } = this.context.wallet;
       await connect();
-      if (!this.#nextHere) await chooseWalletAccounts();
+      if (!this.#nextHere) await chooseAccounts();
     });
   }
 

@@ -1,8 +1,8 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
-import type { ViewContext } from '../view-context.ts';
 import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import { findRequest } from './recovery-request.ts';
 
@@ -99,5 +99,5 @@ export class RequestController implements ReactiveController {
 }
 
 async function readUsedNonce(context: ViewContext, signal: AbortSignal): Promise<string> {
-  return String(BigInt(await readRecoveryNonce(context, signal)) - 1n);
+  return String(BigInt(await readRecoveryNonce(context.account, signal)) - 1n);
 }

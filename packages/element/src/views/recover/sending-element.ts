@@ -191,13 +191,13 @@ export abstract class SendingElement extends StepElement {
   /** Sends by the wallet. */
   #pay(name: 'send' | 'pay', busy: string) {
     this.action.run(name, this.strings.waitingForWallet, async ({ signal, setStatus }) => {
-      if (this.announce()) await this.context.sendFromAnyAccount(this.calls, signal);
+      if (this.announce()) await this.context.wallet.sendFromAnyAccount(this.calls, signal);
       setStatus(busy);
       await this.#wait(signal);
     });
   }
 
   async #wait(signal: AbortSignal) {
-    await this.context.waitFor((state) => this.isMade(state), signal);
+    await this.context.account.waitFor((state) => this.isMade(state), signal);
   }
 }

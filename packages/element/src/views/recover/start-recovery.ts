@@ -54,15 +54,15 @@ export class StartRecoveryElement extends SendingElement {
   }
 
   protected override get isOffered(): boolean {
-    return this.context.offers.execution;
+    return this.context.service.offers.execution;
   }
 
   protected override get calls(): readonly Call[] {
-    return startCalls(this.recovery, this.context);
+    return startCalls(this.recovery, this.context.account);
   }
 
   protected override announce(): boolean {
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const { newOwners, newThreshold } = this.recovery;
     const details = { account, chainId, newOwners, newThreshold, calls: this.calls };
     return this.dispatchEvent(new RecoveryGuardianBeforeSubmitEvent(details));
@@ -70,7 +70,7 @@ export class StartRecoveryElement extends SendingElement {
 
   protected override async relay(signal: AbortSignal): Promise<void> {
     const id = await shareSignatures(this.context, this.recovery, signal);
-    if (id) await this.context.client.executeRecovery({ id }, { signal });
+    if (id) await this.context.service.client.executeRecovery({ id }, { signal });
   }
 
   protected override isMade(state: AccountState): boolean {
