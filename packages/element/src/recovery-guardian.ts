@@ -152,7 +152,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare chainId: number | undefined;
   /** The smart account; the user is asked if it is not given. */
   declare account: string | undefined;
-  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the user's navigation. */
+  /** The view that is shown; follows the user's navigation. */
   declare view: ViewName;
   /** The URL of a node to read the chain from; the wallet's if not given. */
   declare rpcUrl: string | undefined;

@@ -12,7 +12,7 @@ import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
-import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { consequence, consequenceStyles } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 export type QuestionOptions = {

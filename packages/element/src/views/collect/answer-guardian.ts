@@ -9,8 +9,8 @@ import { fullAddresses } from '../../components/full-address.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
-import { findRequest, phraseOf, shareSignatures } from '../recover/recovery-request.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { findRequest, phraseOf, shareSignatures } from '../signatures/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { OpenCollection } from '../../controllers/owners-controller.ts';
 import { onSentByOtherTab } from '../../storage/other-tab.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
-import type { CollectSignaturesElement, SigningRound } from '../recover/collect-signatures.ts';
+import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { explainSubject } from './explain-subject.ts';
 

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { ViewContext } from '../../state/view-context.ts';
-import { CollectSignaturesElement } from '../recover/collect-signatures.ts';
+import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
 import { AnswerOwnerElement } from './answer-owner.ts';
 import { CollectOwnersElement } from './collect-owners.ts';

@@ -15,7 +15,7 @@ import {
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
-import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { consequence, consequenceStyles } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;

@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
+import { addGuardian } from '../change-guardians.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords } from './guardian-in-words.ts';
 import { nameField } from './name-field.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Adds an address as guardian and sets the threshold, in one approval.

@@ -1,9 +1,9 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
+import { changeGuardians } from '../change-guardians.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { changeGuardians } from './change-guardians.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Changes how many guardians must agree to a recovery.

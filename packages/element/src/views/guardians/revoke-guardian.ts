@@ -2,11 +2,11 @@ import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { button } from '../../components/button.ts';
+import { changeGuardians } from '../change-guardians.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { changeGuardians } from './change-guardians.ts';
 import { guardianInWords } from './guardian-in-words.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Removes a guardian, once the user knows what that weakens.

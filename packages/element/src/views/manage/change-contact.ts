@@ -6,8 +6,8 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
+import { isCounting } from '../contact/counting.ts';
 import { StepElement } from '../step-element.ts';
-import { isCounting } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 

@@ -7,10 +7,10 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { switchStyles } from '../../components/switch.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
+import { countingOf, firstToCount, isCounting, requiredOf } from '../contact/counting.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
-import { countingOf, firstToCount, isCounting, requiredOf } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 

@@ -7,12 +7,12 @@ import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
+import { addGuardian } from '../change-guardians.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { addGuardian } from '../guardians/change-guardians.ts';
-import { thresholdChoice } from '../guardians/threshold-choice.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 
 /**
  * Adds the guardian to the account: module, guardian and threshold in one approval.

@@ -2,8 +2,8 @@ import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
 import { rowStyles } from '../../components/contact-row.ts';
+import { changeGuardians } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**

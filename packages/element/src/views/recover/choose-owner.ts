@@ -11,8 +11,8 @@ import { identicon } from '../../components/identicon.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
+import { consequence, consequenceStyles } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 
 type Source = 'wallet' | 'other';

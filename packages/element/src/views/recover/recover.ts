@@ -20,11 +20,11 @@ import {
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
-import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import type { Ending } from './recovery-ended.ts';
-import { shareSignatures, withShared } from './recovery-request.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 

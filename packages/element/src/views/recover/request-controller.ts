@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
-import { readRecoveryNonce } from './read-recovery-nonce.ts';
-import { findRequest } from './recovery-request.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { findRequest } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };

@@ -4,9 +4,9 @@ import type { AccountState } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
+import { consequence, consequenceStyles } from '../signatures/consequence.ts';
+import { shareSignatures } from '../signatures/recovery-request.ts';
 import { findRecoveryTo } from './find-recovery.ts';
-import { shareSignatures } from './recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls } from './signed-recovery.ts';
 

@@ -1,13 +1,13 @@
 import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountState } from '../../chain/account-state.ts';
-import { callsToAdd, includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
-import { RecoveryGuardianBeforeAddGuardianEvent } from '../../events/before-add-guardian.ts';
-import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../../events/before-change-guardians.ts';
-import { RecoveryGuardianGuardianAddedEvent } from '../../events/guardian-added.ts';
-import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-changed.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import type { ActionTools } from '../async-action.ts';
+import type { AccountState } from '../chain/account-state.ts';
+import { callsToAdd, includesAddress, isGuarded } from '../chain/guardian-calls.ts';
+import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
+import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
+import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
+import { RecoveryGuardianGuardiansChangedEvent } from '../events/guardians-changed.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import type { ActionTools } from './async-action.ts';
 
 /** The view that asks: its events reach the host. */
 type Asker = EventTarget & { context: ViewContext };
