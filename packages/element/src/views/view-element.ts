@@ -1,8 +1,6 @@
 import { type CSSResultGroup, html, LitElement, type nothing, type TemplateResult } from 'lit';
 import { buttonStyles } from '../components/button.ts';
 import { calloutStyles } from '../components/callout.ts';
-import { choiceStyles } from '../components/choice.ts';
-import { fieldStyles } from '../components/field.ts';
 import { HeadingFocus } from '../components/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
 import { stepsStyles } from '../components/steps.ts';
@@ -25,8 +23,6 @@ export abstract class ViewElement extends LitElement {
     screenStyles,
     stepsStyles,
     buttonStyles,
-    fieldStyles,
-    choiceStyles,
     calloutStyles,
   ];
 

@@ -3,16 +3,15 @@ import type { Address, Hex } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
-import { fullAddressStyles } from '../../components/full-address.ts';
-import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { disclosure } from '../../components/disclosure.ts';
+import { phrase } from '../../components/phrase.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
-import { consequence, consequenceStyles } from '../signatures/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 export type QuestionOptions = {
@@ -44,14 +43,6 @@ export type QuestionOptions = {
  * service delivers it for guardians if it can, else the user does.
  */
 export abstract class AnswerElement extends ViewElement {
-  static override styles = [
-    ...ViewElement.styles,
-    consequenceStyles,
-    disclosureStyles,
-    fullAddressStyles,
-    phraseStyles,
-  ];
-
   static override properties = {
     ...ViewElement.properties,
     signature: { state: true },

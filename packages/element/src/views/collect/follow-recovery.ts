@@ -5,7 +5,7 @@ import { getAddress, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
 import {
   type RecoveryDraft,
@@ -15,7 +15,7 @@ import {
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
-import { consequence, consequenceStyles } from '../signatures/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
@@ -31,8 +31,6 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 export class FollowRecoveryElement extends ViewElement {
   static override styles = [
     ...ViewElement.styles,
-    consequenceStyles,
-    fullAddressStyles,
     skeletonStyles,
   ];
 

@@ -8,7 +8,7 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { choice } from '../../components/choice.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
@@ -36,8 +36,6 @@ type Confirmations = readonly ChallengeEntry[];
  * @internal
  */
 export class AddContactElement extends StepElement {
-  static override styles = [...StepElement.styles, disclosureStyles];
-
   static override properties = {
     ...StepElement.properties,
     heading: { attribute: false },

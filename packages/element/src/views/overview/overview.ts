@@ -4,7 +4,7 @@ import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { contactRow, rowStyles } from '../../components/contact-row.ts';
-import { fullAddress, fullAddressStyles } from '../../components/full-address.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
@@ -34,7 +34,7 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles, fullAddressStyles];
+  static override styles = [...ViewElement.styles, rowStyles];
 
   static override properties = { ...ViewElement.properties, canceled: { state: true } };
 

@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { contactRow, rowStyles } from '../../components/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
@@ -20,7 +20,7 @@ import { thresholdChoice } from '../threshold-choice.ts';
  * @internal
  */
 export class SetUpElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles, disclosureStyles];
+  static override styles = [...StepElement.styles, rowStyles];
 
   static override properties = {
     ...StepElement.properties,

@@ -5,13 +5,13 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { choice } from '../../components/choice.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
-import { consequence, consequenceStyles } from '../signatures/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 
@@ -35,8 +35,6 @@ const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal
 export class ChooseOwnerElement extends StepElement {
   static override styles = [
     ...StepElement.styles,
-    consequenceStyles,
-    disclosureStyles,
     css`
       .of-wallet {
         display: inline-flex;

@@ -4,7 +4,7 @@ import type { AccountState } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { consequence, consequenceStyles } from '../signatures/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { shareSignatures } from '../signatures/recovery-request.ts';
 import { findRecoveryTo } from './find-recovery.ts';
 import { SendingElement } from './sending-element.ts';
@@ -17,8 +17,6 @@ import { type SignedRecovery, startCalls } from './signed-recovery.ts';
  * @internal
  */
 export class StartRecoveryElement extends SendingElement {
-  static override styles = [...SendingElement.styles, consequenceStyles];
-
   static override properties = {
     ...SendingElement.properties,
     recovery: { attribute: false },

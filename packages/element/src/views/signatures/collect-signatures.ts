@@ -4,10 +4,10 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { rowStyles } from '../../components/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
-import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { phrase } from '../../components/phrase.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { findSignature } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
@@ -15,7 +15,7 @@ import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { guardianLabel } from '../guardian-row.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
+import { consequence } from './consequence.ts';
 
 /** One signer's signature over the shared data. */
 export type CollectedSignature = { signer: Address; signature: Hex };
@@ -57,9 +57,6 @@ export class CollectSignaturesElement extends StepElement {
   static override styles = [
     ...StepElement.styles,
     rowStyles,
-    consequenceStyles,
-    disclosureStyles,
-    phraseStyles,
     css`
       .rows > li {
         justify-content: space-between;
