@@ -1,19 +1,12 @@
+import { viewNames } from '@recovery-guardian/element';
 import { type Scenario, type ScenarioView, scenarios } from '@recovery-guardian/element/testing';
 
-/** The views, with the gallery's names. */
-const names: Record<ScenarioView, string> = {
-  start: 'Before a view',
-  overview: 'Overview',
-  protect: 'Protect',
-  manage: 'Manage',
-  guardians: 'Guardians',
-  recover: 'Recover',
-};
+const order: readonly ScenarioView[] = ['start', ...viewNames];
 
 /** The views in the gallery's order, each with its states. */
-export const views = Object.entries(names).map(([view, name]) => ({
+export const views = order.map((view) => ({
   view,
-  name,
+  name: view === 'start' ? 'Before a view' : view.replace(/^./, (first) => first.toUpperCase()),
   states: scenarios.filter((scenario) => scenario.view === view),
 }));
 

@@ -17,3 +17,6 @@ import '../src/controllers/owners-controller.ts';
 import '../src/session/session.ts';
 
 import '../src/define.ts';
+
+import '../src/views/collect/elements.ts';
+import '../src/views/choose-account/elements.ts';

@@ -1,4 +1,4 @@
-import type { Protection } from './views/overview/protection.ts';
+import type { Protection } from './state/protection.ts';
 
 /**
  * The element's entries in its form, under its `name`. One says whether the account is protected,

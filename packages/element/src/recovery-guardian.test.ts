@@ -1,9 +1,9 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { defineRecoveryGuardian } from './define-elements.ts';
-import { viewNames } from './navigation/view-name.ts';
 import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
 import { clicks, everythingIn, focused, sees, types } from './testing/page.ts';
+import { viewNames } from './views.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
 describe('<recovery-guardian>', () => {

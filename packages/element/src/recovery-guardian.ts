@@ -11,16 +11,17 @@ import { LocalizationController } from './controllers/localization-controller.ts
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
+import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
-import { type ViewName, viewNames } from './navigation/view-name.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import { loadView } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
+import { protectionOf } from './state/protection.ts';
+import type { CaptchaToken } from './state/service.ts';
 import type { Theme } from './theme.ts';
-import type { StringOverrides, Strings } from './translations/strings.ts';
-import type { CaptchaToken } from './views/captcha.ts';
-import { protectionOf } from './views/overview/protection.ts';
+import type { StringOverrides } from './translations/strings.ts';
+import { type ViewName, viewNames } from './views.ts';
 import type { Signer } from './wallet/wallet.ts';
 
 /**
@@ -151,7 +152,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare chainId: number | undefined;
   /** The smart account; the user is asked if it is not given. */
   declare account: string | undefined;
-  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the user's navigation. */
+  /** The view that is shown; follows the user's navigation. */
   declare view: ViewName;
   /** The URL of a node to read the chain from; the wallet's if not given. */
   declare rpcUrl: string | undefined;
@@ -238,11 +239,11 @@ export class RecoveryGuardianElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
-    const context = this.#localization.strings && this.#session?.context;
+    const context = this.#session?.context;
     this.#result.update(context && protectionOf(context));
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
-    const { account, chainId } = context;
+    const { account, chainId } = context.account;
     this.dispatchEvent(new RecoveryGuardianReadyEvent({ account, chainId, view: this.view }));
   }
 
@@ -289,7 +290,7 @@ export class RecoveryGuardianElement extends LitElement {
       @keydown=${this.#use}
     >
       <slot name="logo"></slot>
-      ${strings && this.#session ? this.#session.render() : this.#renderWaiting()}
+      ${strings && this.#session ? this.#session.render(this.#renderCloser()) : this.#renderWaiting()}
       <slot name="help"></slot>
       <slot name="legal"></slot>
     </section>`;
@@ -337,15 +338,21 @@ export class RecoveryGuardianElement extends LitElement {
     try {
       const { Session } = await import('./session/session.ts');
       this.#session = new Session(this, {
-        strings: () => this.#localization.strings as Strings,
+        strings: () => this.#localization.strings,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
-        renderCloser: () => this.#renderCloser(),
+        navigate: (view) => this.#navigate(view),
       });
     } catch {
       this.#isSessionMissing = true;
     }
     this.requestUpdate();
+  }
+
+  #navigate(view: ViewName) {
+    const previousView = this.view;
+    this.view = view;
+    this.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
   }
 
   /** From a button of the page: `<button commandfor="…" command="--show">`. */

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
-import { viewNames } from '../src/navigation/view-name.ts';
 import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/views.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist');

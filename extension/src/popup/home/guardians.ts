@@ -19,7 +19,7 @@ export type GuardiansOptions = {
 export function guardians(options: GuardiansOptions): TemplateResult {
   const { strings, state, names, serviceGuardian, change } = options;
   const words = strings.element;
-  const context = { strings: words, guardianNames: names, serviceGuardian };
+  const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
   return html`<div class="group">
     <div class="between">
       <h3>${words.guardiansTitle}</h3>

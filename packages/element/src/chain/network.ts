@@ -2,9 +2,9 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { includesAddress } from './guardian-calls.ts';
+import type { RecoveryClient } from './recovery-client.ts';
 
 /**
  * What the service offers the accounts of a recovery module, besides signing for their contacts.

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 export type ChoiceOptions<Value extends string> = {
   name: string;
@@ -13,7 +14,7 @@ export type ChoiceOptions<Value extends string> = {
 /** Renders radio buttons, each in a box that is large enough to tap. */
 export function choice<Value extends string>(options: ChoiceOptions<Value>): TemplateResult {
   const { name, legend, value, onChange } = options;
-  return html`<fieldset class="choice ${options.row ? 'in-row' : ''}">
+  return html`<fieldset class="choice ${options.row ? 'in-row' : ''}" ${styled(choiceStyles)}>
     <legend class="visually-hidden">${legend}</legend>
     ${options.options.map(
       (option) => html`<label class="option">

@@ -1,8 +1,9 @@
 import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 /** Renders details that are collapsed at first. */
 export function disclosure(summary: string, content: TemplateResult): TemplateResult {
-  return html`<details part="details">
+  return html`<details part="details" ${styled(disclosureStyles)}>
     <summary>${summary}</summary>
     <div class="disclosed">${content}</div>
   </details>`;

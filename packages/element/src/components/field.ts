@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { styled } from './styled.ts';
 
 export type TextFieldOptions = {
   /** Also the `name`; unique in its view. */
@@ -26,7 +27,7 @@ export type TextFieldOptions = {
 export function textField(options: TextFieldOptions): TemplateResult {
   const { id, label, value, hint, problem, onInput } = options;
   const description = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].join(' ').trim();
-  return html`<div class="field" part="field">
+  return html`<div class="field" part="field" ${styled(fieldStyles)}>
     <label for=${id}>${label}</label>
     <input
       part="input"

@@ -1,21 +1,22 @@
 import { css, html, type TemplateResult } from 'lit';
 import { identicon } from './identicon.ts';
+import { styled } from './styled.ts';
 
 /** Renders an address in full: a short form could be forged where control changes. */
 export function fullAddress(address: string): TemplateResult {
-  return html`<span class="full-address">${identicon(address, 24)}<bdi dir="ltr">${address}</bdi></span>`;
+  return html`<span class="full-address" ${styled(fullAddressStyles)}>${identicon(address, 24)}<bdi dir="ltr">${address}</bdi></span>`;
 }
 
 /** Renders several full addresses, one below the other, with a label. */
 export function fullAddresses(label: string, addresses: readonly string[], hint?: string) {
-  return html`<div class="full-addresses" part="addresses">
+  return html`<div class="full-addresses" part="addresses" ${styled(fullAddressStyles)}>
     <p>${label}</p>
     <ul>${addresses.map((address) => html`<li>${fullAddress(address)}</li>`)}</ul>
     ${hint ? html`<p class="small">${hint}</p>` : undefined}
   </div>`;
 }
 
-export const fullAddressStyles = css`
+const fullAddressStyles = css`
   .full-addresses {
     display: grid;
     gap: 8px;

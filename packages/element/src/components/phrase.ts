@@ -1,15 +1,16 @@
 import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 /** Renders a phrase that two users, or a page and a message, compare. */
 export function phrase(label: string, words: string, hint: string): TemplateResult {
-  return html`<dl class="phrase">
+  return html`<dl class="phrase" ${styled(phraseStyles)}>
     <dt>${label}</dt>
     <dd part="phrase">${words}</dd>
     <dd>${hint}</dd>
   </dl>`;
 }
 
-export const phraseStyles = css`
+const phraseStyles = css`
   .phrase {
     display: grid;
     gap: 2px;

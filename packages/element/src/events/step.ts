@@ -1,5 +1,4 @@
-import type { StepName } from '../navigation/steps.ts';
-import type { ViewName } from '../navigation/view-name.ts';
+import type { StepName, ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianStepDetails = {

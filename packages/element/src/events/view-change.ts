@@ -1,4 +1,4 @@
-import type { ViewName } from '../navigation/view-name.ts';
+import type { ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianViewChangeDetails = {

@@ -1,20 +1,26 @@
+import type { TemplateResult } from 'lit';
 import { registerElements } from '../components/register-elements.ts';
 import { ElementError } from '../errors/element-error.ts';
-import type { ViewName } from '../navigation/view-name.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import { type ViewName, views } from '../views.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */
 export type LoadableView = ViewName | 'choose-account' | 'collect';
 
-type ViewModule = { elements: Record<string, CustomElementConstructor> };
+/** What the `elements.ts` of a view exports. */
+export type ViewModule = {
+  /** The elements of the view, by tag. */
+  elements: Record<string, CustomElementConstructor>;
+  /** Renders the view; only the account question is asked before there is a context. */
+  render?: (context: ViewContext) => TemplateResult;
+};
 
-const modules: Record<LoadableView, () => Promise<ViewModule>> = {
-  collect: () => import('../views/collect/elements.ts'),
-  'choose-account': () => import('../views/choose-account/elements.ts'),
-  overview: () => import('../views/overview/elements.ts'),
-  protect: () => import('../views/protect/elements.ts'),
-  manage: () => import('../views/manage/elements.ts'),
-  guardians: () => import('../views/guardians/elements.ts'),
-  recover: () => import('../views/recover/elements.ts'),
+type Loader<Module> = { load: () => Promise<Module> };
+
+const modules: Record<LoadableView, Loader<ViewModule>> = {
+  ...(views satisfies Record<ViewName, Loader<Required<ViewModule>>>),
+  collect: { load: () => import('../views/collect/elements.ts') },
+  'choose-account': { load: () => import('../views/choose-account/elements.ts') },
 };
 
 /**
@@ -22,9 +28,10 @@ const modules: Record<LoadableView, () => Promise<ViewModule>> = {
  *
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
-export async function loadView(name: LoadableView): Promise<void> {
-  const { elements } = await modules[name]().catch((cause) => {
+export async function loadView(name: LoadableView): Promise<ViewModule> {
+  const module = await modules[name].load().catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
-  registerElements(elements);
+  registerElements(module.elements);
+  return module;
 }

@@ -1,10 +1,16 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
-import type { Registration } from '@recovery-guardian/protocol';
-import { html, nothing, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddress } from 'viem';
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
 import { noOffers, readNetwork } from '../chain/network.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
@@ -18,44 +24,56 @@ import { LinkController } from '../controllers/link-controller.ts';
 import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
-import type { ViewName } from '../navigation/view-name.ts';
-import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import {
-  type GuardianNames,
-  keepGuardianName,
-  readGuardianNames,
-} from '../storage/guardian-names.ts';
-import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
+import { createAccountStore, readingOf } from '../state/account.ts';
+import type { CaptchaToken } from '../state/service.ts';
+import { createStore } from '../state/store.ts';
+import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
+import { createWalletStore } from '../state/wallet.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
-import { captchaSlot } from '../views/captcha.ts';
 import { describeError, type Problem } from '../views/describe-error.ts';
 import { problemNotice } from '../views/problem-notice.ts';
-import type { ViewContext } from '../views/view-context.ts';
-import { createViewContext } from './create-view-context.ts';
+import { type ViewName, views } from '../views.ts';
+import type { Actor } from '../wallet/account-actions.ts';
+import type { Signer } from '../wallet/wallet.ts';
 import type { LoadableView } from './load-view.ts';
 import { ViewController } from './view-controller.ts';
 
-/** What the element provides to its session. */
-export type SessionTools = {
-  /** Called only once the texts are loaded. */
-  strings(): Strings;
+/** The element, as far as its session knows it: the properties that the page has set. */
+export type SessionHost = ReactiveControllerHost &
+  HTMLElement & {
+    readonly baseUrl: string | undefined;
+    readonly accessToken: string | undefined;
+    readonly chainId: number | undefined;
+    readonly account: string | undefined;
+    readonly view: ViewName;
+    readonly rpcUrl: string | undefined;
+    readonly apiUrl: string | undefined;
+    readonly recoveryModule: string | undefined;
+    readonly provider: Eip1193Provider | undefined;
+    readonly signer: Signer | undefined;
+    readonly client: RecoveryClient | undefined;
+    readonly captchaToken: CaptchaToken | undefined;
+  };
+
+/** What the session cannot read from the element's properties. */
+export type SessionOptions = {
+  /** `undefined` until the texts are loaded. */
+  strings(): Strings | undefined;
   /** Whether the user has interacted with the element. */
   isInUse(): boolean;
   /** Whether the inside is or was visible to the user. */
   isShown(): boolean;
-  /** Renders the button that closes the dialog, if there is one. */
-  renderCloser(): TemplateResult | typeof nothing;
+  navigate(view: ViewName): void;
 };
 
 /**
  * The inside of the element once it is shown: requests, the account's state, and the current
  * screen. A page loads the element first; this is loaded on demand.
  */
-export class Session {
-  readonly #host: RecoveryGuardianElement;
-  readonly #tools: SessionTools;
+export class Session implements ReactiveController {
+  readonly #host: SessionHost;
+  readonly #options: SessionOptions;
   readonly #view: ViewController;
   readonly #wallet: WalletController;
   readonly #owners: OwnersController;
@@ -67,24 +85,29 @@ export class Session {
   #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
   #chosenAccount: Address | undefined;
-  #remembered: Remembered | undefined;
+  /** The context of the last account: what it remembers need not be asked again. */
+  #known: ViewContext | undefined;
 
-  constructor(host: RecoveryGuardianElement, tools: SessionTools) {
+  /** The context of the views; `undefined` until the account is read. */
+  context: ViewContext | undefined;
+
+  constructor(host: SessionHost, options: SessionOptions) {
     this.#host = host;
-    this.#tools = tools;
+    this.#options = options;
     this.#view = new ViewController(host, () => this.#viewsNeeded);
     this.#wallet = new WalletController(host, () => host.provider);
     this.#owners = new OwnersController(host);
     this.#link = new LinkController(host, () => host.chainId);
     this.#account = new AccountController(host, () => this.#source);
     this.#network = new Task(host, {
-      args: () => [this.#client, host.chainId, host.recoveryModule, tools.isShown()] as const,
+      args: () => [this.#client, host.chainId, host.recoveryModule, options.isShown()] as const,
       task: ([client, chainId, module, isShown], { signal }) =>
         client && chainId && isShown
           ? readNetwork({ client, chainId, module, signal })
           : initialState,
     });
     this.#action = new AsyncAction(host, () => this.#problemContext);
+    host.addController(this);
   }
 
   /** Reads the account from the chain again. */
@@ -94,21 +117,24 @@ export class Session {
 
   /** Whether the current view is loaded. */
   get isLoaded(): boolean {
-    return this.#view.isLoaded;
+    return this.#view.loaded !== undefined;
   }
 
-  /** Renders the content of the card. */
-  render(): TemplateResult {
+  /**
+   * Renders the content of the card.
+   *
+   * @param closer The button that closes the dialog, if there is one.
+   */
+  render(closer: TemplateResult | typeof nothing): TemplateResult {
     const choices = this.#wallet.choices;
-    return html`${this.#renderHeader()}
+    return html`${this.#renderHeader(closer)}
       ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
       <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>`;
   }
 
-  #renderHeader() {
+  #renderHeader(closer: TemplateResult | typeof nothing) {
     const account = this.#accountAddress;
     const strings = this.#strings;
-    const closer = this.#tools.renderCloser();
     return html`<header class="between" part="header" ?hidden=${!account && closer === nothing}>
       ${
         account
@@ -133,7 +159,7 @@ export class Session {
     if (this.#link.problem) return this.#renderLinkProblem(this.#link.problem);
     if (this.#view.error) return this.#renderProblem(this.#view.error, this.#view.tryAgain);
     if (!this.#accountAddress) {
-      return this.#view.isLoaded ? this.#renderChooseAccount() : skeleton(strings.loading);
+      return this.isLoaded ? this.#renderChooseAccount() : skeleton(strings.loading);
     }
     if (this.#network.status === TaskStatus.ERROR) {
       return this.#renderProblem(this.#network.error, () => this.#network.run());
@@ -141,19 +167,16 @@ export class Session {
     if (!this.#network.value) return skeleton(strings.loading);
     if (!this.#reader) return this.#renderConnect();
     if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
-    const context = this.context;
-    if (!context || !this.#view.isLoaded) return skeleton(strings.loading);
-    if (!context.state.deployed) return this.#renderNotDeployed();
-    return this.#renderView(context);
-  }
-
-  #renderView(context: ViewContext) {
+    const { context } = this;
+    const view = this.#view.loaded?.render;
+    if (!context || !view) return skeleton(strings.loading);
+    if (!context.account.state.deployed) return this.#renderNotDeployed();
     const collection = this.#owners.open;
     // What was started for one account must not be finished for another.
     return html`${keyed(
-      `${context.chainId}:${context.account}`,
+      context,
       html`${collection ? this.#renderOwners(context, collection) : nothing}
-        <div ?hidden=${collection !== undefined}>${this.#viewOf(context)}</div>`,
+        <div ?hidden=${collection !== undefined}>${view(context)}</div>`,
     )}`;
   }
 
@@ -166,30 +189,12 @@ export class Session {
     ></rg-collect-owners>`;
   }
 
-  #viewOf(context: ViewContext) {
-    if (context.link) {
-      return html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;
-    }
-    switch (this.#host.view) {
-      case 'overview':
-        return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
-      case 'protect':
-        return html`<rg-protect exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-protect>`;
-      case 'manage':
-        return html`<rg-manage exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-manage>`;
-      case 'guardians':
-        return html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
-      case 'recover':
-        return html`<rg-recover exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-recover>`;
-    }
-  }
-
   #renderChooseAccount() {
     return html`<rg-choose-account
       exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${this.#chainName}
-      .isInUse=${this.#tools.isInUse()}
+      .isInUse=${this.#options.isInUse()}
       .useWallet=${this.#useWalletAccount}
       .choose=${(account: Address) => {
         this.#choose(account);
@@ -311,21 +316,16 @@ export class Session {
   };
 
   get #viewsNeeded(): readonly LoadableView[] {
-    if (!this.#tools.isShown()) return [];
+    if (!this.#options.isShown()) return [];
     if (!this.#accountAddress) return ['choose-account'];
     const view = this.#link.link ? 'collect' : this.#host.view;
     return this.#owners.open ? [view, 'collect'] : [view];
   }
 
+  /** Used only once the texts are loaded. */
   get #strings(): Strings {
-    return this.#tools.strings();
+    return this.#options.strings() as Strings;
   }
-
-  readonly #navigate = (view: ViewName) => {
-    const previousView = this.#host.view;
-    this.#host.view = view;
-    this.#host.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
-  };
 
   get #accountAddress(): Address | undefined {
     const { account } = this.#host;
@@ -378,73 +378,84 @@ export class Session {
     this.#host.requestUpdate();
   }
 
-  #remember(ref: AccountRef, learned: Partial<Remembered>) {
-    Object.assign(this.#rememberedOf(ref), learned);
-    this.#host.requestUpdate();
+  /** Before the element renders: a view is rendered again only if it has read what changes here. */
+  hostUpdate(): void {
+    this.context = this.#updateContext();
   }
 
-  #rememberedOf({ account, chainId }: AccountRef): Remembered {
-    const known = this.#remembered;
-    if (known?.account === account && known.chainId === chainId) return known;
-    const ref = { account, chainId };
-    const guardian = readServiceGuardian(ref);
-    this.#remembered = { ...ref, guardian, names: readGuardianNames(ref) };
-    return this.#remembered;
-  }
-
-  /** The context of the views; `undefined` until the account is read. */
-  get context(): ViewContext | undefined {
+  /** Returns `undefined` until the account is read. */
+  #updateContext(): ViewContext | undefined {
     const source = this.#source;
-    const { state } = this.#account;
-    if (!source || !state || !this.#client) return undefined;
-    const remembered = this.#rememberedOf(source);
     const network = this.#network.value;
-    return createViewContext({
-      source,
-      state,
-      view: this.#host.view,
-      client: this.#client,
-      captchaToken: this.#host.captchaToken,
+    const { state } = this.#account;
+    const client = this.#client;
+    const strings = this.#options.strings();
+    if (!source || !network || !state || !client || !strings) return undefined;
+
+    const { view, captchaToken } = this.#host;
+    const { serviceModule, offeredModule, trustedModules, serviceProblem } = network;
+    const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
+    const offers = isServed ? network.offers : noOffers;
+    const now: Snapshot = {
+      strings,
       chainName: this.#chainName,
-      strings: this.#strings,
-      isInUse: this.#tools.isInUse(),
-      trustedModules: network?.trustedModules ?? [],
-      offeredModule: network?.offeredModule,
-      offers: network?.offers ?? noOffers,
-      serviceModule: network?.serviceModule,
-      serviceProblem: network?.serviceProblem,
-      askServiceAgain: () => this.#network.run(),
-      serviceGuardian: remembered.guardian,
-      rememberGuardian: (guardian) => {
-        keepServiceGuardian(source, guardian);
-        this.#remember(source, { guardian });
+      account: readingOf(source.rpc, state),
+      service: {
+        client,
+        captchaToken,
+        offers,
+        serviceModule,
+        offeredModule,
+        trustedModules,
+        problem: serviceProblem,
       },
-      // The service's guardian is shown by its role, never by a name.
-      guardianNames: { ...remembered.names, [String(remembered.guardian)]: undefined },
-      nameGuardian: (guardian, name) => {
-        this.#remember(source, { names: keepGuardianName(source, guardian, name) });
-      },
-      registrations: remembered.registrations,
-      rememberRegistrations: (registrations) => {
-        this.#remember(source, { registrations });
-      },
-      accountController: this.#account,
-      walletController: this.#wallet,
-      ownersController: this.#owners,
-      linkController: this.#link,
-      signer: this.#host.signer,
-      paymasterUrl: this.#host.apiUrl,
-      navigate: this.#navigate,
+      wallet: { accounts: this.#wallet.accounts },
+      navigation: { view, steps: views[view].steps, link: this.#link.link },
+    };
+    const { account } = this.#known ?? {};
+    const isSame = account?.account === source.account && account.chainId === source.chainId;
+    if (this.#known && isSame) updateViewContext(this.#known, now);
+    else this.#known = this.#createContext(source, now);
+    return this.#known;
+  }
+
+  #createContext({ account, chainId }: AccountRef, now: Snapshot): ViewContext {
+    const host = this.#host;
+    const { navigate, isInUse } = this.#options;
+    const context: ViewContext = createStore({
+      ...now,
+      account: createAccountStore({ account, chainId }, now.account, {
+        waitFor: (find, signal) => this.#account.waitFor(find, signal),
+        remembered: () => host.requestUpdate(),
+      }),
+      service: createStore({ ...now.service, askAgain: () => this.#network.run() }),
+      wallet: createWalletStore(() => this.#actorFor(context), {
+        ...now.wallet,
+        chooseAccounts: () => this.#wallet.chooseAccounts(),
+      }),
+      navigation: createStore({
+        ...now.navigation,
+        navigate,
+        isInUse,
+        followLink: () => this.#link.follow(),
+        leaveLink: () => this.#link.leave(),
+      }),
     });
+    return context;
+  }
+
+  /** The owners of the account, and who signs and sends for them. */
+  #actorFor({ account: { account, chainId, rpc, state } }: ViewContext): Actor {
+    const { signer, apiUrl: paymasterUrl } = this.#host;
+    const owners = { account, chainId, owners: state.owners, threshold: state.threshold };
+    return {
+      of: owners,
+      signer,
+      connect: async () => ({ ...(await this.#wallet.connect(chainId)), rpc, paymasterUrl }),
+      collect: (subject) => this.#owners.collect(subject, owners),
+    };
   }
 }
-
-/** What is known of an account and need not be fetched again. */
-type Remembered = AccountRef & {
-  guardian?: Address | undefined;
-  names: GuardianNames;
-  registrations?: readonly Registration[] | undefined;
-};
 
 /** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {

@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type LoadableView, loadView } from './load-view.ts';
+import { type LoadableView, loadView, type ViewModule } from './load-view.ts';
 
 /** Loads the code of each view when it is needed. */
 export class ViewController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #wanted: () => readonly LoadableView[];
   readonly #asked = new Set<LoadableView>();
-  readonly #loaded = new Set<LoadableView>();
+  readonly #loaded = new Map<LoadableView, ViewModule>();
   #error: unknown;
 
   /** @param wanted What is to be shown now, the most important first. */
@@ -16,15 +16,15 @@ export class ViewController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the first of the wanted views is loaded; the others may follow. */
-  get isLoaded(): boolean {
+  /** The first of the wanted views, once it is loaded; the others may follow. */
+  get loaded(): ViewModule | undefined {
     const [first] = this.#wanted();
-    return first !== undefined && this.#loaded.has(first);
+    return first && this.#loaded.get(first);
   }
 
   /** Why it could not be loaded. */
   get error(): unknown {
-    return this.isLoaded ? undefined : this.#error;
+    return this.loaded ? undefined : this.#error;
   }
 
   readonly tryAgain = (): void => {
@@ -41,8 +41,7 @@ export class ViewController implements ReactiveController {
   async #fetch(name: LoadableView) {
     this.#asked.add(name);
     try {
-      await loadView(name);
-      this.#loaded.add(name);
+      this.#loaded.set(name, await loadView(name));
     } catch (error) {
       this.#asked.delete(name);
       this.#error = error;

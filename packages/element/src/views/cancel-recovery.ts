@@ -1,8 +1,8 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
+import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
-import type { ViewContext } from './view-context.ts';
 
 /**
  * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
@@ -14,7 +14,9 @@ export async function cancelRecovery(
   context: ViewContext,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const { account, chainId, module, strings, sendFromAccount, waitFor } = context;
+  const { strings } = context;
+  const { account, chainId, module, waitFor } = context.account;
+  const { sendFromAccount } = context.wallet;
   const calls = [cancelRecoveryCall(module)];
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
   if (view.dispatchEvent(event)) {

@@ -1,15 +1,7 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import type { ViewContext } from './view-context.ts';
-
-/**
- * Returns a token of the host's captcha for one request, once the user has passed it. Returns none
- * if it was not passed; the service then answers with an error.
- */
-export type CaptchaToken = (
-  action: CaptchaAction,
-) => string | undefined | Promise<string | undefined>;
+import type { ServiceStore } from '../state/service.ts';
 
 /**
  * The slot of the host's captcha, above the button that has codes sent. Forwarded by every element
@@ -23,7 +15,7 @@ export const captchaSlot = html`<slot name="captcha" slot="captcha"></slot>`;
  * @throws {RecoveryServiceError} `captcha-required` if the host returns none.
  */
 export async function takeCaptchaToken(
-  { captchaToken }: ViewContext,
+  { captchaToken }: Pick<ServiceStore, 'captchaToken'>,
   action: CaptchaAction,
 ): Promise<string | undefined> {
   try {

@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import type { ViewContext } from './view-context.ts';
+import type { AccountStore } from '../state/account.ts';
+import type { ViewContext } from '../state/view-context.ts';
 
 /** What is needed to identify a guardian. */
-export type GuardianContext = Pick<ViewContext, 'strings' | 'guardianNames' | 'serviceGuardian'>;
+export type GuardianContext = Pick<ViewContext, 'strings'> & {
+  account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
+};
 
 /** Renders a guardian as one row: its identity and its actions. */
 export function guardianRow(
@@ -19,13 +22,13 @@ export function guardianRow(
 
 /** Renders a guardian's name, its address, and whether it is the service's. */
 export function guardianLabel(context: GuardianContext, guardian: Address): TemplateResult {
-  const { strings, guardianNames } = context;
-  const name = guardianNames[guardian];
+  const { strings, account } = context;
+  const name = account.guardianNames[guardian];
   return html`<span class="contact contact-text">
     ${name ? html`<bdi class="contact-target">${name}</bdi>` : nothing}
     <rg-address .address=${guardian} .strings=${strings}></rg-address>
     ${
-      isServiceGuardian(context, guardian)
+      isServiceGuardian(account, guardian)
         ? html`<span class="small">${strings.serviceGuardian}</span>`
         : nothing
     }
@@ -34,7 +37,7 @@ export function guardianLabel(context: GuardianContext, guardian: Address): Temp
 
 /** Whether it signs for the contacts, as far as this browser knows. */
 export function isServiceGuardian(
-  { serviceGuardian }: Pick<ViewContext, 'serviceGuardian'>,
+  { serviceGuardian }: Pick<AccountStore, 'serviceGuardian'>,
   guardian: Address,
 ): boolean {
   return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);

@@ -1,25 +1,24 @@
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../chain/guardian-calls.ts';
-import type { ViewContext } from './view-context.ts';
+import type { AccountStore } from '../state/account.ts';
+import type { ViewContext } from '../state/view-context.ts';
 
-type Modules = Pick<
-  ViewContext,
-  'module' | 'offeredModule' | 'serviceModule' | 'state' | 'trustedModules'
->;
+type Modules = Pick<ViewContext, 'account' | 'service'>;
 
 /**
  * Whether the account has no guardian yet: the module is chosen with the first one. Existing
  * guardians stay with their module.
  */
-function isModuleOpen({ state }: Pick<ViewContext, 'state'>): boolean {
+function isModuleOpen({ state }: Pick<AccountStore, 'state'>): boolean {
   return !state.moduleEnabled && state.guardians.length === 0;
 }
 
 /** Returns the module for a new guardian; `undefined` if none may be enabled. */
-export function guardingModule(context: Modules): Address | undefined {
-  if (isModuleOpen(context)) return context.offeredModule;
-  return context.state.moduleEnabled || includesAddress(context.trustedModules, context.module)
-    ? context.module
+export function guardingModule({ account, service }: Modules): Address | undefined {
+  const { state, module } = account;
+  if (isModuleOpen(account)) return service.offeredModule;
+  return state.moduleEnabled || includesAddress(service.trustedModules, module)
+    ? module
     : undefined;
 }
 
@@ -31,7 +30,7 @@ export type ModuleDoubt = 'unknown' | 'other';
  *   trusted, `other` if the account's module is not the one that the service serves.
  */
 export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
-  const { serviceModule, trustedModules } = context;
+  const { serviceModule, trustedModules } = context.service;
   if (!serviceModule) return undefined;
   const guarding = guardingModule(context);
   if (guarding && isAddressEqual(guarding, serviceModule)) return undefined;
@@ -40,6 +39,6 @@ export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
 }
 
 /** The default threshold: as before, or one for the first guardian. */
-export function usualThreshold({ state }: Pick<ViewContext, 'state'>): number {
+export function usualThreshold({ state }: Pick<AccountStore, 'state'>): number {
   return Math.max(1, state.guardianThreshold);
 }

@@ -1,12 +1,13 @@
 import type { TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
+import type { ViewContext } from '../state/view-context.ts';
 import { findModuleDoubt } from './guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
-import type { ViewContext } from './view-context.ts';
 
 /** Explains why the service's codes cannot recover this account; `undefined` if they can. */
 export function moduleDoubtInWords(context: ViewContext) {
-  const { strings, serviceModule } = context;
+  const { strings } = context;
+  const { serviceModule } = context.service;
   switch (findModuleDoubt(context)) {
     case 'unknown':
       return {

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { ScreenHeadOptions } from '../components/screen.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
-import { type StepName, steps } from '../navigation/steps.ts';
+import type { StepName } from '../views.ts';
 import { ViewElement } from './view-element.ts';
 
 export type StepHeadOptions = Omit<ScreenHeadOptions, 'position'> & {
@@ -30,7 +30,9 @@ export abstract class StepElement extends ViewElement {
   }
 
   #positionOf(name: StepName) {
-    const [step, count] = steps[name];
+    const position = this.context.navigation.steps[name];
+    if (!position) return undefined;
+    const [step, count] = position;
     return { step, count, inWords: this.strings.stepOf(step, count) };
   }
 
@@ -38,7 +40,7 @@ export abstract class StepElement extends ViewElement {
     const step = this.#step;
     if (step === this.#told) return;
     this.#told = step;
-    const { view } = this.context;
+    const { view } = this.context.navigation;
     if (step) this.dispatchEvent(new RecoveryGuardianStepEvent({ view, step }));
   }
 }

@@ -1,21 +1,21 @@
 import { type CSSResultGroup, html, LitElement, type nothing, type TemplateResult } from 'lit';
 import { buttonStyles } from '../components/button.ts';
 import { calloutStyles } from '../components/callout.ts';
-import { choiceStyles } from '../components/choice.ts';
-import { fieldStyles } from '../components/field.ts';
 import { HeadingFocus } from '../components/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
 import { stepsStyles } from '../components/steps.ts';
 import { Ticker } from '../components/ticker.ts';
+import { trackReads } from '../state/store.ts';
+import type { ViewContext } from '../state/view-context.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from './async-action.ts';
 import { problemNotice } from './problem-notice.ts';
-import type { ViewContext } from './view-context.ts';
 
 /**
- * Base class of the views: the context, one action at a time, and the screen's head. The heading
- * gets the focus when the screen changes while in use.
+ * Base class of the views: the context, one action at a time, and the screen's head. It is rendered
+ * again only when something that it has read of the context has changed. The heading gets the focus
+ * when the screen changes while in use.
  */
 export abstract class ViewElement extends LitElement {
   static override styles: CSSResultGroup[] = [
@@ -23,8 +23,6 @@ export abstract class ViewElement extends LitElement {
     screenStyles,
     stepsStyles,
     buttonStyles,
-    fieldStyles,
-    choiceStyles,
     calloutStyles,
   ];
 
@@ -36,8 +34,22 @@ export abstract class ViewElement extends LitElement {
 
   constructor() {
     super();
-    new HeadingFocus(this, () => this.context.isInUse);
+    new HeadingFocus(this, () => this.context.navigation.isInUse());
     new Ticker(this, () => this.action.isRateLimited);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What has changed meanwhile was not reported.
+    this.requestUpdate();
+  }
+
+  protected override shouldUpdate(): boolean {
+    return this.isConnected;
+  }
+
+  protected override performUpdate(): void {
+    trackReads(this, () => super.performUpdate());
   }
 
   protected get strings(): Strings {
@@ -46,8 +58,8 @@ export abstract class ViewElement extends LitElement {
 
   /** The grace period in words; `undefined` for an unknown module. */
   protected get span(): string | undefined {
-    const { gracePeriod, strings } = this.context;
-    return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
+    const { gracePeriod } = this.context.account;
+    return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
   }
 
   protected head(options: ScreenHeadOptions): TemplateResult {

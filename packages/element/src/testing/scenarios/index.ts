@@ -6,21 +6,21 @@ import { overviewScenarios } from './overview.ts';
 import { protectScenarios } from './protect.ts';
 import { recoverScenarios } from './recover.ts';
 import { runningScenarios } from './running.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, ScenarioView } from './scenario.ts';
 import { startScenarios } from './start.ts';
 
-/** Every state of the element, in the order in which a user may reach them. */
-export const scenarios: readonly Scenario[] = [
-  ...startScenarios,
-  ...overviewScenarios,
-  ...protectScenarios,
-  ...manageScenarios,
-  ...alertsScenarios,
-  ...guardiansScenarios,
-  ...recoverScenarios,
-  ...runningScenarios,
-  ...linkScenarios,
-];
+/** Every view's states, in the order in which a user may reach them. */
+const byView: Record<ScenarioView, readonly Scenario[]> = {
+  start: startScenarios,
+  overview: overviewScenarios,
+  protect: protectScenarios,
+  manage: [...manageScenarios, ...alertsScenarios],
+  guardians: guardiansScenarios,
+  recover: [...recoverScenarios, ...runningScenarios, ...linkScenarios],
+};
+
+/** Every state of the element. */
+export const scenarios: readonly Scenario[] = Object.values(byView).flat();
 
 /** Returns a scenario's full name: `protect/code-wrong`. */
 export function scenarioPath({ view, name }: Pick<Scenario, 'view' | 'name'>): string {

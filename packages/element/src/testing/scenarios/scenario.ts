@@ -1,8 +1,8 @@
 import type { ProblemReason } from '../../errors/problem-reason.ts';
-import type { ViewName } from '../../navigation/view-name.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import type { Strings } from '../../translations/strings.ts';
+import type { ViewName } from '../../views.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';

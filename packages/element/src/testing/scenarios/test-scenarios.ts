@@ -2,7 +2,7 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { viewNames } from '../../navigation/view-name.ts';
+import { viewNames } from '../../views.ts';
 import { loadView } from '../../session/load-view.ts';
 import { loadStrings } from '../../translations/languages.ts';
 import { type Stage, stage } from '../stage.ts';

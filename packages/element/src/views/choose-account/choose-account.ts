@@ -2,7 +2,7 @@ import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { button, buttonStyles } from '../../components/button.ts';
 import { calloutStyles } from '../../components/callout.ts';
-import { fieldStyles, textField } from '../../components/field.ts';
+import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { base } from '../../styles/base.styles.ts';
@@ -20,7 +20,6 @@ export class ChooseAccountElement extends LitElement {
     base,
     screenStyles,
     buttonStyles,
-    fieldStyles,
     calloutStyles,
   ];
 

@@ -3,16 +3,15 @@ import type { Address, Hex } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
-import { fullAddressStyles } from '../../components/full-address.ts';
-import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { disclosure } from '../../components/disclosure.ts';
+import { phrase } from '../../components/phrase.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
-import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 export type QuestionOptions = {
@@ -44,14 +43,6 @@ export type QuestionOptions = {
  * service delivers it for guardians if it can, else the user does.
  */
 export abstract class AnswerElement extends ViewElement {
-  static override styles = [
-    ...ViewElement.styles,
-    consequenceStyles,
-    disclosureStyles,
-    fullAddressStyles,
-    phraseStyles,
-  ];
-
   static override properties = {
     ...ViewElement.properties,
     signature: { state: true },
@@ -105,7 +96,7 @@ export abstract class AnswerElement extends ViewElement {
   protected renderHandBack(signature: Hex): TemplateResult {
     const { strings, of } = this;
     if (this.isDelivered) return this.#renderDelivered();
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const link: SharedLink = { account, chainId, kind: 'signature', of, signature };
     return html`<div class="screen">
       ${this.head({
@@ -149,13 +140,14 @@ export abstract class AnswerElement extends ViewElement {
   }
 
   #renderLeave(label: string, kind: 'plain' | 'secondary') {
-    return button({ label, kind, onClick: () => this.context.leaveLink() });
+    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
   }
 
   #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {
     const { strings } = this;
     this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const { connect, rpc, signTypedData } = this.context;
+      const { connect, signTypedData } = this.context.wallet;
+      const { rpc } = this.context.account;
       const accounts = await connect();
       await checkAsked(signal);
       const signer = accounts.find((own) => includesAddress(signers, own));

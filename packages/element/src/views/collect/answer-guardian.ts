@@ -9,8 +9,8 @@ import { fullAddresses } from '../../components/full-address.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
-import { findRequest, phraseOf, shareSignatures } from '../recover/recovery-request.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { findRequest, phraseOf, shareSignatures } from '../signatures/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';
 
 /**
@@ -45,7 +45,7 @@ export class AnswerGuardianElement extends AnswerElement {
 
   protected override async firstUpdated(): Promise<void> {
     const { context, asked } = this;
-    if (!context.offers.execution) return;
+    if (!context.service.offers.execution) return;
     // Without it there is nothing to compare; it can still be signed.
     this.request = await findRequest(context, asked, this.#gone.signal).catch(() => undefined);
   }
@@ -53,7 +53,8 @@ export class AnswerGuardianElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, chainId, module, offers, state } = this.context;
+    const { account, chainId, module, state } = this.context.account;
+    const { offers } = this.context.service;
     const { newOwners, newThreshold, nonce } = this.asked;
     if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
       return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
@@ -82,7 +83,7 @@ export class AnswerGuardianElement extends AnswerElement {
       signers: state.guardians,
       strangerReason: 'not-a-guardian',
       checkAsked: async (signal) => {
-        const now = await readRecoveryNonce(this.context, signal);
+        const now = await readRecoveryNonce(this.context.account, signal);
         if (now !== nonce) throw new ElementError('link-outdated');
       },
       deliver: offers.execution ? this.#deliver : undefined,

@@ -26,7 +26,8 @@ export class AnswerOwnerElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, module, trustedModules, state } = this.context;
+    const { account, module, state } = this.context.account;
+    const { trustedModules } = this.context.service;
     const { subject } = this.asked;
     if (state.threshold <= 1) {
       return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
@@ -45,7 +46,7 @@ export class AnswerOwnerElement extends AnswerElement {
       caution: strings.answerOwnerCaution,
       details: this.#renderDetails(subject),
       button: strings.answerOwnerButton,
-      typedData: subjectTypedData(subject, this.context),
+      typedData: subjectTypedData(subject, this.context.account),
       signers: state.owners,
       strangerReason: 'not-an-owner',
       checkAsked: (signal) => this.#checkNonce(subject, signal),
@@ -63,7 +64,7 @@ export class AnswerOwnerElement extends AnswerElement {
   #renderDetails(subject: OwnerSubject) {
     const { strings } = this;
     if (subject.kind === 'statement') {
-      return html`<p class="message">${subjectMessage(subject, this.context)}</p>`;
+      return html`<p class="message">${subjectMessage(subject, this.context.account)}</p>`;
     }
     return html`<dl>
       ${subject.calls.map(
@@ -76,7 +77,7 @@ export class AnswerOwnerElement extends AnswerElement {
 
   async #checkNonce(subject: OwnerSubject, signal: AbortSignal) {
     if (subject.kind !== 'calls') return;
-    const { account, rpc } = this.context;
+    const { account, rpc } = this.context.account;
     const request = { to: account, data: safeFunctions.nonce.encode() };
     const nonce = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
     if (String(safeFunctions.nonce.decode(nonce)) !== subject.nonce) {

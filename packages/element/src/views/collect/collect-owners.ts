@@ -4,7 +4,7 @@ import type { OpenCollection } from '../../controllers/owners-controller.ts';
 import { onSentByOtherTab } from '../../storage/other-tab.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
-import type { CollectSignaturesElement, SigningRound } from '../recover/collect-signatures.ts';
+import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { explainSubject } from './explain-subject.ts';
 
@@ -61,7 +61,8 @@ export class CollectOwnersElement extends ViewElement {
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
-    const { module, trustedModules } = this.context;
+    const { module } = this.context.account;
+    const { trustedModules } = this.context.service;
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
       outcome: explainSubject(subject, { account, module, trustedModules, strings }) ?? [],

@@ -1,5 +1,8 @@
+import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
-import { CollectSignaturesElement } from '../recover/collect-signatures.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
 import { AnswerOwnerElement } from './answer-owner.ts';
 import { CollectOwnersElement } from './collect-owners.ts';
@@ -18,3 +21,7 @@ export const elements = {
   'rg-take-signature': TakeSignatureElement,
   'rg-shared-link': SharedLinkElement,
 };
+
+/** Renders the link that opened the page. */
+export const render = (context: ViewContext) =>
+  html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;

@@ -5,7 +5,7 @@ import { getAddress, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
 import {
   type RecoveryDraft,
@@ -15,7 +15,7 @@ import {
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
-import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
@@ -31,8 +31,6 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 export class FollowRecoveryElement extends ViewElement {
   static override styles = [
     ...ViewElement.styles,
-    consequenceStyles,
-    fullAddressStyles,
     skeletonStyles,
   ];
 
@@ -62,7 +60,7 @@ export class FollowRecoveryElement extends ViewElement {
   #renderQuestion(recovery: StartedRecovery) {
     const { strings } = this;
     const { newOwners, newThreshold, request } = recovery;
-    const other = readRecoveryDraft(this.context);
+    const other = readRecoveryDraft(this.context.account);
     const isSame = other?.stage === 'check' && other.request.requestId === request.requestId;
     return html`<div class="screen">
       ${this.head({ title: strings.followTitle, lead: strings.followLead })}
@@ -139,19 +137,22 @@ export class FollowRecoveryElement extends ViewElement {
   }
 
   #renderLeave(label: string, kind: 'plain' | 'secondary') {
-    return button({ label, kind, onClick: () => this.context.leaveLink() });
+    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
   }
 
   #describe() {
     const { requestId } = this.asked;
     this.action.run('describe', this.strings.loading, async ({ signal }) => {
-      this.described = await this.context.client.describeSignature({ requestId }, { signal });
+      this.described = await this.context.service.client.describeSignature(
+        { requestId },
+        { signal },
+      );
     });
   }
 
   /** Returns `undefined` if the service's request is for another account. */
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
-    const { account, chainId, state } = this.context;
+    const { account, chainId, state } = this.context.account;
     const { newThreshold, requiredVerifications, matchPhrase, auths } = described;
     const newOwners = described.newOwners.map((owner) => getAddress(owner));
     const { guardians } = state;
@@ -177,14 +178,14 @@ export class FollowRecoveryElement extends ViewElement {
 
   #follow(recovery: StartedRecovery) {
     const { context } = this;
-    storeRecoveryDraft(context, recovery);
-    context.navigate('recover');
-    context.followLink();
+    storeRecoveryDraft(context.account, recovery);
+    context.navigation.navigate('recover');
+    context.navigation.followLink();
   }
 
   /** Returns to the recovery that was started here. */
   #keep() {
-    this.context.navigate('recover');
-    this.context.followLink();
+    this.context.navigation.navigate('recover');
+    this.context.navigation.followLink();
   }
 }

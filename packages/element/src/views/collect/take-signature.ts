@@ -77,7 +77,7 @@ export class TakeSignatureElement extends ViewElement {
     return button({
       label: this.strings.linkLeaveButton,
       kind,
-      onClick: () => this.context.leaveLink(),
+      onClick: () => this.context.navigation.leaveLink(),
     });
   }
 
@@ -86,7 +86,7 @@ export class TakeSignatureElement extends ViewElement {
       if (this.answer.of === 'guardian') {
         await this.#takeGuardians(signal);
       } else {
-        const isTaken = await sendToOtherTab(this.context, this.answer.signature);
+        const isTaken = await sendToOtherTab(this.context.account, this.answer.signature);
         this.outcome = isTaken ? 'taken' : 'unclaimed';
       }
     });
@@ -95,12 +95,12 @@ export class TakeSignatureElement extends ViewElement {
   async #takeGuardians(signal: AbortSignal) {
     const { context } = this;
     const { signature } = this.answer;
-    const draft = readRecoveryDraft(context);
+    const draft = readRecoveryDraft(context.account);
     if (draft?.stage !== 'signed') {
       this.outcome = 'unclaimed';
       return;
     }
-    const { account, chainId, module, rpc, state } = context;
+    const { account, chainId, module, rpc, state } = context.account;
     const { newOwners, newThreshold, nonce, signatures } = draft;
     const typedData = recoveryTypedData({
       chainId,
@@ -121,8 +121,11 @@ export class TakeSignatureElement extends ViewElement {
     if (signatures.some((one) => isAddressEqual(one.signer, signer))) {
       throw new ElementError('signed-already');
     }
-    storeRecoveryDraft(context, { ...draft, signatures: [...signatures, { signer, signature }] });
-    context.navigate('recover');
-    context.followLink();
+    storeRecoveryDraft(context.account, {
+      ...draft,
+      signatures: [...signatures, { signer, signature }],
+    });
+    context.navigation.navigate('recover');
+    context.navigation.followLink();
   }
 }

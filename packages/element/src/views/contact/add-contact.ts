@@ -9,7 +9,7 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { choice } from '../../components/choice.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
@@ -37,8 +37,6 @@ type Confirmations = readonly ChallengeEntry[];
  * @internal
  */
 export class AddContactElement extends StepElement {
-  static override styles = [...StepElement.styles, disclosureStyles];
-
   static override properties = {
     ...StepElement.properties,
     heading: { attribute: false },
@@ -179,14 +177,15 @@ export class AddContactElement extends StepElement {
 
   #register(target: string) {
     const { channel } = this;
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const details = { account, chainId, channel, target };
     if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
     this.action.run('register', this.strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const { client, sign } = this.context;
+      const { client } = this.context.service;
+      const { sign } = this.context.wallet;
       const signed = await sign(registerStatement({ channel, target }));
       setStatus(this.strings.sendingCode);
-      const captchaToken = await takeCaptchaToken(this.context, 'register');
+      const captchaToken = await takeCaptchaToken(this.context.service, 'register');
       const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
       const { confirmations = [], ...challenge } = answer;
       this.#goTo({
@@ -220,7 +219,8 @@ export class AddContactElement extends StepElement {
   readonly #verify = async (code: string, signal: AbortSignal) => {
     const { step, channel } = this;
     if (step.name !== 'code') return;
-    const { account, chainId, client, rememberGuardian } = this.context;
+    const { account, chainId, rememberGuardian } = this.context.account;
+    const { client } = this.context.service;
     const { target, challenge, confirmations } = step;
     const { challengeId, expiresAt } = challenge;
     const answer = await client.submitRegistration({ challengeId, challenge: code }, { signal });
@@ -240,7 +240,7 @@ export class AddContactElement extends StepElement {
 
   readonly #resend = (signal: AbortSignal) => {
     const { challengeId } = (this.step as Extract<Step, { name: 'code' }>).challenge;
-    return this.context.client.resend({ challengeId }, { signal });
+    return this.context.service.client.resend({ challengeId }, { signal });
   };
 
   // All steps

@@ -98,13 +98,13 @@ export class ConfirmContactElement extends StepElement {
   }
 
   async #verify(challengeId: string, code: string, signal: AbortSignal) {
-    const { client } = this.context;
+    const { client } = this.context.service;
     await client.submitRegistration({ challengeId, challenge: code }, { signal });
     this.ended({ ...this.contact, counts: 'now' });
   }
 
   async #resend(challengeId: string, signal: AbortSignal) {
-    const answer = await this.context.client.resend({ challengeId }, { signal });
+    const answer = await this.context.service.client.resend({ challengeId }, { signal });
     this.#expiries.set(challengeId, answer.expiresAt);
     return answer;
   }

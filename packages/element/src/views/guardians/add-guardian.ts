@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
+import { addGuardian } from '../change-guardians.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords } from './guardian-in-words.ts';
 import { nameField } from './name-field.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Adds an address as guardian and sets the threshold, in one approval.
@@ -43,7 +43,7 @@ export class AddGuardianElement extends ViewElement {
 
   override render() {
     const { strings, refused } = this;
-    const { state } = this.context;
+    const { state } = this.context.account;
     const module = guardingModule(this.context);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({ title: strings.addGuardianTitle, lead: strings.addGuardianLead })}
@@ -85,7 +85,7 @@ export class AddGuardianElement extends ViewElement {
   }
 
   get #threshold(): number {
-    return this.chosenThreshold ?? usualThreshold(this.context);
+    return this.chosenThreshold ?? usualThreshold(this.context.account);
   }
 
   #submit(event: SubmitEvent) {
@@ -93,7 +93,7 @@ export class AddGuardianElement extends ViewElement {
     const module = guardingModule(this.context);
     if (!module || this.action.pending) return;
     const text = this.typed.trim();
-    const { account, state } = this.context;
+    const { account, state } = this.context.account;
     const { owners, guardians } = state;
     this.refused = findGuardianProblem({ text, account, module, owners, guardians });
     if (this.refused) {
@@ -103,9 +103,9 @@ export class AddGuardianElement extends ViewElement {
     const guardian = getAddress(text);
     this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       // Stored before sending: another owner may have to sign, after this page is closed.
-      this.context.nameGuardian(guardian, this.name);
+      this.context.account.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
-      this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
+      this.done(this.strings.guardianAdded(guardianInWords(this.context.account, guardian)));
     });
   }
 }

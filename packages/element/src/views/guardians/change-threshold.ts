@@ -1,9 +1,9 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
+import { changeGuardians } from '../change-guardians.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { changeGuardians } from './change-guardians.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Changes how many guardians must agree to a recovery.
@@ -25,7 +25,7 @@ export class ChangeThresholdElement extends ViewElement {
 
   override render() {
     const { strings } = this;
-    const { guardians } = this.context.state;
+    const { guardians } = this.context.account.state;
     const threshold = this.#threshold;
     return html`<div class="screen">
       ${this.head({ title: strings.thresholdLabel, lead: strings.thresholdLead })}
@@ -50,12 +50,12 @@ export class ChangeThresholdElement extends ViewElement {
   }
 
   get #threshold(): number {
-    return this.chosen ?? this.context.state.guardianThreshold;
+    return this.chosen ?? this.context.account.state.guardianThreshold;
   }
 
   #change(guardianThreshold: number) {
     const { strings } = this;
-    const { module, state } = this.context;
+    const { module, state } = this.context.account;
     const { guardians } = state;
     // The threshold is unchanged: nothing to send.
     if (guardianThreshold === state.guardianThreshold) return this.leave();

@@ -1,3 +1,6 @@
+import { html } from 'lit';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import { AddGuardianElement } from './add-guardian.ts';
 import { ChangeThresholdElement } from './change-threshold.ts';
 import { GuardiansElement } from './guardians.ts';
@@ -10,3 +13,6 @@ export const elements = {
   'rg-change-threshold': ChangeThresholdElement,
   'rg-guardians': GuardiansElement,
 };
+
+export const render = (context: ViewContext) =>
+  html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;

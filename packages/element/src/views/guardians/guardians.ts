@@ -74,7 +74,8 @@ export class GuardiansElement extends ViewElement {
 
   #renderList() {
     const { strings, outcome } = this;
-    const { state, navigate } = this.context;
+    const { state } = this.context.account;
+    const { navigate } = this.context.navigation;
     const { guardians, guardianThreshold, moduleEnabled } = state;
     const isEmpty = guardians.length === 0;
     return html`<div class="screen">
@@ -106,9 +107,9 @@ export class GuardiansElement extends ViewElement {
 
   readonly #renderRow = (guardian: Address) => {
     const { strings, context } = this;
-    const { guardianNames, state } = context;
+    const { guardianNames, state } = context.account;
     const short = shortenAddress(guardian);
-    const name = isServiceGuardian(context, guardian)
+    const name = isServiceGuardian(context.account, guardian)
       ? nothing
       : button({
           label: strings.guardianName,
@@ -135,7 +136,7 @@ export class GuardiansElement extends ViewElement {
     const { strings } = this;
     const keep = (event: SubmitEvent) => {
       event.preventDefault();
-      this.context.nameGuardian(guardian, typed);
+      this.context.account.nameGuardian(guardian, typed);
       this.#leave();
     };
     return html`<form class="screen" novalidate @submit=${keep}>
@@ -159,7 +160,7 @@ export class GuardiansElement extends ViewElement {
       action: button({
         label: strings.guardiansRunningButton,
         kind: 'secondary',
-        onClick: () => context.navigate('overview'),
+        onClick: () => context.navigation.navigate('overview'),
       }),
     });
   }
@@ -172,7 +173,7 @@ export class GuardiansElement extends ViewElement {
       action: button({
         label: strings.switchOnButton,
         kind: 'secondary',
-        onClick: () => context.navigate('protect'),
+        onClick: () => context.navigation.navigate('protect'),
       }),
     });
   }

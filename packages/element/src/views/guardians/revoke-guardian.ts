@@ -2,11 +2,11 @@ import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { button } from '../../components/button.ts';
+import { changeGuardians } from '../change-guardians.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
-import { changeGuardians } from './change-guardians.ts';
 import { guardianInWords } from './guardian-in-words.ts';
-import { thresholdChoice } from './threshold-choice.ts';
 
 /**
  * Removes a guardian, once the user knows what that weakens.
@@ -33,7 +33,7 @@ export class RevokeGuardianElement extends ViewElement {
     const left = this.#left.length;
     return html`<div class="screen">
       ${this.head({
-        title: strings.removeTitle(guardianInWords(this.context, guardian)),
+        title: strings.removeTitle(guardianInWords(this.context.account, guardian)),
         lead: left === 0 ? strings.revokeLast : strings.revokeLeaves(left, this.#threshold),
       })}
       ${this.#renderService()}
@@ -61,26 +61,28 @@ export class RevokeGuardianElement extends ViewElement {
   /** Explains what happens to the contacts; which guardian is theirs may be unknown. */
   #renderService() {
     const { strings, guardian } = this;
-    const { serviceGuardian } = this.context;
+    const { serviceGuardian } = this.context.account;
     if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
-    if (!isServiceGuardian(this.context, guardian)) return nothing;
+    if (!isServiceGuardian(this.context.account, guardian)) return nothing;
     return html`<p>${strings.revokeService}</p>`;
   }
 
   get #left(): readonly Address[] {
-    return this.context.state.guardians.filter((other) => !isAddressEqual(other, this.guardian));
+    return this.context.account.state.guardians.filter(
+      (other) => !isAddressEqual(other, this.guardian),
+    );
   }
 
   /** As many as before, but at most as many as are left. */
   get #threshold(): number {
-    const wanted = this.chosenThreshold ?? this.context.state.guardianThreshold;
+    const wanted = this.chosenThreshold ?? this.context.account.state.guardianThreshold;
     return Math.min(wanted, this.#left.length);
   }
 
   #revoke() {
     this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
-      const { module, state, rememberGuardian, nameGuardian } = this.context;
+      const { module, state, rememberGuardian, nameGuardian } = this.context.account;
       const guardianThreshold = this.#threshold;
       const call = revokeGuardianCall({
         module,
@@ -91,8 +93,8 @@ export class RevokeGuardianElement extends ViewElement {
       const change = { guardians: this.#left, guardianThreshold, calls: [call] };
       await changeGuardians(this, change, tools);
       // It was removed on purpose: do not report it as missing.
-      if (isServiceGuardian(this.context, guardian)) rememberGuardian(undefined);
-      const outcome = this.strings.removed(guardianInWords(this.context, guardian));
+      if (isServiceGuardian(this.context.account, guardian)) rememberGuardian(undefined);
+      const outcome = this.strings.removed(guardianInWords(this.context.account, guardian));
       nameGuardian(guardian, '');
       this.done(outcome);
     });

@@ -4,9 +4,9 @@ import { button } from '../../components/button.ts';
 import { contactRow } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { switchButton } from '../../components/switch.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
-import type { ViewContext } from '../view-context.ts';
 import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
 
 export type AlertsPanelOptions = {
@@ -35,7 +35,8 @@ export class AlertsPanel {
   /** Renders the purpose of alerts, the button that shows them, and those without a contact. */
   render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
     const { action, context } = this.#options;
-    const { offers, strings } = context();
+    const { strings } = context();
+    const { offers } = context().service;
     const isOffered = registrations.some(({ channel }) => offers.alertChannels.includes(channel));
     if (!isOffered) return nothing;
     const show = button({
@@ -56,7 +57,8 @@ export class AlertsPanel {
   /** Renders a switch; nothing until alerts are shown, or if the service sends none. */
   renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
     const { action, context } = this.#options;
-    const { offers, strings } = context();
+    const { strings } = context();
+    const { offers } = context().service;
     if (!this.#alerts || !offers.alertChannels.includes(to.channel)) return nothing;
     const alert = this.#alerts.find((one) => isSame(one, to));
     return switchButton({

@@ -5,10 +5,10 @@ import {
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { ActionTools } from '../async-action.ts';
 import { takeCaptchaToken } from '../captcha.ts';
-import type { ViewContext } from '../view-context.ts';
 
 /** A recipient of alerts about an account. */
 export type AlertTarget = Pick<Registration, 'channel' | 'target'>;
@@ -18,13 +18,14 @@ export type SentCode = Omit<CodeChallenge, 'channel' | 'target'>;
 
 /** Asks an owner to sign to see the alerts, and fetches them. */
 export async function listAlerts(
-  { account, chainId, client, strings, signAsOwner }: ViewContext,
+  context: ViewContext,
   { signal, setStatus }: ActionTools,
 ): Promise<readonly Subscription[]> {
-  const signed = await signAsOwner(listSubscriptionsStatement);
-  setStatus(strings.contactsBusy);
+  const { account, chainId } = context.account;
+  const signed = await context.wallet.signAsOwner(listSubscriptionsStatement);
+  setStatus(context.strings.contactsBusy);
   const parameters = { account, chainId, ...signed };
-  return (await client.listSubscriptions(parameters, { signal })).subscriptions;
+  return (await context.service.client.listSubscriptions(parameters, { signal })).subscriptions;
 }
 
 /**
@@ -36,11 +37,14 @@ export async function askForAlerts(
   { channel, target }: AlertTarget,
   { signal, setStatus }: ActionTools,
 ): Promise<SentCode> {
-  const { account, chainId, client, strings, signAsOwner } = context;
+  const { strings } = context;
+  const { account, chainId } = context.account;
+  const { client } = context.service;
+  const { signAsOwner } = context.wallet;
   const signed = await signAsOwner(subscribeStatement({ account, channel, target }));
   setStatus(strings.sendingCode);
   const request = { account, chainId, channel, target, ...signed };
-  const captchaToken = await takeCaptchaToken(context, 'subscribe');
+  const captchaToken = await takeCaptchaToken(context.service, 'subscribe');
   const answer = await client.subscribe(request, { signal, captchaToken });
   const { subscriptionId, ...sent } = answer;
   return { challengeId: subscriptionId, ...sent };
@@ -48,11 +52,11 @@ export async function askForAlerts(
 
 /** Asks an owner to sign that alerts end, and ends them. */
 export async function endAlerts(
-  { chainId, client, strings, signAsOwner }: ViewContext,
+  { strings, account: { chainId }, service, wallet }: ViewContext,
   { id: subscriptionId }: Subscription,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const signed = await signAsOwner(unsubscribeStatement);
+  const signed = await wallet.signAsOwner(unsubscribeStatement);
   setStatus(strings.removeBusy);
-  await client.unsubscribe({ subscriptionId, chainId, ...signed }, { signal });
+  await service.client.unsubscribe({ subscriptionId, chainId, ...signed }, { signal });
 }

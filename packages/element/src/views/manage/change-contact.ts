@@ -6,8 +6,8 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
+import { isCounting } from '../contact/counting.ts';
 import { StepElement } from '../step-element.ts';
-import { isCounting } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 
@@ -49,7 +49,7 @@ export class ChangeContactElement extends StepElement {
       .context=${context}
       .heading=${{ title: strings.changeContact(target), lead: strings.changeLead(channel) }}
       .only=${channel}
-      .taken=${(context.registrations ?? []).map((known) => known.target)}
+      .taken=${(context.account.registrations ?? []).map((known) => known.target)}
       .added=${this.#take}
       .leave=${this.leave}
     >
@@ -101,13 +101,13 @@ export class ChangeContactElement extends StepElement {
       const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
       if (waiting?.countsFrom && !isCounting(waiting)) {
-        context.rememberRegistrations(listed);
+        context.account.rememberRegistrations(listed);
         this.#keepBoth(added, new Date(waiting.countsFrom));
         return;
       }
       tools.setStatus(strings.waitingForWallet);
       await deleteRegistration(this, registration, tools);
-      context.rememberRegistrations(this.#without(registration, added, listed));
+      context.account.rememberRegistrations(this.#without(registration, added, listed));
       this.done(strings.changed(registration.target, added.target));
     });
   }
@@ -119,7 +119,7 @@ export class ChangeContactElement extends StepElement {
     listed: readonly Registration[] | undefined,
   ): readonly Registration[] {
     const known = listed ?? [
-      ...(this.context.registrations ?? []),
+      ...(this.context.account.registrations ?? []),
       { id: registrationId, channel, target },
     ];
     return known.filter((registration) => registration.id !== id);
@@ -128,7 +128,7 @@ export class ChangeContactElement extends StepElement {
   #keepBoth({ target }: AddedContact, countsFrom: Date | undefined) {
     const { strings, registration, context } = this;
     // Only the service knows when the new contact counts.
-    if (!countsFrom) context.rememberRegistrations(undefined);
+    if (!countsFrom) context.account.rememberRegistrations(undefined);
     const when = countsFrom && strings.date(countsFrom);
     this.done(strings.keptBoth(registration.target, target, when));
   }

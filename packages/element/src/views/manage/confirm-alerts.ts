@@ -52,7 +52,7 @@ export class ConfirmAlertsElement extends ViewElement {
   readonly #verify = async (code: string, signal: AbortSignal) => {
     const subscriptionId = this.sent.challengeId;
     const request = { subscriptionId, challenge: code };
-    await this.context.client.activateSubscription(request, { signal });
+    await this.context.service.client.activateSubscription(request, { signal });
     this.done(subscriptionId);
   };
 

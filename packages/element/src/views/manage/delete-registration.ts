@@ -1,7 +1,7 @@
 import { deleteStatement, type Registration } from '@recovery-guardian/protocol';
 import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { ActionTools } from '../async-action.ts';
-import type { ViewContext } from '../view-context.ts';
 
 /** Asks the account to sign for the removal of a contact, and removes it. */
 export async function deleteRegistration(
@@ -9,7 +9,10 @@ export async function deleteRegistration(
   { id: registrationId }: Pick<Registration, 'id'>,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const { account, chainId, client, strings, sign } = asker.context;
+  const { strings } = asker.context;
+  const { account, chainId } = asker.context.account;
+  const { client } = asker.context.service;
+  const { sign } = asker.context.wallet;
   const signed = await sign(deleteStatement({ registrationId }));
   setStatus(strings.removeBusy);
   await client.deleteRegistration({ registrationId, ...signed }, { signal });

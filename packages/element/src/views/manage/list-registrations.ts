@@ -1,21 +1,21 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { listStatement, type Registration } from '@recovery-guardian/protocol';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { ActionTools } from '../async-action.ts';
-import type { ViewContext } from '../view-context.ts';
 
 /**
  * Asks the account to sign to see its contacts, and fetches them. Some services answer an empty
  * list with an error.
  */
 export async function listRegistrations(
-  { account, chainId, client, strings, sign }: ViewContext,
+  { strings, account: { account, chainId }, service, wallet }: ViewContext,
   { signal, setStatus }: ActionTools,
 ): Promise<readonly Registration[]> {
-  const signed = await sign(listStatement());
+  const signed = await wallet.sign(listStatement());
   setStatus(strings.contactsBusy);
   try {
     const parameters = { account, chainId, ...signed };
-    const { registrations } = await client.listRegistrations(parameters, { signal });
+    const { registrations } = await service.client.listRegistrations(parameters, { signal });
     return registrations;
   } catch (error) {
     if (RecoveryServiceError.is(error) && error.reason === 'no-registrations') return [];

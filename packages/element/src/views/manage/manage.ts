@@ -7,10 +7,10 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { switchStyles } from '../../components/switch.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
+import { countingOf, firstToCount, isCounting } from '../contact/counting.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
-import { countingOf, firstToCount, isCounting } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 
@@ -56,7 +56,7 @@ export class ManageElement extends ViewElement {
 
   override render() {
     const { screen } = this;
-    const { registrations } = this.context;
+    const { registrations } = this.context.account;
     if (screen.name === 'change') return this.#renderChange(screen.registration);
     if (!registrations) return this.#renderHidden();
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
@@ -65,7 +65,7 @@ export class ManageElement extends ViewElement {
   }
 
   get #waiting(): readonly Registration[] {
-    return (this.context.registrations ?? []).filter((one) => !isCounting(one));
+    return (this.context.account.registrations ?? []).filter((one) => !isCounting(one));
   }
 
   // Before the account has signed to see them
@@ -90,7 +90,7 @@ export class ManageElement extends ViewElement {
   #list() {
     this.action.run('list', this.strings.waitingForWallet, async (tools) => {
       const { context } = this;
-      context.rememberRegistrations(await listRegistrations(context, tools));
+      context.account.rememberRegistrations(await listRegistrations(context, tools));
       this.outcome = undefined;
     });
   }
@@ -112,7 +112,7 @@ export class ManageElement extends ViewElement {
         ${button({
           label: strings.addContactButton,
           kind: isEmpty ? 'primary' : 'secondary',
-          onClick: () => this.context.navigate('protect'),
+          onClick: () => this.context.navigation.navigate('protect'),
         })}
         ${this.#renderBack()}
       </div>
@@ -204,7 +204,7 @@ export class ManageElement extends ViewElement {
     const { strings } = this;
     this.action.run('remove', strings.waitingForWallet, async (tools) => {
       await deleteRegistration(this, registration, tools);
-      this.context.rememberRegistrations(left);
+      this.context.account.rememberRegistrations(left);
       this.#done(strings.removed(registration.target));
     });
   }
@@ -219,7 +219,7 @@ export class ManageElement extends ViewElement {
     return button({
       label: this.strings.back,
       kind: 'plain',
-      onClick: () => this.context.navigate('overview'),
+      onClick: () => this.context.navigation.navigate('overview'),
     });
   }
 

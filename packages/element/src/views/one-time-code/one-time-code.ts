@@ -2,8 +2,8 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { callout, calloutStyles } from '../../components/callout.ts';
 import { clockTime } from '../../components/clock-time.ts';
-import { fieldStyles, textField } from '../../components/field.ts';
-import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { textField } from '../../components/field.ts';
+import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
@@ -30,9 +30,7 @@ export class OneTimeCodeElement extends LitElement {
     base,
     screenStyles,
     buttonStyles,
-    fieldStyles,
     calloutStyles,
-    phraseStyles,
     css`
       .code-input:not([type='radio']) {
         min-block-size: 56px;

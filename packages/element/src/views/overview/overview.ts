@@ -4,20 +4,20 @@ import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { contactRow, rowStyles } from '../../components/contact-row.ts';
-import { fullAddress, fullAddressStyles } from '../../components/full-address.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
+import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { isCounting } from '../contact/counting.ts';
 import { describeError } from '../describe-error.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { isCounting } from '../manage/counting.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
-import { type Protection, protectionOf, unknownGuardians } from './protection.ts';
 import { isOver, runningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
@@ -34,7 +34,7 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles, fullAddressStyles];
+  static override styles = [...ViewElement.styles, rowStyles];
 
   static override properties = { ...ViewElement.properties, canceled: { state: true } };
 
@@ -49,7 +49,7 @@ export class OverviewElement extends ViewElement {
   }
 
   override render() {
-    const { state } = this.context;
+    const { state } = this.context.account;
     const protection = protectionOf(this.context);
     return html`<div class="screen">
       ${this.#renderRecovery()} ${this.#renderDoubts()}
@@ -63,13 +63,13 @@ export class OverviewElement extends ViewElement {
   // A pending recovery
 
   get #isCountingDown(): boolean {
-    const { state } = this.context;
+    const { state } = this.context.account;
     return state.recovery !== undefined && !isOver(state, state.recovery);
   }
 
   #renderRecovery() {
     const { context, strings } = this;
-    const { recovery } = context.state;
+    const { recovery } = context.account.state;
     if (recovery) {
       const busy = this.action.busy('cancel');
       return html`${runningRecovery({ context, recovery, busy, cancel: () => this.#cancel() })}
@@ -95,7 +95,7 @@ export class OverviewElement extends ViewElement {
       const { message } = describeError(new ElementError('offline'), context);
       return callout({ kind: 'warning', title: message, text: strings.offlineNote, alert: true });
     }
-    if (context.serviceProblem) return serviceNotice(context, strings.serviceDownNote);
+    if (context.service.problem) return serviceNotice(context, strings.serviceDownNote);
     const doubt = moduleDoubtInWords(context);
     return doubt ? callout(doubt) : nothing;
   }
@@ -104,7 +104,7 @@ export class OverviewElement extends ViewElement {
 
   #words(protection: Protection) {
     const { strings } = this;
-    const { serviceGuardian, state } = this.context;
+    const { serviceGuardian, state } = this.context.account;
     const { guardians, guardianThreshold, moduleEnabled } = state;
     if (protection === 'unchecked') {
       return { title: strings.uncheckedTitle, lead: strings.uncheckedLead };
@@ -133,8 +133,8 @@ export class OverviewElement extends ViewElement {
   /** Warns of guardians that this browser does not know, and of the service's without a contact. */
   #renderWarnings() {
     const { context, strings } = this;
-    const { registrations, serviceGuardian, state } = context;
-    const unknown = unknownGuardians(context);
+    const { registrations, serviceGuardian, state } = context.account;
+    const unknown = unknownGuardians(context.account);
     const hasNoContacts =
       registrations?.length === 0 &&
       serviceGuardian &&
@@ -157,11 +157,11 @@ export class OverviewElement extends ViewElement {
 
   #renderGuardians() {
     const { strings } = this;
-    const { guardians, guardianThreshold } = this.context.state;
+    const { guardians, guardianThreshold } = this.context.account.state;
     return html`<div class="group">
       <div class="between">
         <h3>${strings.guardiansTitle}</h3>
-        ${linkButton(strings.guardiansButton, () => this.context.navigate('guardians'))}
+        ${linkButton(strings.guardiansButton, () => this.context.navigation.navigate('guardians'))}
       </div>
       <ul class="rows" part="guardians">${guardians.map((guardian) => guardianRow(this.context, guardian))}</ul>
       <p class="small">
@@ -174,7 +174,7 @@ export class OverviewElement extends ViewElement {
   /** Shown only if the account has signed to see them, which the view of contacts asks for. */
   #renderContacts() {
     const { strings } = this;
-    const { registrations } = this.context;
+    const { registrations } = this.context.account;
     if (!registrations) return nothing;
     return html`<div class="group">
       <h3>${strings.contactsTitle}</h3>
@@ -200,7 +200,8 @@ export class OverviewElement extends ViewElement {
 
   #renderActions(protection: Protection) {
     const { strings } = this;
-    const { state, navigate } = this.context;
+    const { state } = this.context.account;
+    const { navigate } = this.context.navigation;
     const protect = {
       protected: strings.addContactButton,
       unprotected: strings.protectButton,

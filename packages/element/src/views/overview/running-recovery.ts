@@ -3,9 +3,9 @@ import { type AccountState, chainTime, type PendingRecovery } from '../../chain/
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
-import type { ViewContext } from '../view-context.ts';
 
 export type RunningRecoveryOptions = {
   context: ViewContext;
@@ -17,10 +17,11 @@ export type RunningRecoveryOptions = {
 
 /** Renders a pending recovery: an alarm with one button for a possible owner, news for others. */
 export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
-  const { account, state, walletAccounts } = options.context;
-  const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+  const { account, state } = options.context.account;
+  const { accounts } = options.context.wallet;
+  const role = walletRole({ accounts, account, owners: state.owners });
   if (role.kind !== 'stranger') return renderAlarm(options);
-  return walletAccounts.length > 0 ? renderNews(options) : renderAlarm(options, renderGo(options));
+  return accounts.length > 0 ? renderNews(options) : renderAlarm(options, renderGo(options));
 }
 
 /** Whether it can be finalized by a block that exists: before, the chain would reject it. */
@@ -29,7 +30,8 @@ export function isOver(state: AccountState, recovery: PendingRecovery): boolean 
 }
 
 function renderAlarm({ context, recovery, busy, cancel }: RunningRecoveryOptions, more?: unknown) {
-  const { state, strings } = context;
+  const { strings } = context;
+  const { state } = context.account;
   const owner = addressesInWords(recovery.newOwners);
   const when = strings.date(new Date(Date.now() + secondsLeft(state, recovery) * 1000));
   return callout({
@@ -43,7 +45,8 @@ function renderAlarm({ context, recovery, busy, cancel }: RunningRecoveryOptions
 
 function renderNews(options: RunningRecoveryOptions) {
   const { context, recovery } = options;
-  const { state, strings } = context;
+  const { strings } = context;
+  const { state } = context.account;
   const owner = addressesInWords(recovery.newOwners);
   const over = isOver(state, recovery);
   return callout({
@@ -66,7 +69,7 @@ function renderGo({ context }: RunningRecoveryOptions) {
   return button({
     label: context.strings.runningButton,
     kind: 'secondary',
-    onClick: () => context.navigate('recover'),
+    onClick: () => context.navigation.navigate('recover'),
   });
 }
 

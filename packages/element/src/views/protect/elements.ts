@@ -1,3 +1,7 @@
+import { html } from 'lit';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import { captchaSlot } from '../captcha.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
@@ -14,3 +18,6 @@ export const elements = {
   'rg-switch-on': SwitchOnElement,
   'rg-protect': ProtectElement,
 };
+
+export const render = (context: ViewContext) =>
+  html`<rg-protect exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-protect>`;

@@ -40,13 +40,13 @@ export class ProtectElement extends ViewElement {
   }
 
   protected override firstUpdated(): void {
-    const { serviceProblem, askServiceAgain } = this.context;
-    if (serviceProblem) askServiceAgain();
+    const { problem, askAgain } = this.context.service;
+    if (problem) askAgain();
   }
 
   /** Asks first for what is missing. */
   #firstStep(): Step {
-    const { serviceGuardian, state } = this.context;
+    const { serviceGuardian, state } = this.context.account;
     if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
       return { name: 'set-up', guardian: serviceGuardian };
     }
@@ -94,14 +94,14 @@ export class ProtectElement extends ViewElement {
           guardingModule(context)
             ? button({
                 label: strings.ownGuardianButton,
-                onClick: () => context.navigate('guardians'),
+                onClick: () => context.navigation.navigate('guardians'),
               })
             : nothing
         }
         ${button({
           label: strings.back,
           kind: 'plain',
-          onClick: () => context.navigate('overview'),
+          onClick: () => context.navigation.navigate('overview'),
         })}
       </div>
     </div>`;
@@ -122,26 +122,26 @@ export class ProtectElement extends ViewElement {
   }
 
   get #taken(): readonly string[] {
-    const known = [...(this.context.registrations ?? []), ...this.#contacts];
+    const known = [...(this.context.account.registrations ?? []), ...this.#contacts];
     return known.map(({ target }) => target);
   }
 
   readonly #added = (contact: AddedContact) => {
     this.#contacts = [...this.#contacts, contact];
     // Only the service knows whether and when it counts.
-    this.context.rememberRegistrations(undefined);
+    this.context.account.rememberRegistrations(undefined);
     this.#goOn(contact.guardian);
   };
 
   readonly #leaveContact = () => {
     const [last] = this.#contacts;
     if (last) this.#goOn(last.guardian);
-    else this.context.navigate('overview');
+    else this.context.navigation.navigate('overview');
   };
 
   /** One approval is enough for all contacts: the guardian is the same. */
   #goOn(guardian: Address) {
-    const isThere = isGuarded(this.context.state, guardian);
+    const isThere = isGuarded(this.context.account.state, guardian);
     this.step = isThere ? { name: 'done' } : { name: 'set-up', guardian };
   }
 
@@ -164,7 +164,7 @@ export class ProtectElement extends ViewElement {
       })}
       ${last?.counts === 'later' ? callout({ kind: 'info', text: strings.addedLater(last.target) }) : nothing}
       <div class="actions">
-        ${button({ label: strings.doneButton, onClick: () => this.context.navigate('overview') })}
+        ${button({ label: strings.doneButton, onClick: () => this.context.navigation.navigate('overview') })}
         ${button({ label: strings.addAnotherButton, kind: 'plain', onClick: this.#addAnother })}
       </div>
     </div>`;

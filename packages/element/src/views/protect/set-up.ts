@@ -4,15 +4,15 @@ import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { contactRow, rowStyles } from '../../components/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
+import { addGuardian } from '../change-guardians.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { addGuardian } from '../guardians/change-guardians.ts';
-import { thresholdChoice } from '../guardians/threshold-choice.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
+import { thresholdChoice } from '../threshold-choice.ts';
 
 /**
  * Adds the guardian to the account: module, guardian and threshold in one approval.
@@ -20,7 +20,7 @@ import { StepElement } from '../step-element.ts';
  * @internal
  */
 export class SetUpElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles, disclosureStyles];
+  static override styles = [...StepElement.styles, rowStyles];
 
   static override properties = {
     ...StepElement.properties,
@@ -40,7 +40,7 @@ export class SetUpElement extends StepElement {
 
   override render() {
     const { strings } = this;
-    const { moduleEnabled } = this.context.state;
+    const { moduleEnabled } = this.context.account.state;
     const module = this.#module;
     return html`<div class="screen">
       ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 'guardian' })}
@@ -56,7 +56,7 @@ export class SetUpElement extends StepElement {
 
   /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
-    const { guardians } = this.context.state;
+    const { guardians } = this.context.account.state;
     if (includesAddress(guardians, this.guardian)) return nothing;
     return thresholdChoice({
       strings: this.strings,
@@ -89,8 +89,10 @@ export class SetUpElement extends StepElement {
 
   #renderApproval(module: Address) {
     const { strings } = this;
-    const { account, state, walletAccounts, navigate } = this.context;
-    const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+    const { account, state } = this.context.account;
+    const { accounts } = this.context.wallet;
+    const { navigate } = this.context.navigation;
+    const role = walletRole({ accounts, account, owners: state.owners });
     return html`${disclosure(
       strings.details,
       html`<dl>
@@ -118,7 +120,7 @@ export class SetUpElement extends StepElement {
         ${button({
           label: strings.laterButton,
           kind: 'plain',
-          onClick: () => context.navigate('overview'),
+          onClick: () => context.navigation.navigate('overview'),
         })}
       </div>`;
   }
@@ -128,7 +130,7 @@ export class SetUpElement extends StepElement {
   }
 
   get #threshold(): number {
-    return this.chosenThreshold ?? usualThreshold(this.context);
+    return this.chosenThreshold ?? usualThreshold(this.context.account);
   }
 
   #spanOf(module: Address): string | undefined {

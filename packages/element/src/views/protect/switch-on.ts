@@ -2,8 +2,8 @@ import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
 import { rowStyles } from '../../components/contact-row.ts';
+import { changeGuardians } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
@@ -20,7 +20,8 @@ export class SwitchOnElement extends ViewElement {
 
   override render() {
     const { strings } = this;
-    const { state, navigate } = this.context;
+    const { state } = this.context.account;
+    const { navigate } = this.context.navigation;
     const { guardians, guardianThreshold } = state;
     return html`<div class="screen">
       ${this.head({ title: strings.switchOnTitle, lead: strings.switchOnLead })}
@@ -45,7 +46,7 @@ export class SwitchOnElement extends ViewElement {
 
   #switchOn() {
     this.action.run('switch-on', this.strings.waitingForWallet, async (tools) => {
-      const { account, module, state } = this.context;
+      const { account, module, state } = this.context.account;
       const { guardians, guardianThreshold } = state;
       const calls = [enableModuleCall(account, module)];
       await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);

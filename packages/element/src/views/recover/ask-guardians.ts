@@ -4,9 +4,9 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
+import type { SigningRound } from '../signatures/collect-signatures.ts';
+import { phraseOf } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
-import type { SigningRound } from './collect-signatures.ts';
-import { phraseOf } from './recovery-request.ts';
 import type { SignedRecovery } from './signed-recovery.ts';
 
 /**
@@ -44,7 +44,8 @@ export class AskGuardiansElement extends ViewElement {
 
   get #round(): SigningRound {
     const { strings } = this;
-    const { account, chainId, module, offers, state } = this.context;
+    const { account, chainId, module, state } = this.context.account;
+    const { offers } = this.context.service;
     const { newOwners, newThreshold, signatures, nonce } = this.recovery;
     const owners = addressesInWords(newOwners);
     return {

@@ -2,9 +2,9 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { contactRow, rowStyles } from '../../components/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
@@ -18,7 +18,7 @@ import { StepElement } from '../step-element.ts';
  * @internal
  */
 export class CheckContactsElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles, disclosureStyles, fullAddressStyles];
+  static override styles = [...StepElement.styles, rowStyles];
 
   static override properties = {
     ...StepElement.properties,
@@ -143,7 +143,7 @@ export class CheckContactsElement extends StepElement {
   async #verify({ challengeId }: CodeChallenge, code: string, signal: AbortSignal) {
     const { requestId, confirmed } = this.request;
     const request = { requestId, challengeId, challenge: code };
-    const answer = await this.context.client.submitSignature(request, { signal });
+    const answer = await this.context.service.client.submitSignature(request, { signal });
     if (answer.signature) await this.signed(answer, signal);
     else {
       const now = new Set([...confirmed, challengeId]);
@@ -153,7 +153,7 @@ export class CheckContactsElement extends StepElement {
   }
 
   async #resend({ challengeId }: CodeChallenge, signal: AbortSignal) {
-    const answer = await this.context.client.resend({ challengeId }, { signal });
+    const answer = await this.context.service.client.resend({ challengeId }, { signal });
     const { expiresAt } = answer;
     this.changed({
       ...this.request,

@@ -5,14 +5,14 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { choice } from '../../components/choice.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
+import { consequence } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 
 type Source = 'wallet' | 'other';
@@ -35,8 +35,6 @@ const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal
 export class ChooseOwnerElement extends StepElement {
   static override styles = [
     ...StepElement.styles,
-    consequenceStyles,
-    disclosureStyles,
     css`
       .of-wallet {
         display: inline-flex;
@@ -132,14 +130,14 @@ export class ChooseOwnerElement extends StepElement {
         ${button({
           label: strings.back,
           kind: 'plain',
-          onClick: () => this.context.navigate('overview'),
+          onClick: () => this.context.navigation.navigate('overview'),
         })}
       </div>
     </form>`;
   }
 
   #renderWalletAccount() {
-    const [account] = this.context.walletAccounts;
+    const [account] = this.context.wallet.accounts;
     return html`<span class="of-wallet"
       >${account ? html`${identicon(account, 16)}${shortenAddress(account)}` : this.strings.ownerWalletConnect}</span
     >`;
@@ -218,7 +216,7 @@ export class ChooseOwnerElement extends StepElement {
 
   #renderConsequence() {
     const first =
-      this.#source === 'wallet' ? this.context.walletAccounts[0] : this.typedOwner.trim();
+      this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner.trim();
     const owners = [first ?? '', ...this.#furtherOwners];
     const threshold = readThreshold(this.threshold, owners.length);
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
@@ -228,7 +226,7 @@ export class ChooseOwnerElement extends StepElement {
 
   #renderAskGuardians() {
     const reason = this.action.problem?.reason;
-    const hasSeveral = this.context.state.guardians.length > 1;
+    const hasSeveral = this.context.account.state.guardians.length > 1;
     if (!isNoGuardian.includes(reason) && !(hasSeveral && isDown.includes(reason))) return nothing;
     return button({
       label: this.strings.askGuardiansButton,
@@ -241,8 +239,8 @@ export class ChooseOwnerElement extends StepElement {
 
   /** A smart wallet that is the lost account is not suggested as the new owner. */
   get #source(): Source {
-    const { account, walletAccounts } = this.context;
-    const [first] = walletAccounts;
+    const { account } = this.context.account;
+    const [first] = this.context.wallet.accounts;
     return this.source ?? (first && isAddressEqual(first, account) ? 'other' : 'wallet');
   }
 
@@ -251,7 +249,7 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #findProblems(owners: readonly string[]) {
-    const { account, state } = this.context;
+    const { account, state } = this.context.account;
     return findNewOwnerProblems({ owners, account, guardians: state.guardians });
   }
 
@@ -266,7 +264,7 @@ export class ChooseOwnerElement extends StepElement {
       let first = this.typedOwner.trim();
       if (this.#source === 'wallet') {
         setStatus(strings.waitingForWallet);
-        [first] = await this.context.connect();
+        [first] = await this.context.wallet.connect();
         setStatus(strings.ownerBusy);
       }
       const newOwners = this.#check([first, ...this.#furtherOwners]);

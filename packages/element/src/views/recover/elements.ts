@@ -1,9 +1,13 @@
+import { html } from 'lit';
 import { CopyButtonElement } from '../../components/copy-button.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import { captchaSlot } from '../captcha.ts';
 import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
+import { CollectSignaturesElement } from '../signatures/collect-signatures.ts';
 import { AskGuardiansElement } from './ask-guardians.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
-import { CollectSignaturesElement } from './collect-signatures.ts';
 import { PendingRecoveryElement } from './pending-recovery.ts';
 import { RecoverElement } from './recover.ts';
 import { RecoveryEndedElement } from './recovery-ended.ts';
@@ -22,3 +26,6 @@ export const elements = {
   'rg-recovery-ended': RecoveryEndedElement,
   'rg-recover': RecoverElement,
 };
+
+export const render = (context: ViewContext) =>
+  html`<rg-recover exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-recover>`;

@@ -66,12 +66,12 @@ export class PendingRecoveryElement extends SendingElement {
 
   /** By a block that exists, not by the estimated time: before, the chain would reject it. */
   get #isOver(): boolean {
-    return this.context.state.timestamp >= this.recovery.executeAfter;
+    return this.context.account.state.timestamp >= this.recovery.executeAfter;
   }
 
   #renderWait() {
     const { strings } = this;
-    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.state));
+    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.account.state));
     const date = new Date(Date.now() + wait * 1000);
     return html`<div class="screen">
       ${this.#renderReplaced()}
@@ -137,8 +137,9 @@ export class PendingRecoveryElement extends SendingElement {
   /** An alarm for an owner whose wallet is connected; a link for one whose wallet is not. */
   #renderCancel() {
     const { strings } = this;
-    const { account, state, walletAccounts } = this.context;
-    const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+    const { account, state } = this.context.account;
+    const { accounts } = this.context.wallet;
+    const role = walletRole({ accounts, account, owners: state.owners });
     const isOwner = role.kind !== 'stranger';
     return button({
       label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
@@ -156,23 +157,23 @@ export class PendingRecoveryElement extends SendingElement {
     return button({
       label: this.strings.back,
       kind: 'plain',
-      onClick: () => this.context.navigate('overview'),
+      onClick: () => this.context.navigation.navigate('overview'),
     });
   }
 
   // The end, sent by any account
 
   protected override get isOffered(): boolean {
-    return this.context.offers.finalization && !this.isUnknown;
+    return this.context.service.offers.finalization && !this.isUnknown;
   }
 
   protected override get calls(): readonly Call[] {
-    const { account, module } = this.context;
+    const { account, module } = this.context.account;
     return [finalizeRecoveryCall(module, account)];
   }
 
   protected override announce(): boolean {
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const event = new RecoveryGuardianBeforeFinalizeEvent({ account, chainId, calls: this.calls });
     return this.dispatchEvent(event);
   }
@@ -180,7 +181,7 @@ export class PendingRecoveryElement extends SendingElement {
   protected override async relay(signal: AbortSignal): Promise<void> {
     const request = await this.look();
     if (!request) throw new RecoveryServiceError({ reason: 'not-sponsored' });
-    await this.context.client.finalizeRecovery({ id: request.id }, { signal });
+    await this.context.service.client.finalizeRecovery({ id: request.id }, { signal });
   }
 
   protected override isMade({ recovery }: AccountState): boolean {

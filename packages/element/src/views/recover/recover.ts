@@ -1,8 +1,8 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
-import { callout, calloutStyles } from '../../components/callout.ts';
+import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
@@ -19,13 +19,12 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
-import { base } from '../../styles/base.styles.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import type { ViewContext } from '../view-context.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
+import { ViewElement } from '../view-element.ts';
 import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
-import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import type { Ending } from './recovery-ended.ts';
-import { shareSignatures, withShared } from './recovery-request.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
@@ -36,11 +35,9 @@ import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
  *
  * @internal
  */
-export class RecoverElement extends LitElement {
-  static override styles = [base, calloutStyles];
-
+export class RecoverElement extends ViewElement {
   static override properties = {
-    context: { attribute: false },
+    ...ViewElement.properties,
     draft: { state: true },
     isResumed: { state: true },
     isStale: { state: true },
@@ -48,7 +45,6 @@ export class RecoverElement extends LitElement {
     replaced: { state: true },
   };
 
-  declare context: ViewContext;
   /** What the user has done so far; later steps are read from the chain. */
   declare private draft: RecoveryDraft | undefined;
   declare private isResumed: boolean;
@@ -87,12 +83,12 @@ export class RecoverElement extends LitElement {
   /** Detects how a recent recovery ended, by any account. */
   protected override willUpdate(_changed: PropertyValues): void {
     if (!this.hasUpdated) this.#resume();
-    const { recovery, owners } = this.context.state;
+    const { recovery, owners } = this.context.account.state;
     const before = this.#running;
     if (recovery) {
       this.ending = undefined;
       this.draft = undefined;
-      if (!before) forgetRecoveryDraft(this.context);
+      if (!before) forgetRecoveryDraft(this.context.account);
       if (before && !isSameRecovery(before, recovery)) this.replaced = before;
     } else if (before) {
       const { newOwners } = before;
@@ -106,14 +102,14 @@ export class RecoverElement extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const { ending, context } = this;
     if (!changed.has('ending') || ending?.kind !== 'finalized') return;
-    const { account, chainId } = context;
+    const { account, chainId } = context.account;
     const { newOwners } = ending;
     this.dispatchEvent(new RecoveryGuardianFinalizedEvent({ account, chainId, newOwners }));
   }
 
   override render() {
     const { context, draft, ending } = this;
-    const { recovery, guardians, moduleEnabled } = context.state;
+    const { recovery, guardians, moduleEnabled } = context.account.state;
     if (recovery) {
       return html`<rg-pending-recovery
         exportparts=${exportedParts}
@@ -147,7 +143,7 @@ export class RecoverElement extends LitElement {
     return html`<div class="group">
       ${
         this.isResumed
-          ? callout({ kind: 'info', text: context.strings.resumedNotice, alert: true })
+          ? callout({ kind: 'info', text: this.strings.resumedNotice, alert: true })
           : nothing
       }
       ${draft.stage === 'check' ? this.#renderCheck(draft) : this.#renderSigned(draft)}
@@ -155,7 +151,7 @@ export class RecoverElement extends LitElement {
   }
 
   #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     return html`<rg-check-contacts
       exportparts=${exportedParts}
       .context=${this.context}
@@ -172,7 +168,7 @@ export class RecoverElement extends LitElement {
   #renderSigned(draft: SignedRecovery) {
     const { request } = this.#requests;
     const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
-    if (isFullySigned(recovery, this.context)) {
+    if (isFullySigned(recovery, this.context.account)) {
       return html`<rg-start-recovery
         exportparts=${exportedParts}
         .context=${this.context}
@@ -193,9 +189,10 @@ export class RecoverElement extends LitElement {
   }
 
   readonly #request = async (owners: NewOwners, signal: AbortSignal) => {
-    const { account, chainId, client } = this.context;
+    const { account, chainId } = this.context.account;
+    const { client } = this.context.service;
     const recovery = { account, chainId, ...owners, newOwners: [...owners.newOwners] };
-    const captchaToken = await takeCaptchaToken(this.context, 'recover');
+    const captchaToken = await takeCaptchaToken(this.context.service, 'recover');
     const answer = await client.requestSignature(recovery, { signal, captchaToken });
     const { requestId, requiredVerifications, matchPhrase, expiresAt, auths } = answer;
     const challenges = auths.map((auth) => ({ ...auth, matchPhrase, expiresAt }));
@@ -206,7 +203,7 @@ export class RecoverElement extends LitElement {
   };
 
   readonly #askGuardians = async (owners: NewOwners, signal: AbortSignal) => {
-    const nonce = await readRecoveryNonce(this.context, signal);
+    const nonce = await readRecoveryNonce(this.context.account, signal);
     this.#goTo({ stage: 'signed', ...owners, signatures: [], nonce });
   };
 
@@ -215,8 +212,8 @@ export class RecoverElement extends LitElement {
     answer: SubmitSignatureResponse,
     signal: AbortSignal,
   ) {
-    const { account, chainId } = this.context;
-    const nonce = await readRecoveryNonce(this.context, signal);
+    const { account, chainId } = this.context.account;
+    const nonce = await readRecoveryNonce(this.context.account, signal);
     const signer = getAddress(answer.signer ?? '');
     const signature = answer.signature as Hex;
     const signatures = [{ signer, signature }];
@@ -227,7 +224,7 @@ export class RecoverElement extends LitElement {
 
   /** Resumes what was started in this browser, or what another of its tabs has stored. */
   readonly #resume = () => {
-    const draft = readRecoveryDraft(this.context);
+    const draft = readRecoveryDraft(this.context.account);
     if (!draft) return;
     this.draft = draft;
     this.isResumed = true;
@@ -237,7 +234,7 @@ export class RecoverElement extends LitElement {
   /** An element that was upgraded later has its properties only after an update. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
-    if (!signal.aborted) onRecoveryDraft(this.context, this.#resume, signal);
+    if (!signal.aborted) onRecoveryDraft(this.context.account, this.#resume, signal);
   }
 
   /** Also stores it until it expires. */
@@ -245,7 +242,7 @@ export class RecoverElement extends LitElement {
     this.draft = draft;
     this.isResumed = false;
     this.isStale = false;
-    storeRecoveryDraft(this.context, draft);
+    storeRecoveryDraft(this.context.account, draft);
     if (draft.stage !== 'signed') return;
     this.#watchStart(draft);
     this.#share(draft);
@@ -255,7 +252,7 @@ export class RecoverElement extends LitElement {
   async #share(draft: SignedRecovery) {
     const { context } = this;
     const signal = this.#connection?.signal;
-    if (!context.offers.execution || !signal) return;
+    if (!context.service.offers.execution || !signal) return;
     try {
       await shareSignatures(context, draft, signal);
       await this.#look();
@@ -268,7 +265,8 @@ export class RecoverElement extends LitElement {
 
   /** The recovery that the service may have a request for. */
   get #followed(): Followed | undefined {
-    const { offers, state } = this.context;
+    const { offers } = this.context.service;
+    const { state } = this.context.account;
     const { recovery, timestamp } = state;
     if (recovery) {
       const isOver = timestamp >= recovery.executeAfter;
@@ -285,10 +283,10 @@ export class RecoverElement extends LitElement {
     this.#watch?.abort();
     this.#watch = new AbortController();
     const { signal } = this.#watch;
-    const { account, chainId, waitFor } = this.context;
+    const { account, chainId, waitFor } = this.context.account;
     try {
       // A chain that does not answer now will tell later.
-      const now = await readRecoveryNonce(this.context, signal).catch(() => nonce);
+      const now = await readRecoveryNonce(this.context.account, signal).catch(() => nonce);
       // What raised it may be the start of this one, a moment after the account was read.
       const isUsed = now !== nonce && (await waitFor((state) => state, signal));
       if (isUsed && !isUsed.recovery) this.#outdated();
@@ -307,7 +305,7 @@ export class RecoverElement extends LitElement {
 
   readonly #startAgain = () => {
     this.#watch?.abort();
-    forgetRecoveryDraft(this.context);
+    forgetRecoveryDraft(this.context.account);
     this.draft = undefined;
     this.isResumed = false;
   };

@@ -28,7 +28,7 @@ export class RecoveryEndedElement extends ViewElement {
 
   #renderFinalized(newOwners: readonly Address[]) {
     const { strings } = this;
-    const { navigate } = this.context;
+    const { navigate } = this.context.navigation;
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'check', tone: 'success' },
@@ -58,7 +58,7 @@ export class RecoveryEndedElement extends ViewElement {
         ${button({
           label: strings.back,
           kind: 'secondary',
-          onClick: () => this.context.navigate('overview'),
+          onClick: () => this.context.navigation.navigate('overview'),
         })}
       </div>
     </div>`;

@@ -1,10 +1,10 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
-import type { ViewContext } from '../view-context.ts';
-import { readRecoveryNonce } from './read-recovery-nonce.ts';
-import { findRequest } from './recovery-request.ts';
+import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
+import { findRequest } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };
@@ -99,5 +99,5 @@ export class RequestController implements ReactiveController {
 }
 
 async function readUsedNonce(context: ViewContext, signal: AbortSignal): Promise<string> {
-  return String(BigInt(await readRecoveryNonce(context, signal)) - 1n);
+  return String(BigInt(await readRecoveryNonce(context.account, signal)) - 1n);
 }

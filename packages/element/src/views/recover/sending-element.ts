@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { copyField } from '../copy-field.ts';
 import { describeError } from '../describe-error.ts';
@@ -38,8 +38,6 @@ const refusals: readonly RecoveryServiceErrorReason[] = [
  * result.
  */
 export abstract class SendingElement extends StepElement {
-  static override styles = [...StepElement.styles, disclosureStyles];
-
   static override properties = {
     ...StepElement.properties,
     request: { attribute: false },
@@ -191,13 +189,13 @@ export abstract class SendingElement extends StepElement {
   /** Sends by the wallet. */
   #pay(name: 'send' | 'pay', busy: string) {
     this.action.run(name, this.strings.waitingForWallet, async ({ signal, setStatus }) => {
-      if (this.announce()) await this.context.sendFromAnyAccount(this.calls, signal);
+      if (this.announce()) await this.context.wallet.sendFromAnyAccount(this.calls, signal);
       setStatus(busy);
       await this.#wait(signal);
     });
   }
 
   async #wait(signal: AbortSignal) {
-    await this.context.waitFor((state) => this.isMade(state), signal);
+    await this.context.account.waitFor((state) => this.isMade(state), signal);
   }
 }

@@ -4,9 +4,9 @@ import type { AccountState } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
+import { consequence } from '../signatures/consequence.ts';
+import { shareSignatures } from '../signatures/recovery-request.ts';
 import { findRecoveryTo } from './find-recovery.ts';
-import { shareSignatures } from './recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls } from './signed-recovery.ts';
 
@@ -17,8 +17,6 @@ import { type SignedRecovery, startCalls } from './signed-recovery.ts';
  * @internal
  */
 export class StartRecoveryElement extends SendingElement {
-  static override styles = [...SendingElement.styles, consequenceStyles];
-
   static override properties = {
     ...SendingElement.properties,
     recovery: { attribute: false },
@@ -54,15 +52,15 @@ export class StartRecoveryElement extends SendingElement {
   }
 
   protected override get isOffered(): boolean {
-    return this.context.offers.execution;
+    return this.context.service.offers.execution;
   }
 
   protected override get calls(): readonly Call[] {
-    return startCalls(this.recovery, this.context);
+    return startCalls(this.recovery, this.context.account);
   }
 
   protected override announce(): boolean {
-    const { account, chainId } = this.context;
+    const { account, chainId } = this.context.account;
     const { newOwners, newThreshold } = this.recovery;
     const details = { account, chainId, newOwners, newThreshold, calls: this.calls };
     return this.dispatchEvent(new RecoveryGuardianBeforeSubmitEvent(details));
@@ -70,7 +68,7 @@ export class StartRecoveryElement extends SendingElement {
 
   protected override async relay(signal: AbortSignal): Promise<void> {
     const id = await shareSignatures(this.context, this.recovery, signal);
-    if (id) await this.context.client.executeRecovery({ id }, { signal });
+    if (id) await this.context.service.client.executeRecovery({ id }, { signal });
   }
 
   protected override isMade(state: AccountState): boolean {

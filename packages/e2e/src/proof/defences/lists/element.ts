@@ -40,7 +40,7 @@ export const elementMutants: readonly Mutant[] = [
   {
     id: 'S35',
     what: 'a guardian on a module that the service does not support protects nothing',
-    file: `${element}/views/overview/protection.ts`,
+    file: `${element}/state/protection.ts`,
     from: 'guardianThreshold > guardians.length - cannotSign) {',
     to: 'guardianThreshold > guardians.length - 0 * Number(cannotSign)) {',
     test: `${element}/views/overview/overview.test.ts`,
@@ -73,8 +73,8 @@ export const elementMutants: readonly Mutant[] = [
     id: 'S37',
     what: 'a link never silently replaces a recovery that was started here',
     file: `${element}/views/collect/follow-recovery.ts`,
-    from: 'const other = readRecoveryDraft(this.context);',
-    to: 'const other = [readRecoveryDraft(this.context)].at(1);',
+    from: 'const other = readRecoveryDraft(this.context.account);',
+    to: 'const other = [readRecoveryDraft(this.context.account)].at(1);',
     test: `${element}/views/collect/links.test.ts`,
   },
   {
@@ -120,9 +120,9 @@ export const elementMutants: readonly Mutant[] = [
   {
     id: 'S44',
     what: 'X15: unknown guardians protect nothing',
-    file: `${element}/views/overview/protection.ts`,
-    from: "return unknownGuardians(guarded).length === guardians.length ? 'unchecked' : 'protected';",
-    to: "return unknownGuardians(guarded).length > guardians.length ? 'unchecked' : 'protected';",
+    file: `${element}/state/protection.ts`,
+    from: "return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';",
+    to: "return unknownGuardians(account).length > guardians.length ? 'unchecked' : 'protected';",
     test: `${element}/views/overview/overview.test.ts`,
   },
 ];

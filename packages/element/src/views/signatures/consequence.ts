@@ -1,15 +1,16 @@
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from '../../components/icons.ts';
+import { styled } from '../../components/styled.ts';
 
 /** Renders what an action will have done, before the user starts it. */
 export function consequence(...sentences: readonly string[]): TemplateResult {
-  return html`<div class="consequence" part="consequence">
+  return html`<div class="consequence" part="consequence" ${styled(consequenceStyles)}>
     ${icon('clock')}
     <p>${sentences.join(' ')}</p>
   </div>`;
 }
 
-export const consequenceStyles = css`
+const consequenceStyles = css`
   .consequence {
     display: flex;
     gap: 12px;

@@ -1,7 +1,7 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { isAddressEqual } from 'viem';
+import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
-import type { ViewContext } from '../view-context.ts';
 
 /** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
@@ -9,16 +9,16 @@ export type RecoveryTerms = NewOwners & {
   nonce: string;
 };
 
-type RequestContext = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
+type RequestContext = Pick<ViewContext, 'account' | 'service'>;
 
 /** Finds the service's request for exactly this recovery; `undefined` until one is opened. */
 export async function findRequest(
-  { account, chainId, client }: RequestContext,
+  { account: { account, chainId }, service }: RequestContext,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
   signal: AbortSignal,
 ): Promise<RecoveryRequest | undefined> {
   const query = { account, chainId, nonce: BigInt(nonce) };
-  const requests = await client.listRecoveries(query, { signal });
+  const requests = await service.client.listRecoveries(query, { signal });
   const owners = newOwners.join().toLowerCase();
   return requests.find(
     (one) => one.newThreshold === newThreshold && one.newOwners.join().toLowerCase() === owners,
@@ -39,7 +39,7 @@ export async function shareSignatures(
   for (const one of signatures) {
     if (!request) request = await openRequest(context, terms, one, signal);
     else if (!hasSigned(request, one)) {
-      await context.client.signRecovery({ id: request.id, ...one }, { signal });
+      await context.service.client.signRecovery({ id: request.id, ...one }, { signal });
     }
   }
   return request?.id;
@@ -52,7 +52,8 @@ async function openRequest(
   signed: GuardianSignature,
   signal: AbortSignal,
 ): Promise<RecoveryRequest> {
-  const { account, chainId, client } = context;
+  const { account, chainId } = context.account;
+  const { client } = context.service;
   const { newOwners, newThreshold } = terms;
   const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
   try {

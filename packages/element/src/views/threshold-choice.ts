@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { choice } from '../../components/choice.ts';
-import type { Strings } from '../../translations/strings.ts';
+import { choice } from '../components/choice.ts';
+import type { Strings } from '../translations/strings.ts';
 
 export type ThresholdChoiceOptions = {
   strings: Strings;

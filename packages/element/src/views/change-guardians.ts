@@ -1,13 +1,13 @@
 import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountState } from '../../chain/account-state.ts';
-import { callsToAdd, includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
-import { RecoveryGuardianBeforeAddGuardianEvent } from '../../events/before-add-guardian.ts';
-import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../../events/before-change-guardians.ts';
-import { RecoveryGuardianGuardianAddedEvent } from '../../events/guardian-added.ts';
-import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-changed.ts';
-import type { ActionTools } from '../async-action.ts';
-import type { ViewContext } from '../view-context.ts';
+import type { AccountState } from '../chain/account-state.ts';
+import { callsToAdd, includesAddress, isGuarded } from '../chain/guardian-calls.ts';
+import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
+import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
+import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
+import { RecoveryGuardianGuardiansChangedEvent } from '../events/guardians-changed.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import type { ActionTools } from './async-action.ts';
 
 /** The view that asks: its events reach the host. */
 type Asker = EventTarget & { context: ViewContext };
@@ -26,7 +26,9 @@ export async function addGuardian(
   { guardian, module, threshold }: AddGuardianOptions,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const { account, chainId, state, strings, sendFromAccount, waitFor } = asker.context;
+  const { strings } = asker.context;
+  const { account, chainId, state, waitFor } = asker.context.account;
+  const { sendFromAccount } = asker.context.wallet;
   const calls = callsToAdd({ account, state, module, guardian, threshold });
   const details = { account, chainId, guardianAddress: guardian };
   const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
@@ -50,7 +52,9 @@ export async function changeGuardians(
   { calls, ...wanted }: GuardiansChange,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const { account, chainId, strings, sendFromAccount, waitFor } = asker.context;
+  const { strings } = asker.context;
+  const { account, chainId, waitFor } = asker.context.account;
+  const { sendFromAccount } = asker.context.wallet;
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
   if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);

@@ -1,16 +1,10 @@
 import type { Address } from 'viem';
-import type { AccountState } from '../../chain/account-state.ts';
-import type { GuardianNames } from '../../storage/guardian-names.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** Whether the owner could recover the account today. */
 export type Protection = 'protected' | 'unprotected' | 'incomplete' | 'unchecked';
 
-type Guarded = {
-  state: Pick<AccountState, 'guardians' | 'guardianThreshold' | 'module' | 'moduleEnabled'>;
-  serviceGuardian: Address | undefined;
-  serviceModule: Address | undefined;
-  guardianNames: GuardianNames;
-};
+type Guarded = Pick<ViewContext, 'account' | 'service'>;
 
 /**
  * Derives an account's protection from the chain's state. `incomplete`: a registered guardian is
@@ -18,8 +12,9 @@ type Guarded = {
  * not serve the module of its guardian. `unchecked`: this browser knows none of the guardians, who
  * may act for themselves.
  */
-export function protectionOf(guarded: Guarded): Protection {
-  const { state, serviceGuardian, serviceModule } = guarded;
+export function protectionOf({ account, service }: Guarded): Protection {
+  const { state, serviceGuardian } = account;
+  const { serviceModule } = service;
   const { guardians, guardianThreshold, module, moduleEnabled } = state;
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
   const isServiceMissing =
@@ -28,7 +23,7 @@ export function protectionOf(guarded: Guarded): Protection {
   if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length - cannotSign) {
     return 'incomplete';
   }
-  return unknownGuardians(guarded).length === guardians.length ? 'unchecked' : 'protected';
+  return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';
 }
 
 /** The guardians that are neither the service's nor named by the user, as far as this browser knows. */
@@ -36,7 +31,7 @@ export function unknownGuardians({
   state,
   serviceGuardian,
   guardianNames,
-}: Guarded): readonly Address[] {
+}: Guarded['account']): readonly Address[] {
   return state.guardians.filter(
     (guardian) =>
       guardianNames[guardian] === undefined &&

@@ -1,13 +1,13 @@
 import { recoveryModuleFunctions } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import type { ViewContext } from '../view-context.ts';
+import type { AccountStore } from '../../state/account.ts';
 
 /**
  * Reads the module's nonce of the account, in decimal, which guardians sign. Each recovery that
  * starts increments it, which voids all earlier signatures.
  */
 export async function readRecoveryNonce(
-  { rpc, account, module }: Pick<ViewContext, 'rpc' | 'account' | 'module'>,
+  { rpc, account, module }: Pick<AccountStore, 'rpc' | 'account' | 'module'>,
   signal: AbortSignal,
 ): Promise<string> {
   const { nonce } = recoveryModuleFunctions;

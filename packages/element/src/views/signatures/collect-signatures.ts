@@ -4,10 +4,10 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { rowStyles } from '../../components/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
-import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { phrase } from '../../components/phrase.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { findSignature } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
@@ -15,7 +15,7 @@ import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { guardianLabel } from '../guardian-row.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
-import { consequence, consequenceStyles } from './consequence.ts';
+import { consequence } from './consequence.ts';
 
 /** One signer's signature over the shared data. */
 export type CollectedSignature = { signer: Address; signature: Hex };
@@ -57,9 +57,6 @@ export class CollectSignaturesElement extends StepElement {
   static override styles = [
     ...StepElement.styles,
     rowStyles,
-    consequenceStyles,
-    disclosureStyles,
-    phraseStyles,
     css`
       .rows > li {
         justify-content: space-between;
@@ -91,7 +88,11 @@ export class CollectSignaturesElement extends StepElement {
   async take(signature: Hex, signal: AbortSignal): Promise<void> {
     const { typedData, signatures, ...round } = this.round;
     const digest = typedDataHash(typedData);
-    const signer = await findSigner(this.context.rpc, { ...round, digest, signature }, signal);
+    const signer = await findSigner(
+      this.context.account.rpc,
+      { ...round, digest, signature },
+      signal,
+    );
     if (!signer) throw new ElementError('not-a-signer');
     if (this.#hasSigned(signer)) throw new ElementError('signed-already');
     this.changed([...signatures, { signer, signature }]);
@@ -121,7 +122,7 @@ export class CollectSignaturesElement extends StepElement {
 
   readonly #renderSigner = (signer: Address) => {
     const { strings } = this;
-    const isHere = includesAddress(this.context.walletAccounts, signer);
+    const isHere = includesAddress(this.context.wallet.accounts, signer);
     const state = this.#hasSigned(signer)
       ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
       : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
@@ -188,7 +189,7 @@ export class CollectSignaturesElement extends StepElement {
   /** The next account of this wallet that has to sign. */
   get #nextHere(): Address | undefined {
     const { signers } = this.round;
-    return this.context.walletAccounts.find(
+    return this.context.wallet.accounts.find(
       (account) => includesAddress(signers, account) && !this.#hasSigned(account),
     );
   }
@@ -200,7 +201,7 @@ export class CollectSignaturesElement extends StepElement {
   #sign(signer: Address) {
     const { strings } = this;
     this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const signature = await this.context.signTypedData(signer, this.round.typedData);
+      const signature = await this.context.wallet.signTypedData(signer, this.round.typedData);
       setStatus(strings.codeBusy);
       await this.take(signature, signal);
     });
@@ -208,9 +209,9 @@ export class CollectSignaturesElement extends StepElement {
 
   #chooseAccount() {
     this.action.run('choose', this.strings.waitingForWallet, async () => {
-      const { connect, chooseWalletAccounts } = this.context;
+      const { connect, chooseAccounts } = this.context.wallet;
       await connect();
-      if (!this.#nextHere) await chooseWalletAccounts();
+      if (!this.#nextHere) await chooseAccounts();
     });
   }
 

@@ -1,0 +1,58 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { ElementError } from '../errors/element-error.ts';
+import type { Actor, OwnerStatement } from '../wallet/account-actions.ts';
+import type { TypedData } from '../wallet/typed-data.ts';
+import { createStore } from './store.ts';
+
+/** The user's wallet: its accounts, and what it signs and sends for the account. */
+export type WalletStore = {
+  /** The accounts that the wallet exposes without a prompt; empty until it is connected. */
+  accounts: readonly Address[];
+  /** Asks the user for a wallet, unless one is connected. */
+  connect(): Promise<readonly [Address, ...Address[]]>;
+  /** Asks the user again which accounts of the wallet are exposed. */
+  chooseAccounts(): Promise<void>;
+  /**
+   * Signs a statement as the account: a SIWE message issued now. If several owners must sign, the
+   * session collects their signatures in place of the view, and rejects with an `AbortError` if the
+   * user leaves.
+   */
+  sign(statement: string): Promise<{ message: string; signature: Hex }>;
+  /** Signs a statement as one of the account's owners, whatever the account's threshold. */
+  signAsOwner(statement: string): Promise<OwnerStatement>;
+  /** Signs typed data with one account of the wallet, as owner or guardian. */
+  signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
+  /** Sends calls from the account, with as many owners as needed, and waits for the chain. */
+  sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  /** Sends calls from any account of the wallet and waits for the chain. */
+  sendFromAnyAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+};
+
+/** @param actor The account's owners and the wallet, as they are when something is signed. */
+export function createWalletStore(
+  actor: () => Actor,
+  { accounts, chooseAccounts }: Pick<WalletStore, 'accounts' | 'chooseAccounts'>,
+): WalletStore {
+  return createStore<WalletStore>({
+    accounts,
+    chooseAccounts,
+    connect: async () => (await actor().connect()).accounts,
+    sign: async (statement) => (await loadActions()).signStatementAsAccount(statement, actor()),
+    signAsOwner: async (statement) =>
+      (await loadActions()).signStatementAsOwner(statement, actor()),
+    signTypedData: async (signer, typedData) =>
+      (await loadActions()).signAs(signer, typedData, actor()),
+    sendFromAccount: async (calls, signal) =>
+      (await loadActions()).sendCallsFromAccount(calls, actor(), signal),
+    sendFromAnyAccount: async (calls, signal) =>
+      (await loadActions()).sendCallsFromAnyAccount(calls, actor(), signal),
+  });
+}
+
+/** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
+function loadActions() {
+  return import('../wallet/account-actions.ts').catch((cause) => {
+    throw new ElementError('not-loaded', { cause });
+  });
+}
