@@ -253,13 +253,13 @@ describe('the approval window', () => {
         { kind: 'register', target: 'mia@example.com', channel: 'email' },
         'Codes sent to mia@example.com may then start a recovery of this account.',
       ],
-      [{ kind: 'list-registrations' }, 'tells which emails and phones are registered'],
+      [{ kind: 'list-registrations' }, 'shows which emails and phones are registered'],
       [{ kind: 'delete-registration', registrationId: '1' }, 'Codes are no longer sent there'],
       [
         { kind: 'subscribe-alerts', target: 'mia@example.com', channel: 'email' },
         'mia@example.com will be told when someone starts a recovery of this account',
       ],
-      [{ kind: 'list-alerts' }, 'tells where alerts about this account go'],
+      [{ kind: 'list-alerts' }, 'shows where alerts about this account go'],
       [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent there'],
     ] as const) {
       const { page } = openWindow([ask({ ...message, siwe, meaning })]);

@@ -155,7 +155,7 @@ describe("the page behind an email's link", () => {
     ] as const) {
       link = wrong;
       const text = await read(noises);
-      assert.match(text, /This link is not known here any more/);
+      assert.match(text, /This link no longer works/);
       assert.match(text, /It says nothing about your account/);
       assert.doesNotMatch(text, /unchanged|0x/i);
     }

@@ -81,7 +81,7 @@ describe('accounts', () => {
     await clickOption(app, 'Add one I own');
     await types(app, 'Account address', '0x12');
     await clicks(app, 'Continue');
-    await sees(app, 'Enter an address');
+    await sees(app, 'Enter a full address');
     await expect(app).to.be.accessible();
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
@@ -137,7 +137,7 @@ describe('accounts', () => {
     await clickOption(app, 'Recover an account');
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
-    await sees(app, 'there is no account that this wallet can use');
+    await sees(app, 'There is no account at this address');
     assert.isEmpty(background.asked('accounts.create'));
   });
 });

@@ -132,7 +132,7 @@ describe('the first run', () => {
     await expect(app).to.be.accessible();
     await types(app, 'Recovery service', 'guardian');
     await clicks(app, 'Continue');
-    await sees(app, 'Enter a whole address');
+    await sees(app, 'Enter a full URL');
     await types(app, 'Recovery service', 'https://guardian.example');
     await types(app, 'Endpoint', 'https://endpoint.example/api/v3/31337/key');
     const realFetch = window.fetch;

@@ -119,7 +119,7 @@ describe('home', () => {
     const running = { account: savings.id, module: recoveryModule, executeAfter: 1 };
     const state = { ...open, accounts: [account, savings], recoveries: [running] };
     const { app, background } = mount({ state });
-    await sees(app, 'Someone started a recovery of Savings on chain 1');
+    await sees(app, 'Someone started a recovery of Savings on network 1');
     await expect(app).to.be.accessible();
     await clicks(app, 'Review now');
     await until(app, 'The account', () => background.asked('accounts.select').length === 1);
@@ -169,7 +169,7 @@ describe('home', () => {
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
     });
     await clicks(app, 'Cancel the recovery');
-    await sees(app, 'doesn’t answer. Nothing was changed. Try again.');
+    await sees(app, 'Nothing was changed. Try again.');
     await sees(app, 'Someone started a recovery of this account');
   });
 
@@ -192,7 +192,7 @@ describe('home', () => {
       },
     });
     await sees(app, 'Your words are not backed up yet');
-    await sees(app, 'nothing can be sent for it yet');
+    await sees(app, 'it can’t send anything yet');
     await expect(app).to.be.accessible();
     await clicks(app, 'Show the words');
     await sees(app, 'Enter the password to see it.');

@@ -156,7 +156,7 @@ describe('settings', () => {
     await sees(app, 'Every recovery takes 3 days.');
     await types(app, 'Recovery module', '0x12');
     await clicks(app, 'Save');
-    await sees(app, 'Enter an address');
+    await sees(app, 'Enter a full address');
   });
 
   it('keeps chains that have accounts', async () => {

@@ -268,7 +268,7 @@ describe('guardians', () => {
     await clicks(element, 'Keep it');
     await clicks(element, `Remove ${short}`);
     await sees(element, '2 guardians remain.');
-    assert.notInclude(textOf(element), 'contacts');
+    assert.notInclude(textOf(element), 'sends the codes');
   });
 
   it('changes the threshold, and explains each option', async () => {

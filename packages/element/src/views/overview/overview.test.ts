@@ -184,7 +184,7 @@ describe('overview', () => {
     await clicks(element, 'Try again');
     await sees(element, 'on Local');
     await sees(element, 'Your account is protected');
-    assert.notInclude(textOf(element), 'doesn’t answer');
+    assert.notInclude(textOf(element), 'We can’t reach');
   });
 
   it('reports that it is offline, and reads the chain again when it is back', async () => {
