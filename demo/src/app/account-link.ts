@@ -1,7 +1,10 @@
 import { type Address, isAddress } from 'viem';
 
 /** The account that an alert's link names. */
-export type LinkedAccount = { readonly account: Address; readonly chainId: number };
+export interface LinkedAccount {
+  readonly account: Address;
+  readonly chainId: number;
+}
 
 /**
  * Reads the account from an address's fragment, as the service's alerts write it:

@@ -20,7 +20,10 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
   if (!message) return;
   // The background does not serve a page that is not visible yet.
   await whenActive(document);
-  if ('hello' in message) return connection.open();
+  if ('hello' in message) {
+    connection.open();
+    return;
+  }
   const { id } = message;
   try {
     if ('refused' in message) throw new ProviderRpcError(-32600, message.refused);

@@ -5,14 +5,14 @@ import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
 
 /** What a warning may mention. */
-export type WarningFacts = {
+export interface WarningFacts {
   /** The requesting site. */
   site: string;
   /** The site that a sign-in message is for. */
   domain: string;
   /** The duration of a recovery by a module. */
   wait: string;
-};
+}
 
 const guardians = (threshold: string) =>
   threshold === '1'

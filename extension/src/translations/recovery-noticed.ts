@@ -2,10 +2,10 @@ import type { Language } from '@recovery-guardian/protocol';
 import { chooseLanguage } from './choose-language.ts';
 
 /** The text of a system notification about a running recovery. */
-export type RecoveryNoticed = {
+export interface RecoveryNoticed {
   title: string;
   text: (account: string, chain: string) => string;
-};
+}
 
 /**
  * The only texts that the background needs. They are separate from the screens' texts, since

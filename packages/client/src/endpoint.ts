@@ -1,6 +1,6 @@
 import { type HttpTransport, http } from 'viem';
 
-export type EndpointTransportParameters = {
+export interface EndpointTransportParameters {
   /** URL of the unified endpoint, without `/api/v3`. */
   apiUrl: string;
   chainId: number;
@@ -8,7 +8,7 @@ export type EndpointTransportParameters = {
   apiKey: string;
   /** Makes the requests in place of the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-};
+}
 
 /**
  * A viem transport for the unified endpoint: bundler and paymaster methods under one URL.

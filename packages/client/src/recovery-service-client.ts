@@ -49,7 +49,7 @@ import {
 import { readRefusal } from './read-refusal.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
 
-export type RecoveryServiceClientOptions = {
+export interface RecoveryServiceClientOptions {
   /** URL of the service: `https://host`, or `https://host/t/{token}` without `accessToken`. */
   baseUrl: string;
   /** Sent as `Authorization: Bearer`. In a browser, only use a publishable or app token. */
@@ -58,12 +58,12 @@ export type RecoveryServiceClientOptions = {
   timeout?: number | undefined;
   /** Makes the requests in place of the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-};
+}
 
-export type RequestOptions = {
+export interface RequestOptions {
   /** Aborts the request; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-};
+}
 
 /** Options of requests that send a code, for which a service may require a captcha. */
 export type CodeRequestOptions = RequestOptions & {
@@ -77,12 +77,12 @@ export type ListRegistrationsParameters = Omit<ListRegistrationsQuery, 'chainId'
 };
 
 /** The query of `GET /recoveries/fetchByAddress`, with numbers instead of texts. */
-export type ListRecoveriesParameters = {
+export interface ListRecoveriesParameters {
   account: string;
   chainId: number;
   /** The recovery module's nonce for the account. */
   nonce: bigint;
-};
+}
 
 /** The query of `GET /alerts/subscriptions`, with the chain id as a number. */
 export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'> & {

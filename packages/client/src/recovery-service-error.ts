@@ -3,7 +3,7 @@ import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-gua
 /** Why a call failed: the service's reason, or one for a missing or unreadable response. */
 export type RecoveryServiceErrorReason = ErrorReason | 'unreachable' | 'unexpected-answer';
 
-export type RecoveryServiceErrorOptions = {
+export interface RecoveryServiceErrorOptions {
   reason: RecoveryServiceErrorReason;
   /** The HTTP status, if there was a response. */
   status?: number | undefined;
@@ -11,7 +11,7 @@ export type RecoveryServiceErrorOptions = {
   /** In seconds. */
   retryAfter?: number | undefined;
   cause?: unknown;
-};
+}
 
 /**
  * The error of a failed call of the client. `reason` is for programs, the message (cause, then

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** A member, event, slot, part, property or state of the element. */
-export type Described = {
+export interface Described {
   name: string;
   description: string;
   type?: { text: string };
-};
+}
 
 /** What the manifest says of `<recovery-guardian>`. */
-export type ElementDeclaration = {
+export interface ElementDeclaration {
   kind: 'class';
   customElement: true;
   name: string;
@@ -24,10 +24,10 @@ export type ElementDeclaration = {
   cssParts: Described[];
   cssProperties: Described[];
   cssStates: Described[];
-};
+}
 
 /** @see https://github.com/webcomponents/custom-elements-manifest (schema 2) */
-export type Manifest = {
+export interface Manifest {
   schemaVersion: string;
   modules: {
     kind: 'javascript-module';
@@ -35,7 +35,7 @@ export type Manifest = {
     declarations: ElementDeclaration[];
     exports: object[];
   }[];
-};
+}
 
 const path = 'src/recovery-guardian.ts';
 const className = 'RecoveryGuardianElement';

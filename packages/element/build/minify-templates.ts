@@ -1,13 +1,17 @@
 import type { Plugin } from 'rollup';
 
-type Node = {
+interface Node {
   type: string;
   start: number;
   end: number;
   tag?: { name?: string };
   quasi?: { quasis: Node[] };
-};
-type Edit = { start: number; end: number; text: string };
+}
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
 
 /** Minifies `html` and `css` templates, which minifiers of JavaScript leave as they are. */
 export function minifyTemplates(): Plugin {

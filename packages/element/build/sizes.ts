@@ -2,10 +2,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
 
 /** Sizes in bytes, minified and as compressed by servers. */
-export type Size = { minified: number; gzip: number; brotli: number };
+export interface Size {
+  minified: number;
+  gzip: number;
+  brotli: number;
+}
 
 /** Sizes of what is published. Several files count as the sum of each compressed by itself. */
-export type Sizes = {
+export interface Sizes {
   /** The single file. */
   whole: Size;
   /** ES modules that a page loads before a view is shown, lit included. */
@@ -16,7 +20,7 @@ export type Sizes = {
   views: Record<string, Size>;
   /** The texts of each language. */
   languages: Record<string, Size>;
-};
+}
 
 type Code = Pick<OutputChunk, 'code'>;
 

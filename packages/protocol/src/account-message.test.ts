@@ -6,7 +6,13 @@ import { accountMessageHash, rawAccountMessageHash } from './index.ts';
 import { digest, hashStruct, safeDomainSeparator } from './testing/eip712.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
-type Vector = { account: Address; chainId: number; message: string; hash: Hex; rawHash: Hex };
+interface Vector {
+  account: Address;
+  chainId: number;
+  message: string;
+  hash: Hex;
+  rawHash: Hex;
+}
 
 const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
   'account-messages',

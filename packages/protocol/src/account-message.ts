@@ -1,11 +1,11 @@
 import { type Address, type Hex, hashMessage, hashTypedData, stringToHex } from 'viem';
 
-export type AccountMessageParameters = {
+export interface AccountMessageParameters {
   account: Address;
   chainId: number;
   /** The text that the account signs: never a digest. */
   message: string;
-};
+}
 
 /**
  * The typed data that an owner signs so that a Safe's signature over `message` is valid: a

@@ -1,6 +1,10 @@
 import type { Channel } from './api.ts';
 
-export type SubscribeStatementParameters = { account: string; target: string; channel: Channel };
+export interface SubscribeStatementParameters {
+  account: string;
+  target: string;
+  channel: Channel;
+}
 
 /** What an owner signs for `POST /alerts/subscribe`. It contains the account in lower case. */
 export function subscribeStatement(parameters: SubscribeStatementParameters): string {

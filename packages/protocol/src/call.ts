@@ -1,4 +1,8 @@
 import type { Address, Hex } from 'viem';
 
 /** One call on chain, by an account or by anyone. `value` is in wei. */
-export type Call = { to: Address; value: bigint; data: Hex };
+export interface Call {
+  to: Address;
+  value: bigint;
+  data: Hex;
+}

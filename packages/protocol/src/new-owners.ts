@@ -6,16 +6,19 @@ export const sentinelAddress: Address = '0x0000000000000000000000000000000000000
 /** The most owners that one recovery may name. */
 export const maximumNewOwners = 50;
 
-export type NewOwnersParameters = {
+export interface NewOwnersParameters {
   account: Address;
   newOwners: readonly string[];
   newThreshold: number;
   /** The account's guardians: a recovery to one of them could never be finalized. */
   guardians?: readonly Address[] | undefined;
-};
+}
 
 /** What is wrong with a list of new owners, and in which field. */
-export type NewOwnersProblem = { field: 'newOwners' | 'newThreshold'; hint: string };
+export interface NewOwnersProblem {
+  field: 'newOwners' | 'newThreshold';
+  hint: string;
+}
 
 /**
  * Finds why a recovery to these owners could never be finalized; `undefined` if it can. A list that

@@ -1,11 +1,11 @@
 import { type Address, concat, type Hex, isAddressEqual, numberToHex, pad, size } from 'viem';
 
 /** One owner's signature over a Safe's hash. */
-export type OwnerSignature = {
+export interface OwnerSignature {
   signer: Address;
   /** 65 bytes r, s, v; v is 27 or 28. Or the signer's {@link preValidatedSignature}. */
   signature: Hex;
-};
+}
 
 /**
  * Packs owners' signatures as a Safe checks them: 65 bytes each, ordered by signer.

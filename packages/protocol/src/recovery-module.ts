@@ -35,7 +35,11 @@ export const recoveryModuleFunctions = {
   threshold: contractFunction('0xc86ec2bf', [address], uint256),
 };
 
-export type AddGuardianParameters = { module: Address; guardian: Address; threshold: bigint };
+export interface AddGuardianParameters {
+  module: Address;
+  guardian: Address;
+  threshold: bigint;
+}
 
 /** Makes `guardian` a guardian of the account that makes this call. */
 export function addGuardianCall({ module, guardian, threshold }: AddGuardianParameters): Call {
@@ -43,7 +47,7 @@ export function addGuardianCall({ module, guardian, threshold }: AddGuardianPara
   return moduleCall(module, data);
 }
 
-export type RevokeGuardianParameters = {
+export interface RevokeGuardianParameters {
   module: Address;
   /** The account's guardians, in the order in which the module lists them. */
   guardians: readonly Address[];
@@ -51,7 +55,7 @@ export type RevokeGuardianParameters = {
   guardian: Address;
   /** How many of the remaining guardians must agree from then on; 0 if none remain. */
   threshold: bigint;
-};
+}
 
 /**
  * Revokes a guardian of the account that makes this call.
@@ -72,14 +76,14 @@ export function changeGuardianThresholdCall(module: Address, threshold: bigint):
   return moduleCall(module, recoveryModuleFunctions.changeThreshold.encode(threshold));
 }
 
-export type ExecuteRecoveryParameters = {
+export interface ExecuteRecoveryParameters {
   module: Address;
   account: Address;
   newOwners: readonly Address[];
   newThreshold: bigint;
   /** The guardians' signatures over the recovery's typed data, in any order. */
   signatures: readonly { signer: Address; signature: Hex }[];
-};
+}
 
 /**
  * Confirms a recovery with guardians' signatures and starts its grace period. Anyone may send it.

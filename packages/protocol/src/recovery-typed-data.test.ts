@@ -6,7 +6,7 @@ import { type Recovery, recoveryHash, recoveryTypedData } from './index.ts';
 import { digest, hashStruct, hashText, word } from './testing/eip712.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
-type Vector = {
+interface Vector {
   chainId: number;
   module: Address;
   account: Address;
@@ -14,7 +14,7 @@ type Vector = {
   newThreshold: string;
   nonce: string;
   hash: Hex;
-};
+}
 
 const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
   'recovery-typed-data',

@@ -1,7 +1,7 @@
 import { type Address, concat, domainSeparator, type Hex, hashStruct, keccak256 } from 'viem';
 
 /** The recovery that a guardian signs. */
-export type Recovery = {
+export interface Recovery {
   chainId: number;
   /** The recovery module that will check the signature. */
   module: Address;
@@ -11,7 +11,7 @@ export type Recovery = {
   newThreshold: bigint;
   /** The module's nonce for the account, so that a recovery cannot be executed twice. */
   nonce: bigint;
-};
+}
 
 /** The recovery module's EIP-712 domain name and version. */
 export const recoveryModuleDomain = { name: 'Social Recovery Module', version: '0.0.1' } as const;

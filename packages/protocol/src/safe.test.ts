@@ -27,8 +27,12 @@ import { functionsOf } from './testing/abi.ts';
 import { digest, hashStruct, safeDomainSeparator, word } from './testing/eip712.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
-type CallVector = { to: Address; value: string; data: Hex };
-type Vector = {
+interface CallVector {
+  to: Address;
+  value: string;
+  data: Hex;
+}
+interface Vector {
   name: string;
   account: Address;
   chainId: number;
@@ -36,7 +40,7 @@ type Vector = {
   calls: CallVector[];
   transaction: CallVector & { operation: 0 | 1 };
   hash: Hex;
-};
+}
 
 const { valid, invalid } = readVectors<Vector, { why: string; calls: CallVector[] }>(
   'safe-transactions',

@@ -49,13 +49,13 @@ function packCall({ to, value, data }: Call): string {
   return `00${to.slice(2)}${uint256.encode(value)}${uint256.encode(length)}${data.slice(2)}`.toLowerCase();
 }
 
-export type SafeTransactionTypedDataParameters = {
+export interface SafeTransactionTypedDataParameters {
   account: Address;
   chainId: number;
   transaction: SafeTransaction;
   /** The Safe's own nonce. */
   nonce: bigint;
-};
+}
 
 /** The typed data that owners sign for a Safe's transaction; it refunds no gas. */
 export function safeTransactionTypedData(parameters: SafeTransactionTypedDataParameters) {
@@ -89,12 +89,12 @@ export function safeTransactionTypedData(parameters: SafeTransactionTypedDataPar
   } as const;
 }
 
-export type ExecTransactionParameters = {
+export interface ExecTransactionParameters {
   account: Address;
   transaction: SafeTransaction;
   /** Packed owners' signatures: `packOwnerSignatures` or `preValidatedSignature`. */
   signatures: Hex;
-};
+}
 
 /** The call that runs a Safe's transaction; an owner (or anyone with the signatures) sends it. */
 export function execTransactionCall(parameters: ExecTransactionParameters): Call {

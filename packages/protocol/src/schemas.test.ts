@@ -5,7 +5,10 @@ import { Value } from 'typebox/value';
 import * as schemas from './schemas.ts';
 
 type Sample = Record<string, unknown>;
-type ObjectKeywords = { properties: Record<string, TSchema>; required?: string[] };
+interface ObjectKeywords {
+  properties: Record<string, TSchema>;
+  required?: string[];
+}
 
 const account = '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84';
 const signature = `0x${'ab'.repeat(65)}`;

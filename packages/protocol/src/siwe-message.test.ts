@@ -5,7 +5,7 @@ import { type Address, getAddress } from 'viem';
 import { createNonce, createSiweMessage, defaultSiweIdentity, type SiweIdentity } from './index.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
-type Parameters = {
+interface Parameters {
   account: Address;
   chainId: number;
   statement: string;
@@ -13,7 +13,7 @@ type Parameters = {
   issuedAt: string;
   expirationTime?: string;
   identity?: SiweIdentity;
-};
+}
 
 const { valid, invalid } = readVectors<
   Parameters & { name: string; message: string },

@@ -8,9 +8,13 @@ export const defaultSiweIdentity = {
 } as const;
 
 /** Who a SIWE message is meant for: scheme and domain of its first line, and its URI. */
-export type SiweIdentity = { scheme: string; domain: string; uri: string };
+export interface SiweIdentity {
+  scheme: string;
+  domain: string;
+  uri: string;
+}
 
-export type SiweMessageParameters = {
+export interface SiweMessageParameters {
   /** The smart account that signs the message. */
   account: Address;
   chainId: number;
@@ -21,7 +25,7 @@ export type SiweMessageParameters = {
   /** Only to collect several owners' signatures: at most 24 hours after `issuedAt`. */
   expirationTime?: Date | undefined;
   identity?: SiweIdentity | undefined;
-};
+}
 
 /**
  * Creates the text that an account signs to authorize a request.

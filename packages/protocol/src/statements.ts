@@ -3,11 +3,11 @@ import type { Channel } from './api.ts';
 /** The service's name in statements, unless the operator changes it. */
 export const defaultServiceName = 'Safe Recovery Service';
 
-export type RegisterStatementParameters = {
+export interface RegisterStatementParameters {
   target: string;
   channel: Channel;
   serviceName?: string | undefined;
-};
+}
 
 /** What an account signs for `/auth/register` (docs/protocol.md, "Statements"). */
 export function registerStatement(parameters: RegisterStatementParameters): string {
@@ -20,10 +20,10 @@ export function listStatement(serviceName: string = defaultServiceName): string 
   return `I request to retrieve all authentication methods currently registered to my account with ${serviceName}`;
 }
 
-export type DeleteStatementParameters = {
+export interface DeleteStatementParameters {
   registrationId: string;
   serviceName?: string | undefined;
-};
+}
 
 /**
  * What an account signs for `/auth/delete`; it names the registration (docs/protocol.md,

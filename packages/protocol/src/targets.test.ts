@@ -13,7 +13,10 @@ import {
 } from './index.ts';
 import { readVectors } from './testing/read-vectors.ts';
 
-type Target = { channel: Channel; target: string };
+interface Target {
+  channel: Channel;
+  target: string;
+}
 
 const targets = readVectors<Target & { mask: string }, Target & { why: string }>('targets');
 const phoneNumbers = readVectors<

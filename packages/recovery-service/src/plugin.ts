@@ -29,14 +29,14 @@ declare module 'fastify' {
   }
 }
 
-export type RecoveryServiceOptions = {
+export interface RecoveryServiceOptions {
   ports: Ports;
   accessTokens: AccessTokens;
   rates: RequestRates;
   /** Checked before codes are sent, if the operator has one. */
   captcha?: Captcha | undefined;
   settings: Settings;
-};
+}
 
 /**
  * The recovery service (docs/protocol.md) as a Fastify plugin.

@@ -17,7 +17,7 @@ import type { SignatureRequestRepository } from './model/signature-request.ts';
 import type { Quota } from './settings.ts';
 
 /** All ports. Each use case takes those that it needs. */
-export type Ports = {
+export interface Ports {
   clock: Clock;
   store: Store;
   chains: Chains;
@@ -26,10 +26,12 @@ export type Ports = {
   codes: OtpService;
   /** `undefined` if the operator sponsors no gas. */
   relayer?: Relayer | undefined;
-};
+}
 
 /** The service's time, not a chain's. */
-export type Clock = { now(): Date };
+export interface Clock {
+  now(): Date;
+}
 
 /**
  * The database. Reads outside a transaction see committed data; a transaction must contain nothing
@@ -45,7 +47,7 @@ export type Store = Repositories & {
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
 };
 
-export type Repositories = {
+export interface Repositories {
   registrations: RegistrationRepository;
   challenges: ChallengeRepository;
   signatureRequests: SignatureRequestRepository;
@@ -57,17 +59,17 @@ export type Repositories = {
   limits: LimitRepository;
   outbox: Outbox;
   audit: AuditLog;
-};
+}
 
 /**
  * Rate limits, across all processes and callers.
  *
  * @see packages/server/src/adapters/database/repositories/limits.ts
  */
-export type LimitRepository = {
+export interface LimitRepository {
   /** Counts one for each limit, or for none if any of them would be exceeded. */
   take(limits: readonly Limit[], now: Date): Promise<LimitOutcome>;
-};
+}
 
 export type Limit = Quota & {
   /** What is counted; targets appear only as a fingerprint. */
@@ -79,7 +81,7 @@ export type Limit = Quota & {
  *
  * @see packages/server/src/adapters/database/repositories/outbox.ts
  */
-export type Outbox = {
+export interface Outbox {
   /** Queues a message, which is sent if this transaction commits; see {@link MessageQueue}. */
   put(message: QueuedMessage): Promise<void>;
   /**
@@ -87,9 +89,9 @@ export type Outbox = {
    * after the commit.
    */
   putAll(messages: readonly QueuedMessage[]): Promise<void>;
-};
+}
 
-export type QueuedMessage = {
+export interface QueuedMessage {
   id: string;
   channel: Channel;
   target: string;
@@ -100,7 +102,7 @@ export type QueuedMessage = {
   challengeId: string | undefined;
   /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
-};
+}
 
 /**
  * The log of security-relevant actions. It has identifiers only, so erasing a user's data leaves
@@ -108,13 +110,13 @@ export type QueuedMessage = {
  *
  * @see packages/server/src/adapters/database/repositories/audit-log.ts
  */
-export type AuditLog = {
+export interface AuditLog {
   append(entry: {
     event: AuditEvent;
     ids: Readonly<Record<string, string>>;
     at: Date;
   }): Promise<void>;
-};
+}
 
 export type AuditEvent =
   | 'registration-begun'
@@ -134,26 +136,26 @@ export type AuditEvent =
   | 'alerts-ended';
 
 /** Used SIWE nonces. @see packages/server/src/adapters/database/repositories/nonces.ts */
-export type NonceRepository = {
+export interface NonceRepository {
   /**
    * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
    * `expiresAt`, when the message itself expires.
    */
   take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
-};
+}
 
 /** The configured chains. @see packages/server/src/adapters/chains/chains.ts */
-export type Chains = {
+export interface Chains {
   /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;
-};
+}
 
 /**
  * A chain, as far as a guardian needs it. Every method queries the chain.
  *
  * @see packages/server/src/adapters/chains/chain.ts
  */
-export type Chain = {
+export interface Chain {
   readonly chainId: number;
   readonly name: string;
   readonly recoveryModule: Address;
@@ -201,7 +203,7 @@ export type Chain = {
     recovery: NewOwners,
     signatures: readonly GuardianSignature[],
   ): Promise<RecoveryProgress>;
-};
+}
 
 /** What a recovery would change on the account, and the nonce it is valid for. */
 export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
@@ -229,7 +231,10 @@ export type RecoveryProgress = SignatureCheck & {
   timestamp: number;
 };
 
-export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
+export interface RecoveryState {
+  guardians: readonly Address[];
+  nonce: bigint;
+}
 
 /**
  * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
@@ -237,7 +242,7 @@ export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
  *
  * @see packages/server/src/adapters/guardian-keys/guardian-signer.ts
  */
-export type GuardianSigner = {
+export interface GuardianSigner {
   /**
    * Returns the guardians that it can sign as for this account, the newest first; the account
    * should add that one. The others come from older master secrets, and work until the account has
@@ -254,7 +259,7 @@ export type GuardianSigner = {
    * @throws if `guardian` is not one of its guardians for the account
    */
   signRecovery(recovery: Recovery & { guardian: Address }): Promise<Hex>;
-};
+}
 
 /**
  * Sends messages that a committed transaction queued. The process of the request sends first; the
@@ -262,10 +267,10 @@ export type GuardianSigner = {
  *
  * @see packages/server/src/workers/delivery/
  */
-export type MessageQueue = {
+export interface MessageQueue {
   /** Never throws; returns the outcome of each message, in order. */
   deliver(messages: readonly QueuedMessage[]): Promise<Delivery[]>;
-};
+}
 
 export type Delivery =
   /** The provider has accepted it. */
@@ -282,7 +287,7 @@ export type Delivery =
  *
  * @see packages/server/src/adapters/encryption/
  */
-export type OtpService = {
+export interface OtpService {
   /** Decimal digits, evenly distributed. */
   createCode(digits: number): string;
   /** An unguessable identifier of at least 122 random bits. */
@@ -295,14 +300,14 @@ export type OtpService = {
   fingerprint(content: readonly string[]): string;
   /** Three words for this content, the same in the message and on the screen. */
   createMatchPhrase(content: readonly string[]): string;
-};
+}
 
 /**
  * The access tokens that operators issue; only their hashes are stored (security S10).
  *
  * @see packages/server/src/adapters/access-tokens/access-tokens.ts
  */
-export type AccessTokens = {
+export interface AccessTokens {
   /**
    * Returns `undefined` for a token that is unknown or revoked.
    *
@@ -310,9 +315,9 @@ export type AccessTokens = {
    * @throws {ServiceError} `rate-limited`
    */
   find(token: string, network: string): Promise<AccessToken | undefined>;
-};
+}
 
-export type AccessToken = {
+export interface AccessToken {
   id: string;
   /**
    * `secret` for back ends; `publishable` for browsers, bound to origins; `app` for extensions and
@@ -321,4 +326,4 @@ export type AccessToken = {
   kind: 'secret' | 'publishable' | 'app';
   /** The origins of a publishable token; `*` allows any origin, or none. */
   origins: readonly string[];
-};
+}

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export type Service = Ports & { settings: Settings };
 
 /** The caller of a route. */
-export type Caller = {
+export interface Caller {
   /** The host of the calling page, if the token is bound to that page's origin. */
   host: string | undefined;
   /** The network of its address, for limits: a /24 or /64. */
@@ -20,4 +20,4 @@ export type Caller = {
    * the owner of targets registered earlier (security S28).
    */
   language: string | undefined;
-};
+}

@@ -6,7 +6,7 @@ import {
 } from '@recovery-guardian/protocol';
 
 /** The operator's settings. Times are in seconds. */
-export type Settings = {
+export interface Settings {
   /** The service's name in statements and messages. */
   serviceName: string;
   /** The identity that SIWE messages must be addressed to. */
@@ -84,10 +84,13 @@ export type Settings = {
     resendInterval: number;
     maximumResends: number;
   };
-};
+}
 
 /** A rate limit: at most `maximum` per `period` seconds. */
-export type Quota = { maximum: number; period: number };
+export interface Quota {
+  maximum: number;
+  period: number;
+}
 
 const minute = 60;
 const hour = 60 * minute;

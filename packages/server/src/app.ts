@@ -41,12 +41,12 @@ import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
 import { openRelayer } from './workers/relayer/open-relayer.ts';
 import { startRelaying } from './workers/relayer/start-relaying.ts';
 
-export type ServerOptions = {
+export interface ServerOptions {
   /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
   /** The log's output, one JSON object per line; standard output by default. */
   logger?: LogOutput | undefined;
-};
+}
 
 /**
  * Assembles the server: database (migrated), chains (compared with the configuration), delivery,
@@ -77,7 +77,7 @@ export async function buildServer(
 type Closer = () => Promise<unknown>;
 
 /** What every part gets. */
-type Context = {
+interface Context {
   configuration: Configuration;
   settings: Settings;
   db: OpenDatabase['db'];
@@ -87,7 +87,7 @@ type Context = {
   onError(error: unknown): void;
   /** Registers a function that closes a part. */
   onClose(close: Closer): void;
-};
+}
 
 async function assemble(
   configuration: Configuration,

@@ -3,13 +3,13 @@ import type { Registration } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Strings } from '../../translations/strings.ts';
 
-export type ContactsOptions = {
+export interface ContactsOptions {
   strings: Strings;
   /** `undefined` until requested: the service only shows them to the account's owner. */
   list: readonly Registration[] | undefined;
   busy: string | undefined;
   show: () => void;
-};
+}
 
 /** The email addresses and phone numbers that receive codes. */
 export function contacts({ strings, list, busy, show }: ContactsOptions): TemplateResult {

@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import type { ModuleState } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 
-export type GuardiansOptions = {
+export interface GuardiansOptions {
   strings: Strings;
   state: ModuleState;
   /** The user's names for them. */
@@ -13,7 +13,7 @@ export type GuardiansOptions = {
   serviceGuardian: Address | undefined;
   /** Opens the view that adds, names and removes them. */
   change: () => void;
-};
+}
 
 /** Lists the account's guardians from the chain, with their local names. */
 export function guardians(options: GuardiansOptions): TemplateResult {

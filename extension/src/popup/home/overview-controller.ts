@@ -6,7 +6,10 @@ import type { BackgroundClient } from '../../pages/background-client.ts';
 const intervals = { resting: 15_000, running: 3_000 };
 
 /** The account to read, and the background that reads it. */
-export type OverviewSource = { background: BackgroundClient; id: AccountId };
+export interface OverviewSource {
+  background: BackgroundClient;
+  id: AccountId;
+}
 
 /** Polls the on-chain overview of the selected account while it is visible. */
 export class OverviewController implements ReactiveController {

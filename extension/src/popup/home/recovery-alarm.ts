@@ -4,7 +4,7 @@ import type { PendingRecovery } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 
-export type RecoveryAlarmOptions = {
+export interface RecoveryAlarmOptions {
   strings: Strings;
   recovery: PendingRecovery;
   /** Seconds until the recovery can be finished. */
@@ -12,7 +12,7 @@ export type RecoveryAlarmOptions = {
   busy: string | undefined;
   problem: TemplateResult | typeof nothing;
   cancel: () => void;
-};
+}
 
 /** A running recovery: the new owners, the time left, and the button to cancel it. */
 export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 
-export type SelectFieldOptions<Value extends string> = {
+export interface SelectFieldOptions<Value extends string> {
   id: string;
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-};
+}
 
 /** A drop-down, where there is no room for radio buttons. */
 export function selectField<Value extends string>(

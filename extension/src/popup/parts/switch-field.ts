@@ -1,12 +1,12 @@
 import { css, html, type TemplateResult } from 'lit';
 
-export type SwitchFieldOptions = {
+export interface SwitchFieldOptions {
   id: string;
   label: string;
   hint: string;
   value: boolean;
   onChange: (value: boolean) => void;
-};
+}
 
 /** An on/off switch. */
 export function switchField({

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-export type TextAreaOptions = {
+export interface TextAreaOptions {
   id: string;
   label: string;
   value: string;
   hint?: string;
   problem?: string | undefined;
   onInput: (value: string) => void;
-};
+}
 
 /** A labelled multi-line field for secrets, without autocompletion or spell checking. */
 export function textArea({

@@ -7,7 +7,10 @@ import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 /** In milliseconds: how long the key stays on the screen. */
 const shownFor = 60_000;
 
-type Secret = { phrase: string | undefined; privateKey: Hex };
+interface Secret {
+  phrase: string | undefined;
+  privateKey: Hex;
+}
 
 /** Shows a key for one minute, after asking for the password. */
 export class ExportKeyElement extends ScreenElement {

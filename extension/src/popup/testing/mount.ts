@@ -17,7 +17,7 @@ export type TestPage = BrowserPage & {
   readonly requested: string[];
 };
 
-export type MountOptions = {
+export interface MountOptions {
   state?: WalletState;
   overview?: AccountOverview;
   /** The fragment at which the popup opens. */
@@ -25,9 +25,13 @@ export type MountOptions = {
   page?: Partial<BrowserPage>;
   /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
-};
+}
 
-export type Mounted = { app: WalletAppElement; background: TestBackground; page: TestPage };
+export interface Mounted {
+  app: WalletAppElement;
+  background: TestBackground;
+  page: TestPage;
+}
 
 /** Mounts the wallet in an empty page, 360 px wide like the popup, with a background in memory. */
 export function mount(options: MountOptions = {}): Mounted {

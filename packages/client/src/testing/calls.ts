@@ -45,12 +45,12 @@ const recoveryRequest = {
 const approval = { signer: guardian, signature };
 
 /** One call of the client, with the expected request and a valid response. */
-export type ClientCall = {
+export interface ClientCall {
   name: string;
   run(client: RecoveryServiceClient, options?: CodeRequestOptions): Promise<unknown>;
   sends: { method: 'GET' | 'POST'; path: string; query?: object; body?: object };
   answer: Record<string, unknown>;
-};
+}
 
 /** Every call of the client. */
 export const calls: ClientCall[] = [

@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request as the service receives it. */
-export type ReceivedRequest = {
+export interface ReceivedRequest {
   method: string | undefined;
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
-};
+}
 
-export type TestServer = { url: string; requests: ReceivedRequest[]; stop(): Promise<void> };
+export interface TestServer {
+  url: string;
+  requests: ReceivedRequest[];
+  stop(): Promise<void>;
+}
 
 /** Starts a real HTTP server that responds as given and records its requests. */
 export async function startServer(

@@ -20,14 +20,14 @@ import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
-export type SignForSafeParameters = {
+export interface SignForSafeParameters {
   chainId: number;
   /** The Safe. */
   account: Address;
   message: string;
   /** The private keys of the owners that sign. */
   owners: readonly Hex[];
-};
+}
 
 /** Signs a text for a Safe like a wallet: its owners' signatures, packed. */
 export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise<Hex> {
@@ -36,7 +36,10 @@ export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise
 }
 
 /** The chain that has the accounts, and the time of their statements. */
-export type ChainAndClock = { readonly chain: Chain; readonly clock: { now(): Date } };
+export interface ChainAndClock {
+  readonly chain: Chain;
+  readonly clock: { now(): Date };
+}
 
 /** Signs a SIWE statement for the Safe of the chain's account `index`, with all its owners. */
 export async function signStatement(

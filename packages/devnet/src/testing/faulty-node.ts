@@ -3,11 +3,20 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-type Call = { id: unknown; method: string; params: readonly unknown[] };
-type Answer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown };
+interface Call {
+  id: unknown;
+  method: string;
+  params: readonly unknown[];
+}
+interface Answer {
+  jsonrpc: '2.0';
+  id: unknown;
+  result?: unknown;
+  error?: unknown;
+}
 
 /** A JSON-RPC node like those of providers: it sometimes fails, and limits its answers. */
-export type FaultyNode = {
+export interface FaultyNode {
   readonly url: string;
   /** The share of failing requests, from 0 to 1; may be changed at any time. */
   faultRate: number;
@@ -21,7 +30,7 @@ export type FaultyNode = {
   readonly requests: number;
   readonly faults: number;
   stop(): Promise<void>;
-};
+}
 
 /**
  * Starts a faulty proxy of a real node.

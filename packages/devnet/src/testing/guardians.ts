@@ -5,11 +5,11 @@ import type { Chain } from '../chain/start-chain.ts';
 import { signByOwners } from './account-holders.ts';
 
 /** A guardian of an account other than our service. */
-export type TestGuardian = {
+export interface TestGuardian {
   readonly address: Address;
   /** Creates a signature that the recovery module accepts for this recovery. */
   sign(recovery: Recovery): Promise<Hex>;
-};
+}
 
 /** An EOA guardian, by default with a new key. */
 export function eoaGuardian(privateKey: Hex = generatePrivateKey()): TestGuardian {

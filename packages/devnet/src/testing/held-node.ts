@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A JSON-RPC node whose answers a test can delay. */
-export type HeldNode = {
+export interface HeldNode {
   readonly url: string;
   /** Holds further requests; resolves once this many are waiting. */
   hold(count: number): Promise<void>;
@@ -13,7 +13,7 @@ export type HeldNode = {
   /** Lets all requests through. */
   release(): void;
   stop(): Promise<void>;
-};
+}
 
 /**
  * Starts a proxy of a real node.

@@ -8,7 +8,7 @@ import { freePort } from '../ports.ts';
 import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 
 /** A real PostgreSQL server for tests. */
-export type Postgres = {
+export interface Postgres {
   /** URL of its database `postgres`, or of the given one. */
   readonly url: string;
   /** Makes a new, empty database; its URL. */
@@ -16,16 +16,16 @@ export type Postgres = {
   /** Its files, including the write-ahead log; `undefined` for a given server. */
   readonly directory: string | undefined;
   stop(): Promise<void>;
-};
+}
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   /** Whether commits survive a power cut, as in production; slower. */
   isDurable?: boolean;
   /** A folder with another PostgreSQL's programs; npm's has only the server. */
   programs?: string | undefined;
   /** Whether to start a server even if `DATABASE_URL` names one. */
   isAlone?: boolean;
-};
+}
 
 /**
  * Starts PostgreSQL from npm's binaries, in a temporary folder. If `DATABASE_URL` names a server, uses
@@ -80,7 +80,10 @@ export async function startPostgres({
   }
 }
 
-type User = { uid: number; gid: number };
+interface User {
+  uid: number;
+  gid: number;
+}
 
 function findUnprivilegedUser(): User {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

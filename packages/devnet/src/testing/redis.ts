@@ -3,7 +3,10 @@ import { freePort, releasePort } from '../ports.ts';
 import { spawnChild, untilReady } from '../processes.ts';
 
 /** A real Redis server for tests, in memory only. */
-export type RedisServer = { url: string; stop(): Promise<void> };
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+}
 
 /** Starts the Redis server that `REDIS_SERVER_PATH` names, or the one in PATH. */
 export async function startRedis(): Promise<RedisServer> {

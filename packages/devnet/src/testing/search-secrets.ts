@@ -2,13 +2,13 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A canary secret that was found where it must not be. */
-export type SecretHit = {
+export interface SecretHit {
   file: string;
   offset: number;
   secret: string;
   /** Its encoding there. */
   encoding: string;
-};
+}
 
 /**
  * Searches files for canary secrets in any encoding: plain, hexadecimal, base64 (also inside longer
@@ -34,7 +34,11 @@ export function searchSecretsIn(
   return createSearch(secrets.flatMap(formsOf))(Buffer.from(content));
 }
 
-type Form = { secret: string; encoding: string; bytes: Buffer };
+interface Form {
+  secret: string;
+  encoding: string;
+  bytes: Buffer;
+}
 
 function formsOf(secret: string): Form[] {
   if (secret.length < 8) throw new TypeError('A short secret would be found by chance');

@@ -7,7 +7,7 @@ import { isAlive } from '../processes.ts';
 import { startServer } from '../server.ts';
 
 /** A server that a test can stop and start again on the same database and port. */
-export type ServerUnderTest = {
+export interface ServerUnderTest {
   /** Without a trailing slash. Does not change with a restart. */
   readonly url: string;
   /** Its process: this one, or a separate one that changes with a restart. */
@@ -19,7 +19,7 @@ export type ServerUnderTest = {
   /** Kills the server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
-};
+}
 
 /** Starts the server in this process, where a test can move its clock. */
 export async function startServerHere(

@@ -9,19 +9,19 @@ import { copyTemplate, sharedServer } from './shared-database.ts';
 export type TestDatabaseKind = 'pglite' | 'postgres';
 
 /** A new, empty database, as in a server's configuration. */
-export type TestDatabase = {
+export interface TestDatabase {
   database: Configuration['database'];
   /** Where its files are; `undefined` if the server has other databases too. */
   files: string | undefined;
   stop(): Promise<void>;
-};
+}
 
-export type TestDatabaseOptions = {
+export interface TestDatabaseOptions {
   /** By default the value of `TEST_DATABASE`, or `pglite`. */
   kind?: TestDatabaseKind | undefined;
   /** Whether it needs its own PostgreSQL server, with files on this machine. */
   isAlone?: boolean | undefined;
-};
+}
 
 /**
  * Creates a database. Databases of kind `postgres` are in one server: the one that the run's files

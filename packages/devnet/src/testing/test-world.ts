@@ -27,7 +27,7 @@ import {
   type TestDatabaseOptions,
 } from './test-database.ts';
 
-export type TestWorldOptions = {
+export interface TestWorldOptions {
   /** The unified endpoint's upstreams; a closed port by default. */
   bundlerUrls?: string[];
   /** Whether the server runs as a separate process, on the machine's clock, so that it can crash. */
@@ -43,13 +43,13 @@ export type TestWorldOptions = {
   configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
   /** Receives the server's log, which is discarded by default. */
   logger?: ServerOptions['logger'];
-};
+}
 
 /**
  * The whole system for a test: the real chain, a mailbox, a phone, and the server in this process,
  * listening, with a clock that the test moves.
  */
-export type TestWorld = {
+export interface TestWorld {
   readonly chain: Chain;
   readonly mailbox: Mailbox;
   readonly phone: Phone;
@@ -75,7 +75,7 @@ export type TestWorld = {
   /** Kills the first server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
-};
+}
 
 /** Starts a world that shares nothing with other worlds. `stop()` ends every part. */
 export async function startTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {

@@ -39,7 +39,10 @@ nothing else. The exit code is 1 when a budget is missed.
 `;
 
 type Part = 'service' | 'endpoint' | 'extension' | 'element' | 'recoveries';
-type Run = { isQuick: boolean; databases: readonly ('PGlite' | 'PostgreSQL')[] };
+interface Run {
+  isQuick: boolean;
+  databases: readonly ('PGlite' | 'PostgreSQL')[];
+}
 
 const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
 

@@ -3,23 +3,23 @@ import { percentile } from './statistics.ts';
 /** How long an operation took, in milliseconds. */
 export type Act<Item> = (item: Item, loop: number) => Promise<number>;
 
-export type LoopOptions<Item> = {
+export interface LoopOptions<Item> {
   /** How many callers run at the same time, each starting again as soon as it is done. */
   concurrency: number;
   /** No operation is started after this long. */
   seconds: number;
   /** The duration of each operation; the run ends with the last one. */
   items: Iterable<Item>;
-};
+}
 
 /** The results of a run. Times are in milliseconds, rates per second. */
-export type Measurement = {
+export interface Measurement {
   concurrency: number;
   count: number;
   rate: number;
   p50: number;
   p99: number;
-};
+}
 
 /**
  * Runs a closed loop: each caller waits for its answer before it asks again.

@@ -10,17 +10,25 @@ export type Row = Measurement & {
 };
 
 /** A budget, the measured value, and whether it is met. */
-export type Budget = { name: string; target: string; measured: string; isMet: boolean };
+export interface Budget {
+  name: string;
+  target: string;
+  measured: string;
+  isMet: boolean;
+}
 
 /** Figures other than measurements and budgets. */
-export type Table = { head: string[]; rows: string[][] };
+export interface Table {
+  head: string[];
+  rows: string[][];
+}
 
-export type Report = {
+export interface Report {
   rows: Row[];
   budgets: Budget[];
   tables?: Table[];
   notes: Record<string, unknown>;
-};
+}
 
 /** Operations that ran one at a time, with the milliseconds of each. */
 export function rowOf(name: string, times: readonly number[]): Row {

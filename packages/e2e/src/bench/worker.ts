@@ -6,16 +6,24 @@ import { once } from 'node:events';
 export type Methods = Record<string, (parameter: any) => Promise<unknown>>;
 
 /** A process that answers calls. */
-export type Worker<M extends Methods> = {
+export interface Worker<M extends Methods> {
   call<Name extends keyof M & string>(
     name: Name,
     parameter: Parameters<M[Name]>[0],
   ): Promise<Awaited<ReturnType<M[Name]>>>;
   stop(): Promise<void>;
-};
+}
 
-type Call = { id: number; name: string; parameter: unknown };
-type Answer = { id: number; result?: unknown; problem?: string };
+interface Call {
+  id: number;
+  name: string;
+  parameter: unknown;
+}
+interface Answer {
+  id: number;
+  result?: unknown;
+  problem?: string;
+}
 
 /** Starts a worker: a file that calls {@link answerCalls}. It never outlives this process. */
 export function startWorker<M extends Methods>(file: string): Worker<M> {

@@ -6,8 +6,13 @@
  * @returns Its answers; the codes of its refusals.
  */
 export async function askWallet() {
-  type Request = { method: string; params?: unknown };
-  type Wallet = { request(request: Request): Promise<unknown> };
+  interface Request {
+    method: string;
+    params?: unknown;
+  }
+  interface Wallet {
+    request(request: Request): Promise<unknown>;
+  }
   const { info, provider } = await new Promise<{ info: { name: string }; provider: Wallet }>(
     (resolve) => {
       addEventListener('eip6963:announceProvider', (event) =>

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 
-type Request = { method: string; params?: unknown };
+interface Request {
+  method: string;
+  params?: unknown;
+}
 
 /** Gives a page a wallet with one key that approves everything, like an extension (EIP-6963). */
 export async function carryWallet(

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** A fenced block of a page. */
-export type Block = {
+export interface Block {
   /** The heading above it. */
   heading: string;
   /** The fence's info string: `sh run`. */
   language: string;
   text: string;
-};
+}
 
 /** Reads the fenced blocks of a page of `docs/`, in order. */
 export function readBlocks(name: string): Block[] {

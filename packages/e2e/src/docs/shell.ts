@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 /** A shell as a page's reader uses it: later blocks see what earlier ones set. */
-export type Shell = {
+export interface Shell {
   /**
    * Runs a block.
    *
@@ -14,7 +14,7 @@ export type Shell = {
   run(block: string): Promise<string>;
   /** Ends it, and everything it has started. */
   stop(): Promise<void>;
-};
+}
 
 const mark = 'the block has ended';
 

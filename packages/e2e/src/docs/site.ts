@@ -14,23 +14,25 @@ export async function readManifest(): Promise<ElementManifest> {
   );
 }
 
-type Named = { name: string };
+interface Named {
+  name: string;
+}
 
-export type ElementManifest = {
+export interface ElementManifest {
   attributes: Named[];
   events: Named[];
   slots: Named[];
   cssParts: Named[];
   cssProperties: Named[];
-};
+}
 
 /** A site with one page, which serves the element's files. */
-export type Site = {
+export interface Site {
   url: string;
   /** Sets the page's content and headers. */
   show(html: string, headers?: Record<string, string>): void;
   stop(): Promise<void>;
-};
+}
 
 export async function startSite(): Promise<Site> {
   let page = { html: '', headers: {} };

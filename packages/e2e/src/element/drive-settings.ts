@@ -3,13 +3,13 @@ import { en } from '@recovery-guardian/element';
 import type { Page } from 'playwright-core';
 
 /** The service, node and account of an example. */
-export type ExampleSettings = {
+export interface ExampleSettings {
   baseUrl: string;
   accessToken: string;
   chainId: number;
   rpcUrl: string;
   accounts: readonly { safe: string }[];
-};
+}
 
 /** The query that configures an example. */
 export function settingsQuery({ chainId, accounts, ...settings }: ExampleSettings): string {

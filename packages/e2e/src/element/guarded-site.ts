@@ -76,7 +76,12 @@ function defer<Part>(parts: AsyncDisposableStack, part: Part, stop: () => Promis
   return part;
 }
 
-type Parts = { world: TestWorld; browser: Browser; origin: string; clock: TestClock };
+interface Parts {
+  world: TestWorld;
+  browser: Browser;
+  origin: string;
+  clock: TestClock;
+}
 
 /** Opens and closes the example that is served at `origin`. */
 export function visits({ world, browser, origin, clock }: Parts) {

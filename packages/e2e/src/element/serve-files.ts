@@ -10,14 +10,14 @@ export interface FileSite {
   stop(): Promise<void>;
 }
 
-export type FileSiteOptions = {
+export interface FileSiteOptions {
   /** The folders to search, in order. */
   folders: readonly string[];
   /** Sent with every file. */
   headers?: OutgoingHttpHeaders;
   /** Handles paths without a file; otherwise 404. */
   otherwise?: RequestListener;
-};
+}
 
 const types: Record<string, string> = {
   '.css': 'text/css',

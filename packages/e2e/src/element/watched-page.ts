@@ -48,4 +48,6 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
   };
 }
 
-type Seen = { violations: string[] };
+interface Seen {
+  violations: string[];
+}

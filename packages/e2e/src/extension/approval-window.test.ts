@@ -5,7 +5,9 @@ import { askBackground } from './ask-background.ts';
 import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */
-type ApprovalRequest = { id: string };
+interface ApprovalRequest {
+  id: string;
+}
 
 describe('the window with a site’s request, in a real Chromium', { timeout: 120_000 }, () => {
   let fixture: WalletFixture;

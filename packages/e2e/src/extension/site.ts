@@ -26,7 +26,9 @@ export function askProvider(
 
 /** Runs in the page. */
 async function askInPage(request: { method: string; params: unknown }): Promise<ProviderAnswer> {
-  type Provider = { request(request: object): Promise<unknown> };
+  interface Provider {
+    request(request: object): Promise<unknown>;
+  }
   const provider = await new Promise<Provider>((resolve) => {
     addEventListener('eip6963:announceProvider', (event) => {
       const { info, provider } = (event as CustomEvent).detail;

@@ -1,5 +1,5 @@
 /** Pseudo-random choices, reproducible by a seed. Not for secrets. */
-export type Random = {
+export interface Random {
   /** From 0 to 1, exclusive. */
   next(): number;
   /** A whole number from 0 to `below`, exclusive. */
@@ -9,7 +9,7 @@ export type Random = {
   shuffle<Item>(items: readonly Item[]): Item[];
   bytes(length: number): Uint8Array;
   hex(bytes: number): `0x${string}`;
-};
+}
 
 /** Mulberry32: small, uniform enough for choosing inputs, and portable. */
 export function createRandom(seed: number): Random {

@@ -8,12 +8,12 @@ export type Result = Pick<Check, 'name' | 'target'> &
     readonly seconds: number;
   };
 
-export type RunOptions = {
+export interface RunOptions {
   isSample: boolean;
   /** Every check starts from it, so that a single check repeats its part of a whole run. */
   seed: number;
   onProgress?: (message: string) => void;
-};
+}
 
 /** Runs one check. One that throws does not hold: its error is the measurement. */
 export async function runCheck(

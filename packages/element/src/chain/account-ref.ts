@@ -1,4 +1,7 @@
 import type { Address } from 'viem';
 
 /** A Safe account on one chain. */
-export type AccountRef = { account: Address; chainId: number };
+export interface AccountRef {
+  account: Address;
+  chainId: number;
+}

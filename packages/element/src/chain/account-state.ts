@@ -14,22 +14,22 @@ import type { JsonRpc } from './json-rpc.ts';
 const modulesAtOnce = 100n;
 
 /** A recovery that is in its grace period or ready to be finalized. */
-export type PendingRecovery = {
+export interface PendingRecovery {
   newOwners: readonly Address[];
   newThreshold: number;
   /** When it can be finalized, in seconds since 1970, by the chain's clock. */
   executeAfter: number;
-};
+}
 
 /** What a recovery module stores about an account. */
-export type ModuleState = {
+export interface ModuleState {
   module: Address;
   moduleEnabled: boolean;
   /** Newest first, as in the module's own list. */
   guardians: readonly Address[];
   guardianThreshold: number;
   recovery: PendingRecovery | undefined;
-};
+}
 
 /** The state of an account on the chain. */
 export type AccountState = ModuleState & {
@@ -43,7 +43,7 @@ export type AccountState = ModuleState & {
   readAt: number;
 };
 
-export type ReadAccountParameters = {
+export interface ReadAccountParameters {
   rpc: JsonRpc;
   account: Address;
   /**
@@ -54,7 +54,7 @@ export type ReadAccountParameters = {
   /** The chain that the node must be on. */
   chainId: number;
   signal: AbortSignal;
-};
+}
 
 /** Reads everything that the element shows of an account, from one node. */
 export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {

@@ -15,7 +15,7 @@ export function includesAddress(addresses: readonly Address[], address: Address)
   return addresses.some((other) => isAddressEqual(other, address));
 }
 
-export type CallsToAddParameters = {
+export interface CallsToAddParameters {
   account: Address;
   state: Pick<ModuleState, 'guardians' | 'moduleEnabled'>;
   /** The module that the guardian acts through. */
@@ -23,7 +23,7 @@ export type CallsToAddParameters = {
   guardian: Address;
   /** The number of guardians that must agree afterwards. */
   threshold: number;
-};
+}
 
 /** Returns the calls that make an address a guardian of the account. */
 export function callsToAdd(parameters: CallsToAddParameters): readonly Call[] {

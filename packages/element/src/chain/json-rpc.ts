@@ -53,12 +53,16 @@ export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonR
   };
 }
 
-type Call = {
+interface Call {
   request: { id: number };
   resolve: (answer: Answer | Promise<Answer>) => void;
-};
+}
 
-type Answer = { id: number; result?: unknown; error?: { code: number; message: string } };
+interface Answer {
+  id: number;
+  result?: unknown;
+  error?: { code: number; message: string };
+}
 
 function poster(url: string, fetch: typeof globalThis.fetch) {
   return async (body: object, signal?: AbortSignal): Promise<unknown> => {

@@ -9,12 +9,12 @@ import { readNetwork } from './network.ts';
 
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
-type Options = {
+interface Options {
   module?: string;
   served?: Address;
   refusal?: RecoveryServiceErrorReason;
   on?: number;
-};
+}
 
 function read({ module, served, refusal, on = chainId }: Options = {}) {
   const { client } = createTestWorld();

@@ -9,20 +9,20 @@ import type { RecoveryClient } from './recovery-client.ts';
 /**
  * What the service offers the accounts of a recovery module, besides signing for their contacts.
  */
-export type Offers = {
+export interface Offers {
   /** It stores guardians' signatures and sends a recovery that enough of them have signed. */
   execution: boolean;
   /** It sends the transaction that finalizes a recovery. */
   finalization: boolean;
   /** The channels of alerts about an account. */
   alertChannels: readonly Channel[];
-};
+}
 
 /** The offers of a service that is unreachable or serves another module. */
 export const noOffers: Offers = { execution: false, finalization: false, alertChannels: [] };
 
 /** What the element needs to know of a chain before it can read an account there. */
-export type Network = {
+export interface Network {
   /** `undefined` if the service did not answer. */
   name: string | undefined;
   /** The recovery modules to look for, besides those that the account has enabled; never empty. */
@@ -39,15 +39,15 @@ export type Network = {
   serviceModule: Address | undefined;
   /** Why the service did not answer. */
   serviceProblem: unknown;
-};
+}
 
-export type ReadNetworkParameters = {
+export interface ReadNetworkParameters {
   client: RecoveryClient;
   chainId: number;
   /** The recovery modules that the host lists, separated by spaces. */
   module: string | undefined;
   signal: AbortSignal;
-};
+}
 
 /**
  * Asks the service for the chain's name and recovery module. If the service does not answer, or

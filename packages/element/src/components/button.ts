@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 
-export type ButtonOptions = {
+export interface ButtonOptions {
   label: string;
   /** `primary` once per screen; `danger` only for loss of control; `plain` looks like a link. */
   kind?: 'primary' | 'secondary' | 'danger' | 'plain';
@@ -15,7 +15,7 @@ export type ButtonOptions = {
   /** A fuller accessible name, for users who cannot see the context of the button. */
   description?: string;
   icon?: TemplateResult;
-};
+}
 
 /** Renders a button that shows its progress. */
 export function button(options: ButtonOptions): TemplateResult {

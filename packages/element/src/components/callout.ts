@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 
-export type CalloutOptions = {
+export interface CalloutOptions {
   kind: 'info' | 'success' | 'warning' | 'danger';
   title?: string;
   text?: string | TemplateResult;
@@ -9,7 +9,7 @@ export type CalloutOptions = {
   action?: TemplateResult | typeof nothing;
   /** Announced immediately by screen readers. */
   alert?: boolean;
-};
+}
 
 const icons = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const;
 

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { styled } from './styled.ts';
 
-export type ChoiceOptions<Value extends string> = {
+export interface ChoiceOptions<Value extends string> {
   name: string;
   legend: string;
   value: Value;
@@ -9,7 +9,7 @@ export type ChoiceOptions<Value extends string> = {
   onChange: (value: Value) => void;
   /** Options in one row, for short labels. */
   row?: boolean;
-};
+}
 
 /** Renders radio buttons, each in a box that is large enough to tap. */
 export function choice<Value extends string>(options: ChoiceOptions<Value>): TemplateResult {

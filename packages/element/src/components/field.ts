@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { styled } from './styled.ts';
 
-export type TextFieldOptions = {
+export interface TextFieldOptions {
   /** Also the `name`; unique in its view. */
   id: string;
   label: string;
@@ -21,7 +21,7 @@ export type TextFieldOptions = {
   className?: string;
   readOnly?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
-};
+}
 
 /** Renders a labelled input with its hint and error. */
 export function textField(options: TextFieldOptions): TemplateResult {

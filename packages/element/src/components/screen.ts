@@ -4,14 +4,14 @@ import { steps } from './steps.ts';
 
 export type Tone = 'success' | 'warning';
 
-export type ScreenHeadOptions = {
+export interface ScreenHeadOptions {
   title: string;
   lead?: string | undefined;
   /** An icon above the title, for screens that show a state. */
   badge?: { icon: IconName; tone: Tone } | undefined;
   /** Progress: the step, the number of steps, and both in words. */
   position?: { step: number; count: number; inWords: string } | undefined;
-};
+}
 
 /** Renders the head of a screen. The heading is focusable, so that a new screen is announced. */
 export function screenHead({ title, lead, badge, position }: ScreenHeadOptions): TemplateResult {

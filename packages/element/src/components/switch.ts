@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 
-export type SwitchOptions = {
+export interface SwitchOptions {
   label: string;
   /** A fuller accessible name, for users who cannot see the context of the switch. */
   description: string;
@@ -10,7 +10,7 @@ export type SwitchOptions = {
   /** Disabled because another action is pending. */
   disabled?: boolean;
   onClick: () => void;
-};
+}
 
 /** Renders a switch that shows the current state and changes only when that has changed. */
 export function switchButton(options: SwitchOptions): TemplateResult {

@@ -6,10 +6,10 @@ import { chooseAccounts } from '../wallet/choose-accounts.ts';
 import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
 
-type Connection = {
+interface Connection {
   provider: Eip1193Provider;
   accounts: readonly [Address, ...Address[]];
-};
+}
 
 /**
  * Selects the wallet and tracks its accounts. The wallet is the host's, the only one in the

@@ -2,13 +2,13 @@ import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianBeforeAddGuardianDetails = {
+export interface RecoveryGuardianBeforeAddGuardianDetails {
   account: Address;
   chainId: number;
   guardianAddress: Address;
   /** For the account to send, all or none. */
   calls: readonly Call[];
-};
+}
 
 /**
  * The account is about to add the guardian. A host that prevents this has the account make `calls`

@@ -2,12 +2,12 @@ import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianBeforeCancelDetails = {
+export interface RecoveryGuardianBeforeCancelDetails {
   account: Address;
   chainId: number;
   /** For the account to send. */
   calls: readonly Call[];
-};
+}
 
 /**
  * The running recovery is about to be canceled. A host that prevents this has the account make

@@ -2,7 +2,7 @@ import type { Call } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianBeforeChangeGuardiansDetails = {
+export interface RecoveryGuardianBeforeChangeGuardiansDetails {
   account: Address;
   chainId: number;
   /** The guardians after the change. */
@@ -11,7 +11,7 @@ export type RecoveryGuardianBeforeChangeGuardiansDetails = {
   guardianThreshold: number;
   /** For the account to send, all or none. */
   calls: readonly Call[];
-};
+}
 
 /**
  * The account is about to remove a guardian, to change how many must agree, or to switch recovery on

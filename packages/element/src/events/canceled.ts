@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianCanceledDetails = {
+export interface RecoveryGuardianCanceledDetails {
   account: Address;
   chainId: number;
-};
+}
 
 /** The chain shows that the running recovery was canceled from here. */
 export class RecoveryGuardianCanceledEvent extends RecoveryGuardianEvent {

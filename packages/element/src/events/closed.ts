@@ -1,7 +1,9 @@
 import type { ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianClosedDetails = { view: ViewName };
+export interface RecoveryGuardianClosedDetails {
+  view: ViewName;
+}
 
 /** The dialog was closed. */
 export class RecoveryGuardianClosedEvent extends RecoveryGuardianEvent {

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianDeletedDetails = {
+export interface RecoveryGuardianDeletedDetails {
   account: Address;
   chainId: number;
   registrationId: string;
-};
+}
 
 /** A registered contact was removed. */
 export class RecoveryGuardianDeletedEvent extends RecoveryGuardianEvent {

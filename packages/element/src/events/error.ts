@@ -1,14 +1,14 @@
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianErrorDetails = {
+export interface RecoveryGuardianErrorDetails {
   /** The case, for programs. */
   reason: ProblemReason;
   /** The sentence that the user sees. */
   message: string;
   /** The error that was thrown. */
   cause: unknown;
-};
+}
 
 /** Something failed, and the user was told. Never contains a code or a target. */
 export class RecoveryGuardianErrorEvent extends RecoveryGuardianEvent {

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianFinalizedDetails = {
+export interface RecoveryGuardianFinalizedDetails {
   account: Address;
   chainId: number;
   newOwners: readonly Address[];
-};
+}
 
 /** The chain shows the new owners: the recovery is over. */
 export class RecoveryGuardianFinalizedEvent extends RecoveryGuardianEvent {

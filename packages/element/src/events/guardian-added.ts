@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianGuardianAddedDetails = {
+export interface RecoveryGuardianGuardianAddedDetails {
   account: Address;
   chainId: number;
   guardianAddress: Address;
-};
+}
 
 /** The chain shows the guardian on the account. */
 export class RecoveryGuardianGuardianAddedEvent extends RecoveryGuardianEvent {

@@ -1,7 +1,9 @@
 import type { ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianOpenedDetails = { view: ViewName };
+export interface RecoveryGuardianOpenedDetails {
+  view: ViewName;
+}
 
 /** The dialog was opened. */
 export class RecoveryGuardianOpenedEvent extends RecoveryGuardianEvent {

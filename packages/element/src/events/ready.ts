@@ -2,11 +2,11 @@ import type { Address } from 'viem';
 import type { ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianReadyDetails = {
+export interface RecoveryGuardianReadyDetails {
   account: Address;
   chainId: number;
   view: ViewName;
-};
+}
 
 /** The element has read the account for the first time and can be used. */
 export class RecoveryGuardianReadyEvent extends RecoveryGuardianEvent {

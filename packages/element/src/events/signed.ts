@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianSignedDetails = {
+export interface RecoveryGuardianSignedDetails {
   account: Address;
   chainId: number;
   newOwners: readonly Address[];
@@ -10,7 +10,7 @@ export type RecoveryGuardianSignedDetails = {
   signer: Address;
   /** Its signature over the recovery, for the recovery module. */
   signature: Hex;
-};
+}
 
 /** Enough codes were correct: the guardian signed the recovery. */
 export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent {

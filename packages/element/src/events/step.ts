@@ -1,10 +1,10 @@
 import type { StepName, ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianStepDetails = {
+export interface RecoveryGuardianStepDetails {
   view: ViewName;
   step: StepName;
-};
+}
 
 /** The user reached another step of a view. Shows where users give up, but not who. */
 export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent {

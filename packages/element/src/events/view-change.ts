@@ -1,10 +1,10 @@
 import type { ViewName } from '../views.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
-export type RecoveryGuardianViewChangeDetails = {
+export interface RecoveryGuardianViewChangeDetails {
   view: ViewName;
   previousView: ViewName;
-};
+}
 
 /** The user went to another view. */
 export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent {

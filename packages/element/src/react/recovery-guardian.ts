@@ -73,12 +73,12 @@ export const RecoveryGuardian: ForwardRefExoticComponent<
   return createElement('recovery-guardian', { ...attributes, ref: element });
 });
 
-type Parts = {
+interface Parts {
   properties: Record<string, unknown>;
   /** By event name. */
   listeners: Record<string, ((event: Event) => void) | undefined>;
   attributes: Record<string, unknown>;
-};
+}
 
 function part(props: object): Parts {
   const parts: Parts = { properties: {}, listeners: {}, attributes: {} };

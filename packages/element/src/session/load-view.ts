@@ -8,14 +8,16 @@ import { type ViewName, views } from '../views.ts';
 export type LoadableView = ViewName | 'choose-account' | 'collect';
 
 /** What the `elements.ts` of a view exports. */
-export type ViewModule = {
+export interface ViewModule {
   /** The elements of the view, by tag. */
   elements: Record<string, CustomElementConstructor>;
   /** Renders the view; only the account question is asked before there is a context. */
   render?: (context: ViewContext) => TemplateResult;
-};
+}
 
-type Loader<Module> = { load: () => Promise<Module> };
+interface Loader<Module> {
+  load: () => Promise<Module>;
+}
 
 const modules: Record<LoadableView, Loader<ViewModule>> = {
   ...(views satisfies Record<ViewName, Loader<Required<ViewModule>>>),

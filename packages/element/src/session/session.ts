@@ -57,7 +57,7 @@ export type SessionHost = ReactiveControllerHost &
   };
 
 /** What the session cannot read from the element's properties. */
-export type SessionOptions = {
+export interface SessionOptions {
   /** `undefined` until the texts are loaded. */
   strings(): Strings | undefined;
   /** Whether the user has interacted with the element. */
@@ -65,7 +65,7 @@ export type SessionOptions = {
   /** Whether the inside is or was visible to the user. */
   isShown(): boolean;
   navigate(view: ViewName): void;
-};
+}
 
 /**
  * The inside of the element once it is shown: requests, the account's state, and the current

@@ -2,7 +2,7 @@ import type { SharedLink } from '../storage/shared-link.ts';
 import type { Steps, ViewName } from '../views.ts';
 
 /** Where the user is in the element, and how to go elsewhere. */
-export type NavigationStore = {
+export interface NavigationStore {
   /** The view that the host shows. */
   view: ViewName;
   /** The numbered steps of that view. */
@@ -15,4 +15,4 @@ export type NavigationStore = {
   leaveLink(): void;
   /** Whether the user has interacted with the element: only then may it move the focus. */
   isInUse(): boolean;
-};
+}

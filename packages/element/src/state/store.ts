@@ -1,5 +1,8 @@
 /** An element that renders values of stores. */
-export type Reader = { readonly isConnected: boolean; requestUpdate(): void };
+export interface Reader {
+  readonly isConnected: boolean;
+  requestUpdate(): void;
+}
 
 let reader: Reader | undefined;
 

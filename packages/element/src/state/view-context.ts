@@ -8,14 +8,14 @@ import type { WalletStore } from './wallet.ts';
  * What the session provides to the views of one account. It is the same object as long as the account
  * is; a view is rendered again when a value that it has read here has changed.
  */
-export type ViewContext = {
+export interface ViewContext {
   readonly strings: Strings;
   readonly chainName: string;
   readonly account: Readonly<AccountStore>;
   readonly service: Readonly<ServiceStore>;
   readonly wallet: Readonly<WalletStore>;
   readonly navigation: Readonly<NavigationStore>;
-};
+}
 
 /** What may change while the account stays the same. */
 export type Snapshot = Pick<ViewContext, 'strings' | 'chainName'> & {

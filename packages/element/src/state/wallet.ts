@@ -6,7 +6,7 @@ import type { TypedData } from '../wallet/typed-data.ts';
 import { createStore } from './store.ts';
 
 /** The user's wallet: its accounts, and what it signs and sends for the account. */
-export type WalletStore = {
+export interface WalletStore {
   /** The accounts that the wallet exposes without a prompt; empty until it is connected. */
   accounts: readonly Address[];
   /** Asks the user for a wallet, unless one is connected. */
@@ -27,7 +27,7 @@ export type WalletStore = {
   sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
   /** Sends calls from any account of the wallet and waits for the chain. */
   sendFromAnyAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
-};
+}
 
 /** @param actor The account's owners and the wallet, as they are when something is signed. */
 export function createWalletStore(

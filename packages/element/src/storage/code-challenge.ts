@@ -1,7 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
-export type CodeChallenge = {
+export interface CodeChallenge {
   challengeId: string;
   channel: Channel;
   /** Masked. */
@@ -10,4 +10,4 @@ export type CodeChallenge = {
   expiresAt: string;
   /** Three words that are also in the message; unknown for codes that confirm another contact. */
   matchPhrase?: string | undefined;
-};
+}

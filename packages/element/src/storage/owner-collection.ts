@@ -27,10 +27,10 @@ import { forget, readStored, store } from './stored.ts';
  * immediately. So what is stored cannot act for the account. A statement may contain an email
  * address: that of this browser's user.
  */
-export type OwnerCollection = {
+export interface OwnerCollection {
   subject: OwnerSubject;
   signatures: readonly OwnerSignature[];
-};
+}
 
 /** Reads what was collected for `subject`, with its original nonce; `undefined` if nothing. */
 export function readOwnerCollection(

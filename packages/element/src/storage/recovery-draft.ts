@@ -15,19 +15,25 @@ import {
 import { forget, onStored, readStored, store } from './stored.ts';
 
 /** A request to sign a recovery: the codes that were sent, and how many are needed. */
-export type SignatureRequest = {
+export interface SignatureRequest {
   requestId: string;
   requiredVerifications: number;
   challenges: readonly CodeChallenge[];
   /** The challenges whose code was correct. */
   confirmed: readonly string[];
-};
+}
 
 /** A guardian's signature over a recovery's typed data; contracts' signatures have any length. */
-export type GuardianSignature = { signer: Address; signature: Hex };
+export interface GuardianSignature {
+  signer: Address;
+  signature: Hex;
+}
 
 /** The owners and threshold that an account gets. */
-export type NewOwners = { newOwners: readonly Address[]; newThreshold: number };
+export interface NewOwners {
+  newOwners: readonly Address[];
+  newThreshold: number;
+}
 
 /**
  * A recovery that was started or continued in this browser and is not on the chain yet.

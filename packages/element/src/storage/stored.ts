@@ -9,7 +9,10 @@
 const prefix = 'recovery-guardian:';
 
 /** An entry: the value, and its expiry in milliseconds since 1970. */
-type Entry = { until: number; value: unknown };
+interface Entry {
+  until: number;
+  value: unknown;
+}
 
 /** Reads the value of `name`; `undefined` if it has expired or `isValue` rejects it. */
 export function readStored<Value>(

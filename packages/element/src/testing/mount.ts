@@ -24,7 +24,7 @@ export {
   stranger,
 } from './cast.ts';
 
-export type MountOptions = {
+export interface MountOptions {
   /** The accounts that the wallet exposes; the account itself by default. */
   walletAccounts?: Address[];
   state?: Partial<TestAccount>;
@@ -34,9 +34,9 @@ export type MountOptions = {
   isGuardianUnknown?: boolean;
   /** Set before the element is put into the page. */
   properties?: Partial<RecoveryGuardianElement>;
-};
+}
 
-export type Mounted = {
+export interface Mounted {
   element: RecoveryGuardianElement;
   chain: TestChain;
   client: TestClient;
@@ -44,7 +44,7 @@ export type Mounted = {
   events: string[];
   /** The steps that the user reached, in order. */
   steps: RecoveryGuardianStepDetails[];
-};
+}
 
 /** Mounts the element in an empty page, with a wallet, a chain and a service in memory. */
 export function mount(options: MountOptions = {}): Mounted {

@@ -123,13 +123,16 @@ export class RealChain {
   }
 }
 
-type Account = { address: Address; safe: Address };
-type StartedChain = {
+interface Account {
+  address: Address;
+  safe: Address;
+}
+interface StartedChain {
   rpcUrl: string;
   chainId: number;
   accounts: Account[];
   others: Address[];
-};
+}
 
 /** A wallet on the real chain that exposes and signs for some of the node's accounts. */
 export class RealWallet implements Eip1193Provider {

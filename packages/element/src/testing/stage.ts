@@ -13,14 +13,14 @@ import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
 
-export type StageOptions = {
+export interface StageOptions {
   /** The parent of the element; the page's body by default. */
   container?: Element;
   /** The element's language; English by default. */
   locale?: Language;
   /** Set besides the scenario's own, for example `scheme`. */
   properties?: Partial<RecoveryGuardianElement>;
-};
+}
 
 /** An element in the state of a scenario. */
 export type Stage = TestWorld & {

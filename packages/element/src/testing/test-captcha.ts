@@ -3,12 +3,12 @@ import type { CaptchaToken } from '../state/service.ts';
 import type { TestClient } from './test-client.ts';
 
 /** A captcha in memory. */
-export type TestCaptcha = {
+export interface TestCaptcha {
   /** The box that the user ticks, for each token again. */
   box: HTMLInputElement;
   /** The actions that tokens were requested for. */
   asked: Parameters<CaptchaToken>[0][];
-};
+}
 
 /** Makes the service require a captcha, and the site show one: a box to tick. */
 export function bringCaptcha(element: RecoveryGuardianElement, client: TestClient): TestCaptcha {

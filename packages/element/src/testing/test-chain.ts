@@ -20,7 +20,7 @@ import {
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 
 /** An account on the test chain. Changes are seen by the element. */
-export type TestAccount = {
+export interface TestAccount {
   deployed: boolean;
   owners: Address[];
   threshold: number;
@@ -28,9 +28,13 @@ export type TestAccount = {
   guardians: Address[];
   guardianThreshold: number;
   recovery: { newOwners: Address[]; newThreshold: number; executeAfter: number } | undefined;
-};
+}
 
-export type TestCall = { to: Address; value: Hex; data: Hex };
+export interface TestCall {
+  to: Address;
+  value: Hex;
+  data: Hex;
+}
 
 /**
  * A wallet and its chain in memory. It simulates enough of a Safe and of the recovery module to

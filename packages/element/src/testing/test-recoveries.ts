@@ -9,12 +9,12 @@ import { type Address, type Hex, numberToHex } from 'viem';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 
 /** How the test service reads the chain and sends to it. */
-export type TestRelayer = {
+export interface TestRelayer {
   /** The recovery module's nonce for the account. */
   nonce(): Promise<bigint>;
   /** Resolves when the call is in a block; rejects if the chain reverts it. */
   send(call: Call): Promise<void>;
-};
+}
 
 type Status = RecoveryRequest['status'];
 

@@ -3,12 +3,12 @@ import { type TestAccount, TestChain } from './test-chain.ts';
 import { TestClient } from './test-client.ts';
 
 /** Everything that the element calls, in memory. Changes are seen by the element. */
-export type TestWorld = {
+export interface TestWorld {
   /** The wallet and its chain. */
   chain: TestChain;
   /** The recovery service. */
   client: TestClient;
-};
+}
 
 /**
  * Creates a world with one unprotected account, whose wallet is the account itself.

@@ -1,5 +1,5 @@
 /** How a language formats dates and durations. */
-export type Formats = {
+export interface Formats {
   /** A time of today: 14:05. */
   clock(date: Date): string;
   /** Day and time. */
@@ -8,7 +8,7 @@ export type Formats = {
   span(seconds: number): string;
   /** A long remaining time, in its two or three largest units. */
   remaining(seconds: number): string;
-};
+}
 
 /** @param locale A BCP 47 tag. */
 export function formatsOf(locale: string): Formats {

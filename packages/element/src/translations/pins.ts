@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts';
 
 /** A file that is fetched at run time, with its expected hash. */
-export type Pin = {
+export interface Pin {
   /** Relative to the file that fetches it. */
   path: string;
   /** As in `<script integrity>`. */
   integrity: string;
-};
+}
 
 /**
  * The hashes of the single file's languages, filled in by the build. Empty in the ES modules, whose

@@ -15,10 +15,10 @@ export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {
 };
 
 /** What a sentence about an error may mention. */
-export type ErrorFacts = {
+export interface ErrorFacts {
   chainName: string;
   /** The masked target of a code; empty if no code is concerned. */
   target: string;
   triesLeft: number | undefined;
   retryAt: Date | undefined;
-};
+}

@@ -4,12 +4,12 @@ import { describeError, type Problem, type ProblemContext } from './describe-err
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
 
-export type ActionTools = {
+export interface ActionTools {
   /** Aborted when the user leaves. */
   signal: AbortSignal;
   /** Shows progress in the button; throws if the user has left. */
   setStatus(status: string): void;
-};
+}
 
 /** The one action that the user has started: its progress and its error. Ends with its host. */
 export class AsyncAction implements ReactiveController {

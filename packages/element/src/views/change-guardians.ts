@@ -12,13 +12,13 @@ import type { ActionTools } from './async-action.ts';
 /** The view that asks: its events reach the host. */
 type Asker = EventTarget & { context: ViewContext };
 
-export type AddGuardianOptions = {
+export interface AddGuardianOptions {
   guardian: Address;
   /** The module that the guardian acts through. */
   module: Address;
   /** The number of guardians that must agree afterwards. */
   threshold: number;
-};
+}
 
 /** Adds a guardian to the account, in one approval, and waits until the chain shows it. */
 export async function addGuardian(
@@ -38,13 +38,13 @@ export async function addGuardian(
   asker.dispatchEvent(new RecoveryGuardianGuardianAddedEvent(details));
 }
 
-export type GuardiansChange = {
+export interface GuardiansChange {
   /** The guardians after the change. */
   guardians: readonly Address[];
   guardianThreshold: number;
   /** The calls that make the change. */
   calls: readonly Call[];
-};
+}
 
 /** Changes the account's guardians, in one approval, and waits until the chain shows it. */
 export async function changeGuardians(

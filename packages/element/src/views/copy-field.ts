@@ -4,7 +4,7 @@ import { exportedParts } from '../components/exported-parts.ts';
 import { textField } from '../components/field.ts';
 import type { Strings } from '../translations/strings.ts';
 
-export type CopyFieldOptions = {
+export interface CopyFieldOptions {
   /** Unique in its view. */
   id: string;
   label: string;
@@ -14,7 +14,7 @@ export type CopyFieldOptions = {
   copyLabel: string;
   kind?: ButtonOptions['kind'];
   strings: Strings;
-};
+}
 
 /** Renders a text to pass on: visible, selectable, and with a button that copies it. */
 export function copyField(options: CopyFieldOptions): TemplateResult {

@@ -5,21 +5,21 @@ import type { ProblemReason } from '../errors/problem-reason.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** An error for the user: one plain sentence with what to do now. */
-export type Problem = {
+export interface Problem {
   reason: ProblemReason;
   message: string;
   /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
   retryAt?: number | undefined;
-};
+}
 
-export type ProblemContext = {
+export interface ProblemContext {
   strings: Strings;
   chainName: string;
   /** The masked target of a code. */
   target?: string | undefined;
   /** In milliseconds: when a wait of some seconds began. */
   now?: number | undefined;
-};
+}
 
 /** Finds the reason of a thrown value and its sentence. */
 export function describeError(error: unknown, context: ProblemContext): Problem {

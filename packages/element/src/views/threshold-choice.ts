@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { choice } from '../components/choice.ts';
 import type { Strings } from '../translations/strings.ts';
 
-export type ThresholdChoiceOptions = {
+export interface ThresholdChoiceOptions {
   strings: Strings;
   /** The number of guardians, now or after the change. */
   guardians: number;
   value: number;
   onChange: (threshold: number) => void;
-};
+}
 
 /** Renders the choice of a threshold with its consequences; nothing if there is no choice. */
 export function thresholdChoice(options: ThresholdChoiceOptions): TemplateResult | typeof nothing {

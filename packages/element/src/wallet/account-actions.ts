@@ -18,13 +18,13 @@ import type { TypedData } from './typed-data.ts';
 import type { AccountOwners, Signer, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
-export type Actor = {
+export interface Actor {
   of: AccountOwners;
   /** Signs instead of the wallet. */
   signer: Signer | undefined;
   connect: () => Promise<Wallet>;
   collect: CollectFromOwners;
-};
+}
 
 /** Signs a statement as the account: a SIWE message issued now. */
 export async function signStatementAsAccount(
@@ -48,7 +48,11 @@ export async function signStatementAsAccount(
 }
 
 /** A statement of one owner: a SIWE message with the owner's address, and the signature. */
-export type OwnerStatement = { owner: Address; message: string; signature: Hex };
+export interface OwnerStatement {
+  owner: Address;
+  message: string;
+  signature: Hex;
+}
 
 /**
  * Signs a statement as one owner of the account, by `personal_sign`, as a SIWE message issued now.

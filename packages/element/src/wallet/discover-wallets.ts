@@ -1,10 +1,10 @@
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 
 /** A wallet of this browser. @see EIP-6963 */
-export type DiscoveredWallet = {
+export interface DiscoveredWallet {
   info: { uuid: string; name: string; icon: string; rdns: string };
   provider: Eip1193Provider;
-};
+}
 
 /**
  * Asks the browser's wallets to announce themselves and reports each one. Wallets that are injected

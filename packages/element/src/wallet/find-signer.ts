@@ -9,7 +9,7 @@ const ecrecover: Address = '0x0000000000000000000000000000000000000001';
 /** In bytes: r, s, v. */
 const keySignatureSize = 65;
 
-export type FindSignerParameters = {
+export interface FindSignerParameters {
   digest: Hex;
   /** A signature by a key, or in a contract's own format. */
   signature: Hex;
@@ -17,7 +17,7 @@ export type FindSignerParameters = {
   signers: readonly Address[];
   /** Whether a contract's signature is accepted. */
   areContractsTaken: boolean;
-};
+}
 
 /**
  * Finds the signer of a signature; `undefined` if it is none of `signers`. The chain checks it, by

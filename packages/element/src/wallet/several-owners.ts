@@ -18,10 +18,10 @@ import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
 /** What enough owners have signed: the original subject, and their signatures. */
-export type CollectedFromOwners<Subject extends OwnerSubject> = {
+export interface CollectedFromOwners<Subject extends OwnerSubject> {
   subject: Subject;
   signatures: readonly OwnerSignature[];
-};
+}
 
 /** Collects as many owners' signatures as needed; rejects if the user leaves. */
 export type CollectFromOwners = <Subject extends OwnerSubject>(

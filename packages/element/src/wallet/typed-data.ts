@@ -1,14 +1,17 @@
 import { type Address, concat, type Hex, keccak256, numberToHex, pad, stringToHex } from 'viem';
 
 /** Typed data of one flat struct: owners and guardians sign nothing else. @see EIP-712 */
-export type TypedData = {
+export interface TypedData {
   domain: { name?: string; version?: string; chainId: number; verifyingContract: Address };
   types: Record<string, readonly TypedField[]>;
   primaryType: string;
   message: Record<string, unknown>;
-};
+}
 
-type TypedField = { name: string; type: string };
+interface TypedField {
+  name: string;
+  type: string;
+}
 
 const domainFields = [
   { name: 'name', type: 'string' },

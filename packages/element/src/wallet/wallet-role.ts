@@ -1,11 +1,11 @@
 import { type Address, isAddressEqual } from 'viem';
 
-export type WalletRoleParameters = {
+export interface WalletRoleParameters {
   /** The accounts that the wallet exposes. */
   accounts: readonly Address[];
   account: Address;
   owners: readonly Address[];
-};
+}
 
 /**
  * The wallet's relation to the account: the account itself (smart wallets), an owner, or a

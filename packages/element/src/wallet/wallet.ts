@@ -21,11 +21,11 @@ export type AccountOwners = AccountRef & {
 };
 
 /** A connected wallet, and the node that reports on its transactions. */
-export type Wallet = {
+export interface Wallet {
   provider: Eip1193Provider;
   /** Checksummed or not, as the wallet returned them; never empty. */
   accounts: readonly [Address, ...Address[]];
   rpc: JsonRpc;
   /** The unified endpoint's URL: smart wallets may have it sponsor their calls. */
   paymasterUrl: string | undefined;
-};
+}

@@ -8,7 +8,7 @@ import { type Address, getAddress, type Hex } from 'viem';
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
-export type AbiType<Value> = {
+export interface AbiType<Value> {
   /** Whether the head holds only an offset to the value in the tail. */
   isDynamic: boolean;
   /** Size of its head, in bytes. */
@@ -17,7 +17,7 @@ export type AbiType<Value> = {
   encode(value: Value): string;
   /** Decodes a result from a byte offset. @throws {RangeError} if the result is too short. */
   decode(digits: string, at: number): Value;
-};
+}
 
 /** The values of a list of types. */
 export type AbiValues<Types extends readonly AbiType<unknown>[]> = {

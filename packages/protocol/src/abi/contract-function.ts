@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { type AbiType, type AbiValues, tuple } from './abi-type.ts';
 
 /** Encodes calls of a contract function and decodes their results. */
-export type ContractFunction<Parameters extends readonly unknown[], Result> = {
+export interface ContractFunction<Parameters extends readonly unknown[], Result> {
   /** The calldata of a call with these arguments. */
   encode(...parameters: Parameters): Hex;
   /**
@@ -11,7 +11,7 @@ export type ContractFunction<Parameters extends readonly unknown[], Result> = {
    * @throws {RangeError} if this cannot be a result of the function.
    */
   decode(answer: Hex): Result;
-};
+}
 
 /** A function whose result is not read. */
 export function contractFunction<const Inputs extends readonly AbiType<unknown>[]>(

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** A file of `vectors/`, with valid and invalid cases. */
-export type Vectors<Valid, Invalid> = { description: string; valid: Valid[]; invalid: Invalid[] };
+export interface Vectors<Valid, Invalid> {
+  description: string;
+  valid: Valid[];
+  invalid: Invalid[];
+}
 
 /** Reads `vectors/{name}.json`; the types are not checked. */
 export function readVectors<Valid, Invalid>(name: string): Vectors<Valid, Invalid> {

@@ -14,13 +14,13 @@ export type ChallengeSubject =
   | { kind: 'confirm-addition'; newRegistration: Registration }
   | { kind: 'recover'; request: SignatureRequest };
 
-export type ChallengeMessageParameters = {
+export interface ChallengeMessageParameters {
   challenge: IssuedChallenge;
   /** Its target gets the code. */
   registration: Registration;
   subject: ChallengeSubject;
   caller: Pick<Caller, 'host'>;
-};
+}
 
 /** Creates the message that carries a challenge's codes. */
 export function challengeMessage(

@@ -3,12 +3,12 @@ import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
-export type CheckCodeParameters = {
+export interface CheckCodeParameters {
   challengeId: string;
   /** As entered by the user: any text; a malformed code counts as wrong. */
   code: string;
   signatureRequestId?: string | undefined;
-};
+}
 
 /**
  * Checks a code and counts it if it is wrong. Refusals are returned, not thrown, so that the

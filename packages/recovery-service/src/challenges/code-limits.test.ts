@@ -44,12 +44,12 @@ describe('code limits outside recoveries', () => {
   let targets = 0;
   const freshEmail = () => `fresh${++targets}@example.org`;
   const freshPhone = () => `+4915112340${100 + ++targets}`;
-  type Options = {
+  interface Options {
     target?: string;
     channel?: 'email' | 'sms';
     address?: string;
     token?: string | undefined;
-  };
+  }
   const register = async (
     holder: AccountHolder,
     { target = freshEmail(), channel = 'email', address = '198.51.100.7', token }: Options = {},

@@ -6,16 +6,20 @@ import type { Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 
 /** A new or renewed challenge. Its secrets exist only here and in the message. */
-export type IssuedChallenge = { id: string; secrets: ChallengeSecrets; expiresAt: Date };
+export interface IssuedChallenge {
+  id: string;
+  secrets: ChallengeSecrets;
+  expiresAt: Date;
+}
 
-export type ChallengeSecrets = {
+export interface ChallengeSecrets {
   /** `undefined` if only the link is sent. */
   code: string | undefined;
   /** Only for email, and only if `baseUrl` is set. */
   link: { longCode: string; token: string } | undefined;
-};
+}
 
-export type IssueChallengeParameters = {
+export interface IssueChallengeParameters {
   /** Its target gets the code. */
   registration: Registration;
   purpose: ChallengePurpose;
@@ -24,7 +28,7 @@ export type IssueChallengeParameters = {
   notAfter?: Date | undefined;
   /** Whether to send only the link with the long code, and no short code that could be guessed. */
   isByLinkOnly?: boolean | undefined;
-};
+}
 
 /** Creates a challenge with fresh codes, of which only keyed hashes are stored. */
 export async function issueChallenge(

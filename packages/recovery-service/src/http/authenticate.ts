@@ -12,11 +12,11 @@ declare module 'fastify' {
 }
 
 /** The caller, and the origin that may read the response. */
-export type Authentication = {
+export interface Authentication {
   caller: Caller;
   kind: AccessToken['kind'];
   allowedOrigin: string | undefined;
-};
+}
 
 /** Longer than any browser's header. */
 const maximumLanguageLength = 200;

@@ -4,7 +4,7 @@ import type { AccessToken } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** The operator's captcha. */
-export type Captcha = {
+export interface Captcha {
   /**
    * Verifies the captcha token of a page. Never throws; returns `unavailable` if the verifier does
    * not answer.
@@ -16,7 +16,7 @@ export type Captcha = {
     /** The action that the token must be for. */
     action: CaptchaAction;
   }): Promise<'passed' | 'failed' | 'unavailable'>;
-};
+}
 
 /**
  * Requires a captcha from browsers and apps before codes are sent. Back ends with a secret token

@@ -5,10 +5,10 @@ import type { ServiceError } from '../service-error.ts';
  * The format of responses. The same handlers serve the contract's routes and `/v1`, which keeps the
  * format of the public reference service.
  */
-export type Dialect = {
+export interface Dialect {
   formatAddress(address: string): string;
   formatError(error: ServiceError): ErrorResponse;
-};
+}
 
 /** Errors are wrapped in `error` (docs/protocol.md, "Errors"); addresses are checksummed. */
 export const contractDialect: Dialect = {

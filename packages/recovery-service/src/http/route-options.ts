@@ -19,4 +19,7 @@ export type App = FastifyInstance<
 >;
 
 /** The dependencies of routes. */
-export type RouteOptions = { service: Service; dialect: Dialect };
+export interface RouteOptions {
+  service: Service;
+  dialect: Dialect;
+}

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** The properties of a phone number. */
-export type NumberDescription = {
+export interface NumberDescription {
   /** ISO 3166-1, two capital letters; `undefined` for international and satellite networks. */
   country: string | undefined;
   /** Whether its owner earns money from calls or messages. */
   isPremium: boolean;
-};
+}
 
 /** Describes a number in E.164 form by the numbering plans. */
 export function describeNumber(target: string): NumberDescription {

@@ -2,7 +2,7 @@ import type { Filled } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 
 /** The filled-in parts of an email, in reading order. */
-export type EmailParts = {
+export interface EmailParts {
   language: string;
   templates: Templates;
   subject: string;
@@ -19,4 +19,4 @@ export type EmailParts = {
   /** The call that cancels a recovery. */
   details: readonly Filled[];
   link: { intro: Filled; url: string } | undefined;
-};
+}

@@ -57,8 +57,8 @@ export type AlertContent = CommonContent & {
   cancellation?: { to: Address; data: Hex } | undefined;
 };
 
-type CommonContent = {
+interface CommonContent {
   serviceName: string;
   chainName: string;
   account: Address;
-};
+}

@@ -4,7 +4,11 @@ import { en } from './templates/en.ts';
 import type { Templates } from './templates/templates.ts';
 
 /** An operator's templates, as read from a file. */
-export type TemplateFile = { name: string; language: string; value: unknown };
+export interface TemplateFile {
+  name: string;
+  language: string;
+  value: unknown;
+}
 
 /** Lists all mistakes in templates, with how to fix them. */
 export class TemplateError extends Error {
@@ -35,9 +39,9 @@ export function overrideTemplates(
   return { ...builtIn, ...(Object.fromEntries(overridden) as Record<string, Templates>) };
 }
 
-type Node = string | { [key: string]: Node };
+type Node = string | object;
 
-type MergeParameters = {
+interface MergeParameters {
   /** The required texts and placeholders. */
   model: Node;
   /** The fallback for missing texts, if any. */
@@ -45,7 +49,7 @@ type MergeParameters = {
   value: unknown;
   path: string;
   tell: (mistake: string) => void;
-};
+}
 
 function merge({ model, base, value, path, tell }: MergeParameters): Node {
   if (value === undefined) {
@@ -67,7 +71,7 @@ function merge({ model, base, value, path, tell }: MergeParameters): Node {
     key,
     merge({
       model: child,
-      base: typeof base === 'object' ? base[key] : undefined,
+      base: typeof base === 'object' ? (base as Record<string, Node>)[key] : undefined,
       value: (value as Record<string, unknown>)[key],
       path: nameOf(key),
       tell,

@@ -8,15 +8,15 @@ import { renderHtml } from './render-html.ts';
 import { countSegments } from './sms-segments.ts';
 import type { Templates } from './templates/templates.ts';
 
-export type RenderOptions = {
+export interface RenderOptions {
   channel: Channel;
   /** A BCP 47 tag or an `Accept-Language` header: the best match is used, else the default. */
   language: string;
   defaultLanguage?: string;
   templates?: TemplatesByLanguage;
-};
+}
 
-export type RenderedMessage = {
+export interface RenderedMessage {
   /** The language of the message. */
   language: string;
   /** Empty for SMS. */
@@ -24,7 +24,7 @@ export type RenderedMessage = {
   text: string;
   /** Only for email: the same content as the text. */
   html?: string;
-};
+}
 
 /**
  * Renders a message: picks the language's templates, fills in the values, and for an email arranges

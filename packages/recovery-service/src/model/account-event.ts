@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
 export type AccountEvent = EventPosition & EventDetails;
 
 /** The position of an event on chain. */
-export type EventPosition = {
+export interface EventPosition {
   /** Stable: a reorg that moves the event to another block does not change it. */
   id: string;
   chainId: number;
@@ -14,7 +14,7 @@ export type EventPosition = {
   transactionHash: Hex;
   /** The index among all logs of the block. */
   logIndex: number;
-};
+}
 
 /** The kind of event, with its details. Nonces are the account's in the module. */
 export type EventDetails =

@@ -8,7 +8,7 @@ import type { FailureBudget } from './challenge.ts';
  *
  * `pending -> active`. A subscription that ends is deleted.
  */
-export type AlertSubscription = {
+export interface AlertSubscription {
   id: string;
   account: Address;
   /** Who subscribed; need not own the account any more. */
@@ -19,10 +19,10 @@ export type AlertSubscription = {
   /** The `Accept-Language` of the first subscription. */
   language: string;
   status: 'pending' | 'active';
-};
+}
 
 /** A recipient of alerts. */
-export type AlertRecipient = {
+export interface AlertRecipient {
   account: Address;
   channel: Channel;
   target: string;
@@ -30,7 +30,7 @@ export type AlertRecipient = {
   language: string | undefined;
   /** Whether the target was confirmed for alerts or for recovering the account. */
   by: 'subscription' | 'registration';
-};
+}
 
 /** The outcome of checking a subscription's code. */
 export type SubscriptionCheck =
@@ -40,7 +40,7 @@ export type SubscriptionCheck =
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
 /** @see packages/server/src/adapters/database/repositories/alert-subscriptions.ts */
-export type AlertSubscriptionRepository = {
+export interface AlertSubscriptionRepository {
   /**
    * Finds or creates the subscription of this target, ignoring case. Returns `undefined` if the
    * owner has `maximum` subscriptions for the account already.
@@ -79,4 +79,4 @@ export type AlertSubscriptionRepository = {
     chainId: number;
     accounts: readonly Address[];
   }): Promise<AlertRecipient[]>;
-};
+}

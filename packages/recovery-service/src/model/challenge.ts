@@ -13,7 +13,7 @@ export type ChallengePurpose =
  * `issued -> verified`. It ends as expired (by time), exhausted (by wrong codes), superseded (by a
  * newer one for the same purpose) or void (its registration was deleted).
  */
-export type Challenge = {
+export interface Challenge {
   id: string;
   /** The registration whose target the code is sent to. */
   registrationId: string;
@@ -25,17 +25,17 @@ export type Challenge = {
   resends: number;
   sentAt: Date;
   expiresAt: Date;
-};
+}
 
 /** Keyed hashes of a message's secrets, which are not stored themselves. */
-export type CodeHashes = {
+export interface CodeHashes {
   /** The short code; `undefined` if the message has only the link. */
   code: Uint8Array | undefined;
   /** The long code behind the link. */
   longCode: Uint8Array | undefined;
   /** The link's token: it can show and end the request, but never confirm it. */
   linkToken: Uint8Array | undefined;
-};
+}
 
 /** The outcome of checking a code. */
 export type CodeCheck =
@@ -48,10 +48,13 @@ export type CodeCheck =
   | { outcome: 'unknown' };
 
 /** The limit of wrong codes, across all codes sent. */
-export type FailureBudget = { maximum: number; since: Date };
+export interface FailureBudget {
+  maximum: number;
+  since: Date;
+}
 
 /** @see packages/server/src/adapters/database/repositories/challenges.ts */
-export type ChallengeRepository = {
+export interface ChallengeRepository {
   create(challenge: {
     id: string;
     registrationId: string;
@@ -113,4 +116,4 @@ export type ChallengeRepository = {
   countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }>;
   /** Lists the issued and verified challenges of a signature request. */
   listByRequest(signatureRequestId: string): Promise<Challenge[]>;
-};
+}

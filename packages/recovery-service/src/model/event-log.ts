@@ -1,17 +1,23 @@
 import type { Address, Hex } from 'viem';
 
 /** The block up to which a chain has been read. */
-export type Checkpoint = { number: bigint; hash: Hex };
+export interface Checkpoint {
+  number: bigint;
+  hash: Hex;
+}
 
 /** The module that is read, with its chain. */
-export type ReadModule = { chainId: number; module: Address };
+export interface ReadModule {
+  chainId: number;
+  module: Address;
+}
 
 /**
  * The progress of reading each chain, and the events already reported.
  *
  * @see packages/server/src/adapters/database/repositories/event-log.ts
  */
-export type EventLog = {
+export interface EventLog {
   /**
    * Advances the checkpoint from `from` to `to` and gives the lease to `reader`. Returns `false` if
    * the checkpoint has moved: another process has reported these events. The old lease is ignored,
@@ -31,18 +37,18 @@ export type EventLog = {
     events: readonly { id: string; block: { number: bigint } }[];
     now: Date;
   }): Promise<ReadonlySet<string>>;
-};
+}
 
 /**
  * Webhook calls, queued in the transaction that reports the events.
  *
  * @see packages/server/src/adapters/database/repositories/webhook-events.ts
  */
-export type WebhookOutbox = {
+export interface WebhookOutbox {
   put(events: readonly WebhookEvent[]): Promise<void>;
-};
+}
 
-export type WebhookEvent = {
+export interface WebhookEvent {
   /** The event's id, by which receivers drop duplicates. */
   id: string;
   /** The name of the operator's webhook. */
@@ -51,4 +57,4 @@ export type WebhookEvent = {
   body: string;
   /** After this, the event is no longer posted. */
   expiresAt: Date;
-};
+}

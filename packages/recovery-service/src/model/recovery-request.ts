@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
  * A recovery that guardians sign together, off chain, until the account's threshold is met. One
  * exists per recovery hash, which covers chain, module, account, nonce and new owners.
  */
-export type RecoveryRequest = {
+export interface RecoveryRequest {
   id: string;
   /** The module's hash of this recovery, which the guardians sign. */
   recoveryHash: Hex;
@@ -26,7 +26,7 @@ export type RecoveryRequest = {
   signatures: readonly GuardianSignature[];
   createdAt: Date;
   updatedAt: Date;
-};
+}
 
 /**
  * `PENDING -> EXECUTION-IN-PROGRESS -> EXECUTED -> FINALIZATION-IN-PROGRESS -> FINALIZED`. The
@@ -41,19 +41,19 @@ export type RecoveryStatus =
   | 'FINALIZED';
 
 /** The state of one step of a recovery. */
-export type RelayData = {
+export interface RelayData {
   /** Whether the operator's relayer accepted it. */
   sponsored: boolean;
   /** The newest transaction of this step; `undefined` before it is sent. */
   transactionHash: Hex | undefined;
-};
+}
 
-export type GuardianSignature = {
+export interface GuardianSignature {
   signer: Address;
   signature: Hex;
   /** The signer as spelled by its client; existing clients look for this spelling. */
   signerAsSent?: string;
-};
+}
 
 /** The fields that define a new request. */
 export type NewRecoveryRequest = Omit<
@@ -66,7 +66,7 @@ export type NewRecoveryRequest = Omit<
  *
  * @see packages/server/src/adapters/database/repositories/recoveries.ts
  */
-export type RecoveryStore = {
+export interface RecoveryStore {
   /**
    * Stores a new request with its first signature and audits both. Returns `false`, storing
    * nothing, if a request with its hash exists.
@@ -107,16 +107,16 @@ export type RecoveryStore = {
     /** The last entry of the previous page. */
     after?: { updatedAt: Date; id: string } | undefined;
   }): Promise<RecoveryRequest[]>;
-};
+}
 
-export type RecoveryAdvance = {
+export interface RecoveryAdvance {
   id: string;
   from: RecoveryStatus;
   to: RecoveryStatus;
   /** The new state of the step to `to` or back from `from`; unchanged if omitted. */
   step?: RelayData | undefined;
   at: Date;
-};
+}
 
 /** Returns the step that a change between these statuses belongs to. */
 export function stepOf({ from, to }: Pick<RecoveryAdvance, 'from' | 'to'>): 'execute' | 'finalize' {

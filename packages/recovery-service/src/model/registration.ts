@@ -7,7 +7,7 @@ import type { Address } from 'viem';
  *
  * `pending -> active -> deleted`
  */
-export type Registration = {
+export interface Registration {
   id: string;
   account: Address;
   chainId: number;
@@ -25,10 +25,10 @@ export type Registration = {
    * up its reserve (security S33).
    */
   knownRequester: string | undefined;
-};
+}
 
 /** @see packages/server/src/adapters/database/repositories/registrations.ts */
-export type RegistrationRepository = {
+export interface RegistrationRepository {
   /**
    * Finds or creates the pending or active registration of this target, ignoring case. A pending
    * one restarts with this date and language.
@@ -71,4 +71,4 @@ export type RegistrationRepository = {
   listOthers(id: string): Promise<Registration[]>;
   /** Deletes an active registration; returns `false` if it was not active. */
   delete(id: string, deletedAt: Date): Promise<boolean>;
-};
+}

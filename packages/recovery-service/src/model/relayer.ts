@@ -7,7 +7,7 @@ import type { Address } from 'viem';
  *
  * @see packages/server/src/workers/relayer/open-relayer.ts
  */
-export type Relayer = {
+export interface Relayer {
   /** Which steps it pays for on a chain, as in `GET /config/getNetworkConfig`. */
   describe(chainId: number): NetworkConfiguration['sponsorships'];
   /**
@@ -17,17 +17,17 @@ export type Relayer = {
    * status from the chain. Submitting the same step twice has no further effect.
    */
   submit(task: RelayTask): Promise<RelayOutcome>;
-};
+}
 
 /** One step of a recovery. Anyone may make its call. */
-export type RelayTask = {
+export interface RelayTask {
   recoveryId: string;
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
   /** The call to the recovery module. */
   call: Call;
-};
+}
 
 export type RelayOutcome =
   /** Queued, by this or an earlier submission. */

@@ -5,7 +5,7 @@ import type { Address, Hex } from 'viem';
  *
  * `open -> signed | expired (by time) | stale | cancelled`
  */
-export type SignatureRequest = {
+export interface SignatureRequest {
   id: string;
   account: Address;
   chainId: number;
@@ -22,7 +22,7 @@ export type SignatureRequest = {
   createdAt: Date;
   /** All challenges of this request end by then. */
   expiresAt: Date;
-};
+}
 
 /** Returns the status of a request at a time; an open one expires by time alone. */
 export function currentStatus(
@@ -33,7 +33,7 @@ export function currentStatus(
 }
 
 /** @see packages/server/src/adapters/database/repositories/signature-requests.ts */
-export type SignatureRequestRepository = {
+export interface SignatureRequestRepository {
   create(request: SignatureRequest): Promise<void>;
   find(id: string): Promise<SignatureRequest | undefined>;
   /**
@@ -48,4 +48,4 @@ export type SignatureRequestRepository = {
   }): Promise<{ signature: Hex; isNew: boolean } | undefined>;
   /** Ends an open request; returns `false` if it was not open. */
   close(id: string, status: 'stale' | 'cancelled'): Promise<boolean>;
-};
+}

@@ -8,7 +8,10 @@ import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /** A target that gets a code, and whether it gets only the email's link. */
-export type Route = { registration: Registration; isByLinkOnly: boolean };
+export interface Route {
+  registration: Registration;
+  isByLinkOnly: boolean;
+}
 
 /**
  * Chooses which targets get which codes, within the limits.

@@ -89,16 +89,20 @@ export async function requestSignature(
   };
 }
 
-type Opening = {
+interface Opening {
   request: SignatureRequest;
   /** The targets that may confirm it. */
   registrations: readonly Registration[];
   /** Targets still in their cooling-off period, which are only notified. */
   coolingOff: readonly Registration[];
   caller: Caller;
-};
+}
 
-type Asked = { registration: Registration; challenge: IssuedChallenge; message: QueuedMessage };
+interface Asked {
+  registration: Registration;
+  challenge: IssuedChallenge;
+  message: QueuedMessage;
+}
 
 /** Stores the request, a challenge for each target within limits, and the messages. */
 async function open(

@@ -25,7 +25,10 @@ describe('S15 a target added to others', () => {
     const { registrations } = (await mia.list()).body;
     return registrations.find((one: { target: string }) => one.target === target)?.countsFrom;
   };
-  type Confirmation = { challengeId: string; target: string };
+  interface Confirmation {
+    challengeId: string;
+    target: string;
+  }
   /** The first target's challenge for a new registration, with the code in its message. */
   const confirmationByFirst = async (confirmations: Confirmation[], addition: string) => {
     const one = confirmations.find(({ target }) => target === 'mi***@ex***.org');

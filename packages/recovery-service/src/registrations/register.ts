@@ -146,11 +146,11 @@ function dayBefore(time: Date): Date {
   return new Date(time.getTime() - 24 * 60 * 60_000);
 }
 
-type Confirmation = {
+interface Confirmation {
   registration: Registration;
   challenge: IssuedChallenge;
   message: QueuedMessage;
-};
+}
 
 function describe({ challenge, registration: { channel, target } }: Confirmation) {
   return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };

@@ -42,7 +42,10 @@ export async function submitRegistration(
   return { registrationId: result.registration.id, guardianAddress };
 }
 
-type Done = { registration: Registration; notices: QueuedMessage[] };
+interface Done {
+  registration: Registration;
+  notices: QueuedMessage[];
+}
 
 async function activate(
   service: Service,

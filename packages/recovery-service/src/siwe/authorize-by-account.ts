@@ -4,17 +4,19 @@ import type { Service } from '../service.ts';
 import { checkTimes } from './check-times.ts';
 import { readMessage, refused } from './read-message.ts';
 
-export type AuthorizeByAccountParameters = {
+export interface AuthorizeByAccountParameters {
   account: Address;
   chain: Chain;
   message: string;
   signature: Hex;
   /** The accepted statements; the message must contain exactly one of them. */
   statements: readonly string[];
-};
+}
 
 /** Proof of a signed statement. Take its nonce in the transaction that acts on it. */
-export type Authorization = { takeNonce(nonces: NonceRepository): Promise<void> };
+export interface Authorization {
+  takeNonce(nonces: NonceRepository): Promise<void>;
+}
 
 /**
  * Verifies that the account signed the statement, for this service and recently. Calling

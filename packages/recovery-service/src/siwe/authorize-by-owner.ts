@@ -4,7 +4,7 @@ import type { Authorization } from './authorize-by-account.ts';
 import { checkTimes } from './check-times.ts';
 import { readMessage, refused } from './read-message.ts';
 
-export type AuthorizeByOwnerParameters = {
+export interface AuthorizeByOwnerParameters {
   /** An EOA. The message names it instead of its account. */
   owner: Address;
   chainId: number;
@@ -13,7 +13,7 @@ export type AuthorizeByOwnerParameters = {
   signature: Hex;
   /** The exact statement that the message must contain. */
   statement: string;
-};
+}
 
 /**
  * Like `authorizeByAccount`, for requests that one owner may make alone: verifies that the owner's

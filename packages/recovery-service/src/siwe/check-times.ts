@@ -9,13 +9,13 @@ const maximumAgeForSeveralOwners = 24 * 60 * minute;
 /** Allows for clock differences. */
 const maximumFuture = minute / 2;
 
-export type CheckTimesParameters = {
+export interface CheckTimesParameters {
   now: Date;
   /** Messages issued before are refused, as they may have been used already (security S19). */
   epoch: Date | undefined;
   /** Whether several owners must sign; called only if the message is too old for one owner. */
   isForSeveralOwners(): Promise<boolean>;
-};
+}
 
 /**
  * Checks a message's times and returns when it expires (security S8).

@@ -3,13 +3,13 @@ import { SiweMessage } from 'siwe';
 import type { Address } from 'viem';
 import { ServiceError } from '../service-error.ts';
 
-export type ExpectedMessage = {
+export interface ExpectedMessage {
   account: Address;
   chainId: number;
   /** The accepted statements; the message must contain exactly one of them. */
   statements: readonly string[];
   identity: SiweIdentity;
-};
+}
 
 /** The fields whose values are only in the message. */
 export type SignedTerms = Pick<SiweMessage, 'nonce' | 'issuedAt' | 'expirationTime' | 'notBefore'>;

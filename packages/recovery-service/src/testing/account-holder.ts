@@ -16,16 +16,20 @@ import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 /** What the service answered. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came over the wire.
-export type Answer = { status: number; body: any; headers: Headers };
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any answer.
+  body: any;
+  headers: Headers;
+}
 
-export type CallOptions = {
+export interface CallOptions {
   body?: unknown;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /** The bearer token; `null` sends none. */
   token?: string | null;
-};
+}
 
 /** Calls the service as any HTTP client would. */
 export async function call(

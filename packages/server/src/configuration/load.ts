@@ -8,12 +8,12 @@ import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
 
-export type ConfigurationSource = {
+export interface ConfigurationSource {
   /** A JSON file. */
   file?: string | undefined;
   /** Overrides the file; empty by default. */
   env?: NodeJS.ProcessEnv | undefined;
-};
+}
 
 /** A configuration as in a file: settings with a default are optional. */
 export type WrittenConfiguration = Written<Configuration>;
@@ -48,7 +48,10 @@ export function parseConfiguration(written: WrittenConfiguration): Configuration
 }
 
 /** A configuration with its contradictions. */
-export type Inspection = { configuration: Configuration; mistakes: string[] };
+export interface Inspection {
+  configuration: Configuration;
+  mistakes: string[];
+}
 
 /**
  * Like {@link loadConfiguration}, but returns contradictions between settings.

@@ -11,13 +11,13 @@ import {
 } from 'fastify';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 
-export type HttpServerOptions = {
+export interface HttpServerOptions {
   logger: LogOutput;
   /** The addresses and networks whose `X-Forwarded-For` is trusted; by default none. */
   proxies: readonly string[];
   /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
-};
+}
 
 /**
  * Creates Fastify as both services need it: strict, with limits, and without secrets in the log.

@@ -40,7 +40,9 @@ export function describeError(error: Error): ErrorDescription {
   };
 }
 
-export type ErrorDescription = {
+export interface ErrorDescription {
+  /** As fastify's logger accepts it. */
+  [key: string]: unknown;
   type: string;
   message: string;
   code?: string;
@@ -48,7 +50,7 @@ export type ErrorDescription = {
   /** Without the message. */
   stack: string;
   cause?: ErrorDescription;
-};
+}
 
 function messageOf(error: Error): string {
   if (error instanceof BaseError) return error.shortMessage;

@@ -2,13 +2,13 @@ import { isSection, propertiesOf, type SchemaNode } from './schema-node.ts';
 import { parseSetting, readSetting } from './setting-text.ts';
 
 /** A setting that the environment may override. */
-export type Variable = {
+export interface Variable {
   /** The environment variable; with the suffix `_FILE`, it names a file with the value. */
   name: string;
   /** The path of the setting: `['database', 'url']`. */
   path: readonly string[];
   node: SchemaNode;
-};
+}
 
 /**
  * Lists the environment variables of all settings of a schema, in order.

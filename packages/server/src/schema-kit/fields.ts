@@ -9,12 +9,12 @@
 import { type TProperties, type TStringOptions, Type } from 'typebox';
 
 /** Options of a setting that TypeBox does not have. */
-export type SettingOptions = {
+export interface SettingOptions {
   /** The environment variable, if it differs from the default name. */
   env?: string;
   /** Whether it is a path: relative ones in the configuration file start at the file's folder. */
   isPath?: boolean;
-};
+}
 
 /** A section. Unknown keys are mistakes, so that a typo does not silently mean the default. */
 export const object = <Properties extends TProperties>(

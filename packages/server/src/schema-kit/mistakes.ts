@@ -2,12 +2,12 @@ import { Value } from 'typebox/value';
 import type { Variable } from './environment.ts';
 import { propertiesOf, type SchemaNode } from './schema-node.ts';
 
-export type Mistakes = {
+export interface Mistakes {
   /** Each with what is expected instead. */
   mistakes: string[];
   /** The sections with mistakes. */
   sections: ReadonlySet<string>;
-};
+}
 
 /** Finds the invalid fields of a configuration. */
 export function findMistakes(

@@ -1,5 +1,5 @@
 /** The part of JSON Schema that the sections use and the loader walks. */
-export type SchemaNode = {
+export interface SchemaNode {
   type?: string;
   description?: string;
   default?: unknown;
@@ -14,7 +14,7 @@ export type SchemaNode = {
   env?: string;
   /** See `SettingOptions`. */
   isPath?: boolean;
-};
+}
 
 /** Returns the properties of an object, of all kinds that it may be. */
 export function propertiesOf({ properties = {}, anyOf = [] }: SchemaNode): Properties {

@@ -3,27 +3,36 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type RpcCall = { id: number; method: string; params: unknown[] };
-export type RpcAnswer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown };
+export interface RpcCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+export interface RpcAnswer {
+  jsonrpc: '2.0';
+  id: unknown;
+  result?: unknown;
+  error?: unknown;
+}
 
 /** How a node may misbehave. */
-export type Behaviour = {
+export interface Behaviour {
   /** Ends the HTTP request: hangs, resets the connection, or returns junk. */
   respond?: (response: ServerResponse) => void;
   /** Delays a request until it resolves. */
   delay?: (calls: readonly RpcCall[]) => Promise<void>;
   /** Changes one answer; the result replaces it. */
   tamper?: (answer: RpcAnswer, call: RpcCall) => RpcAnswer;
-};
+}
 
 /** A node that forwards to a real one, and misbehaves on demand. */
-export type NodeProxy = {
+export interface NodeProxy {
   readonly url: string;
   /** Every HTTP request so far, as its calls. */
   readonly requests: RpcCall[][];
   behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
-};
+}
 
 /** @param target a function if the real node is started later */
 export async function startNodeProxy(target: string | (() => string)): Promise<NodeProxy> {

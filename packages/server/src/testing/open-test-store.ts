@@ -9,7 +9,11 @@ import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 
 /** A store over a new database of the kind in `TEST_DATABASE`. */
-export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };
+export interface TestStore {
+  store: Store;
+  db: TransactingDatabase;
+  stop(): Promise<void>;
+}
 
 /** Seals the content of the tests' store. */
 export const cipher = createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));

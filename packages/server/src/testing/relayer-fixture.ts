@@ -48,7 +48,10 @@ import { openTestStore } from './open-test-store.ts';
 export type RelayerFixture = Awaited<ReturnType<typeof startRelayerFixture>>;
 
 /** A Safe of the chain's first account, with a guardian; each test takes another one. */
-export type GuardedAccount = { account: Address; guardian: TestGuardian };
+export interface GuardedAccount {
+  account: Address;
+  guardian: TestGuardian;
+}
 
 /** Starts a real chain, which mines on demand, a database, a clock, and relayers on them. */
 export async function startRelayerFixture({ accounts = 24 }: { accounts?: number } = {}) {

@@ -184,7 +184,10 @@ describe('approvals', () => {
   });
 
   describe("guardians' signatures sent by anyone", () => {
-    type Signature = { signer: Address; signature: Hex };
+    interface Signature {
+      signer: Address;
+      signature: Hex;
+    }
     const bring = (recovery: Recovery, signatures: Signature[], execute = false) =>
       [recovery.account, recovery.newOwners, recovery.newThreshold, signatures, execute] as const;
     const confirms = (recovery: Recovery, signatures: Signature[], caller = stranger) =>

@@ -20,7 +20,10 @@ import {
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
 
-export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
+export interface BenchOptions {
+  sizes: Sizes;
+  onProgress: (step: string) => void;
+}
 
 /** Measures what the element costs a site and its visitors: bytes, time and memory. */
 export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
@@ -78,7 +81,10 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
   }
 }
 
-type Times = { paint: number; interactive: number };
+interface Times {
+  paint: number;
+  interactive: number;
+}
 
 /** A first visit, with an empty cache. */
 async function start(
@@ -98,7 +104,11 @@ async function start(
   return { paint, interactive };
 }
 
-type Kept = { heap: number; nodes: number; listeners: number };
+interface Kept {
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
 
 /** The memory that each added and removed element leaves behind. */
 async function memoryKept(browser: Browser, url: string, mounts: number): Promise<Kept> {

@@ -5,7 +5,10 @@
 import { SafeAccountV0_3_0, SocialRecoveryModule } from 'abstractionkit';
 import { SiweMessage } from 'siwe';
 
-type Account = { account: `0x${string}`; chainId: number };
+interface Account {
+  account: `0x${string}`;
+  chainId: number;
+}
 type Signed = Account & { statement: string; sign: (message: string) => Promise<string> };
 
 export class EstablishedClient {

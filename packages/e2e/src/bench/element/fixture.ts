@@ -61,7 +61,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-type Asked = { id: number; method: string; params: unknown[] };
+interface Asked {
+  id: number;
+  method: string;
+  params: unknown[];
+}
 
 async function readChain({ id, method, params }: Asked) {
   return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };

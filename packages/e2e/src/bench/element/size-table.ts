@@ -1,16 +1,20 @@
 import type { Table } from '../report.ts';
 
 /** In bytes. */
-export type Size = { minified: number; gzip: number; brotli: number };
+export interface Size {
+  minified: number;
+  gzip: number;
+  brotli: number;
+}
 
 /** What the element's build reports of its parts (`dist/sizes.json`). */
-export type BuildSizes = {
+export interface BuildSizes {
   whole: Size;
   start: Size;
   overview: Size;
   views: Record<string, Size>;
   languages: Record<string, Size>;
-};
+}
 
 /** Each part's size in kB, uncompressed and compressed. */
 export function sizeTable(build: BuildSizes, established: Size): Table {

@@ -1,10 +1,10 @@
 /** How many times each thing is measured. */
-export type Sizes = {
+export interface Sizes {
   /** Page loads to be timed. */
   starts: number;
   /** How many times the element is added to a page and removed. */
   mounts: number;
-};
+}
 
 export const fullSizes: Sizes = { starts: 30, mounts: 100 };
 

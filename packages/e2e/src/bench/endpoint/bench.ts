@@ -9,7 +9,10 @@ import { addedTimeBudgets, rateBudget } from './budgets.ts';
 import { type Fixture, startFixture } from './fixture.ts';
 import type { Sizes } from './sizes.ts';
 
-export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
+export interface BenchOptions {
+  sizes: Sizes;
+  onProgress: (step: string) => void;
+}
 
 /** A forwarded method: each caller asks for its own receipt. */
 const passedOn = 'eth_getUserOperationReceipt';

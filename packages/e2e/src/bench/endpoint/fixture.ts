@@ -14,7 +14,7 @@ import { includeOperations } from './operations.ts';
 import type { Target } from './raw-caller.ts';
 
 /** The endpoint under test with everything around it, running. */
-export type Fixture = {
+export interface Fixture {
   readonly load: Worker<LoadMethods>;
   readonly bundler: Target;
   /** undefined if nginx is not installed. */
@@ -23,7 +23,7 @@ export type Fixture = {
   /** User operations with receipts from the bundler, one for each caller. */
   readonly hashes: readonly Hex[];
   stop(): Promise<void>;
-};
+}
 
 /**
  * Starts a real chain and a real bundler with its log off, nginx in front of the bundler, and the

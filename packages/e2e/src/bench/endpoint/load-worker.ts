@@ -4,14 +4,14 @@ import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
 import { answerCalls } from '../worker.ts';
 import { openCaller, type Target } from './raw-caller.ts';
 
-export type Load = {
+export interface Load {
   target: Target;
   /** What each caller asks repeatedly; each caller has its own body if there are enough. */
   bodies: readonly string[];
   concurrency: number;
   seconds: number;
   requests: number;
-};
+}
 
 const methods = {
   async measure({ target, bodies, concurrency, seconds, requests }: Load): Promise<Measurement> {

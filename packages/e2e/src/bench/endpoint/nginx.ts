@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@recovery-guardian/devnet/testing';
 
 /** nginx as a plain proxy. */
-export type Nginx = { readonly port: number; stop(): Promise<void> };
+export interface Nginx {
+  readonly port: number;
+  stop(): Promise<void>;
+}
 
 /** The path of nginx; undefined if it is not installed. */
 export function findNginx(): string | undefined {

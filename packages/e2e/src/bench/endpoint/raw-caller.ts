@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** The destination of requests, and their content. */
-export type Target = { port: number; path: string };
+export interface Target {
+  port: number;
+  path: string;
+}
 
 /** One connection that repeats the same request. */
-export type Caller = {
+export interface Caller {
   /** Resolves when the whole answer has arrived. @throws when it is not a result */
   call(): Promise<void>;
   close(): void;
-};
+}
 
 /**
  * A caller with minimal overhead: an ordinary HTTP client takes longer for a request than the

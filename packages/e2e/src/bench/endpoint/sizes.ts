@@ -1,11 +1,11 @@
 /** The extent of the measurements. */
-export type Sizes = {
+export interface Sizes {
   concurrencies: readonly number[];
   seconds: number;
   /** How many alternating rounds are measured; the median counts. */
   rounds: number;
   requests: number;
-};
+}
 
 export const fullSizes: Sizes = {
   concurrencies: [1, 16, 64],

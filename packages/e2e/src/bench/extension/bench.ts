@@ -9,7 +9,10 @@ import { type Fixture, startFixture } from './fixture.ts';
 import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
 
-export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
+export interface BenchOptions {
+  sizes: Sizes;
+  onProgress: (step: string) => void;
+}
 
 /** Measures the extension's waiting times in a real Chromium, and its size. */
 export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {

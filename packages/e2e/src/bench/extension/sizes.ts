@@ -1,10 +1,10 @@
 /** How many times each thing is measured. */
-export type Sizes = {
+export interface Sizes {
   /** Starts of the worker and of the popup. */
   starts: number;
   unlocks: number;
   signatures: number;
-};
+}
 
 export const fullSizes: Sizes = { starts: 40, unlocks: 15, signatures: 30 };
 

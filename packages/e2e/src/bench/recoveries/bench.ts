@@ -5,11 +5,11 @@ import { benchIndexer } from './indexer.ts';
 import { benchRequests } from './requests.ts';
 import type { Sizes } from './sizes.ts';
 
-export type BenchOptions = {
+export interface BenchOptions {
   sizes: Sizes;
   databases: readonly DatabaseKind['name'][];
   onProgress: (step: string) => void;
-};
+}
 
 /** Measures the requests of guardians who sign together, and the indexer for alerts. */
 export async function benchRecoveries(options: BenchOptions): Promise<Report> {

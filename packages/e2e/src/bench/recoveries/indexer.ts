@@ -99,12 +99,12 @@ async function measureBaseline(
   return { name, concurrency: 1, count: blocks, rate: blocks / seconds, p50, p99 };
 }
 
-type Fixture = {
+interface Fixture {
   replay: Worker<ReplayMethods>;
   kind: DatabaseKind;
   configuration: WrittenConfiguration;
   directory: string;
-};
+}
 
 /** Runs one replay until the last event has been posted. */
 async function measure(

@@ -15,7 +15,7 @@ import {
   prepareSigning,
 } from './operations.ts';
 
-export type RecoveryLoad = {
+export interface RecoveryLoad {
   target: Target;
   operation: Operation;
   /** The accounts to open requests for, in turn. */
@@ -26,7 +26,7 @@ export type RecoveryLoad = {
   /** How many are opened; signing and fetching take one request each. */
   count: number;
   concurrency: number;
-};
+}
 
 /** Runs one operation; its input was prepared. */
 type Act = (client: HttpClient) => Promise<unknown>;

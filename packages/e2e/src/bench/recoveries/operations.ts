@@ -9,16 +9,31 @@ export const operations = ['recoveries/create', 'recoveries/sign', 'recoveries/f
 export type Operation = (typeof operations)[number];
 
 /** An account and its guardians' keys: one opens requests, the other signs them. */
-export type GuardedAccount = { account: Address; opener: Hex; signer: Hex };
+export interface GuardedAccount {
+  account: Address;
+  opener: Hex;
+  signer: Hex;
+}
 
 /** The accounts' chain and recovery module. */
-export type ModuleRef = { chainId: number; module: Address };
+export interface ModuleRef {
+  chainId: number;
+  module: Address;
+}
 
 /** A recovery request that its opener has signed. */
-export type OpenRequest = { id: string; recovery: Recovery; signer: Hex };
+export interface OpenRequest {
+  id: string;
+  recovery: Recovery;
+  signer: Hex;
+}
 
 /** The body of `POST /recoveries/create`. */
-export type Opening = { guarded: GuardedAccount; recovery: Recovery; body: object };
+export interface Opening {
+  guarded: GuardedAccount;
+  recovery: Recovery;
+  body: object;
+}
 
 let count = 0;
 

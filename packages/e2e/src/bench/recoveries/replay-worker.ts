@@ -12,7 +12,7 @@ import { type Address, encodeEventTopics, type Hex, numberToHex, pad } from 'vie
 import { percentile } from '../statistics.ts';
 import { answerCalls } from '../worker.ts';
 
-export type Replay = {
+export interface Replay {
   /** Answers what is not replayed. */
   rpcUrl: string;
   module: Address;
@@ -20,9 +20,9 @@ export type Replay = {
   /** Every n-th block has this many events. */
   every: number;
   perBlock: number;
-};
+}
 
-export type Replayed = {
+export interface Replayed {
   /** How many events have been posted. */
   posted: number;
   /** Milliseconds since the first request for logs. */
@@ -30,9 +30,13 @@ export type Replayed = {
   /** Milliseconds between requests for logs. */
   p50: number;
   p99: number;
-};
+}
 
-type Call = { id: number; method: string; params: readonly unknown[] };
+interface Call {
+  id: number;
+  method: string;
+  params: readonly unknown[];
+}
 
 let replay: Replay | undefined;
 let asked: number[] = [];
@@ -70,7 +74,10 @@ async function answer({ id, method, params }: Call) {
   }
 }
 
-type Range = { fromBlock: Hex; toBlock: Hex };
+interface Range {
+  fromBlock: Hex;
+  toBlock: Hex;
+}
 
 function blockOf(number: number) {
   const timestamp = numberToHex(1_700_000_000 + number);

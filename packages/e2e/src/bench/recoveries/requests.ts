@@ -65,14 +65,14 @@ export async function benchRequests({
   }
 }
 
-type Fixture = {
+interface Fixture {
   sizes: Sizes;
   load: Worker<RecoveryLoadMethods>;
   accounts: readonly GuardedAccount[];
   moduleRef: ModuleRef;
   configuration: WrittenConfiguration;
   startServer: ServiceFixture['startServer'];
-};
+}
 
 async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));

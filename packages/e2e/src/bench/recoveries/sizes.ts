@@ -1,7 +1,7 @@
 /** The extent of the measurements. */
 export type Sizes = RequestSizes & IndexerSizes;
 
-type RequestSizes = {
+interface RequestSizes {
   concurrencies: readonly number[];
   seconds: number;
   /** Operations before a measurement, which also show how many it needs. */
@@ -12,9 +12,9 @@ type RequestSizes = {
   requests: number;
   /** Operations whose statements are recorded, per operation type. */
   recorded: number;
-};
+}
 
-type IndexerSizes = {
+interface IndexerSizes {
   /** Blocks of an almost idle chain, read from the first to the last. */
   blocks: number;
   /** Every n-th of these has an event. */
@@ -23,7 +23,7 @@ type IndexerSizes = {
   events: number;
   /** How many of these are in a block. */
   perBlock: number;
-};
+}
 
 export const fullSizes: Sizes = {
   concurrencies: [1, 16, 64],

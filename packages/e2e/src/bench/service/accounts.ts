@@ -3,7 +3,9 @@ import type { Fixture } from './fixture.ts';
 import type { Operation } from './operations.ts';
 
 /** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
-export type Accounts = { take(operation: Operation, count: number): Address[] };
+export interface Accounts {
+  take(operation: Operation, count: number): Address[];
+}
 
 export function allocateAccounts({ seedAccounts, strangers }: Fixture): Accounts {
   let used = 0;

@@ -37,7 +37,7 @@ export async function measureEmptyRoute({
 
 export type SqlBaselines<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
 
-export type SqlOptions<Name> = {
+export interface SqlOptions<Name> {
   /** Never changed: the measurements use copies. */
   database: DatabaseConfiguration;
   /** Of the operations. */
@@ -46,7 +46,7 @@ export type SqlOptions<Name> = {
   startServer: Fixture['startServer'];
   /** Runs operations, each request marked by {@link actHeader} with its name and number. */
   perform(name: Name, baseUrl: string): Promise<unknown>;
-};
+}
 
 /** The second baseline, at each concurrency: the operations' bare statements and commits. */
 export async function measureSql<Name extends string>(

@@ -8,13 +8,13 @@ import { sql } from 'kysely';
 export type DatabaseConfiguration = Configuration['database'];
 
 /** Databases of one kind, created empty or as copies, as durable as in production. */
-export type DatabaseKind = {
+export interface DatabaseKind {
   readonly name: 'PGlite' | 'PostgreSQL';
   create(): Promise<DatabaseConfiguration>;
   /** Copies a database without connections. */
   copy(database: DatabaseConfiguration): Promise<DatabaseConfiguration>;
   stop(): Promise<void>;
-};
+}
 
 export async function openPGlite(): Promise<DatabaseKind> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));

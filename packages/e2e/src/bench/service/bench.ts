@@ -18,11 +18,11 @@ import { growthOf, measureMemory } from './memory.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
 
-export type BenchOptions = {
+export interface BenchOptions {
   sizes: Sizes;
   databases: readonly DatabaseKind['name'][];
   onProgress: (step: string) => void;
-};
+}
 
 /**
  * Measures the recovery service as operators run it: in its own process, over HTTP, with a real

@@ -5,12 +5,12 @@ import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts
 import { baselineBudget, evennessBudget } from './budgets.ts';
 
 /** What a bench of one database needs. */
-export type DatabaseBench = {
+export interface DatabaseBench {
   kind: DatabaseKind;
   /** The empty route's measurements. */
   route: Measurement[];
   onProgress: (step: string) => void;
-};
+}
 
 /** Benches on each database in turn, and merges the reports below the empty route's rows. */
 export async function benchEachDatabase(

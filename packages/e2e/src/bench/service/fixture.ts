@@ -23,7 +23,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Sizes } from './sizes.ts';
 
 /** The service's surroundings, and its callers. */
-export type Fixture = {
+export interface Fixture {
   readonly sizes: Sizes;
   readonly load: Worker<LoadMethods>;
   readonly holder: Holder;
@@ -39,9 +39,12 @@ export type Fixture = {
     options?: { nodeFlags?: readonly string[]; env?: Record<string, string> },
   ): Promise<ServerProcess>;
   stop(): Promise<void>;
-};
+}
 
-export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
+export interface PreparedDatabase {
+  database: DatabaseConfiguration;
+  accessToken: string;
+}
 
 /**
  * In seconds, as on Ethereum. The local chain keeps recent blocks' states: with this many accounts,

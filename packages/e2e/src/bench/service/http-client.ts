@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 
 /** Calls the service over keep-alive connections, one for each caller. */
-export type HttpClient = {
+export interface HttpClient {
   /** @throws when the answer is not 200. */
   post<Answer>(path: string, body: unknown): Promise<Answer>;
   /** @throws when the answer is not 200. */
@@ -9,7 +9,7 @@ export type HttpClient = {
   /** The same client with an additional header. */
   withHeader(name: string, value: string): HttpClient;
   close(): Promise<void>;
-};
+}
 
 export function createHttpClient(options: {
   baseUrl: string;

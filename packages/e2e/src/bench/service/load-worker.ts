@@ -8,16 +8,19 @@ import { createHttpClient } from './http-client.ts';
 import { startMailSink } from './mail-sink.ts';
 import { type Holder, type Operation, type Prepared, perform, prepare } from './operations.ts';
 
-export type Target = { baseUrl: string; accessToken: string };
+export interface Target {
+  baseUrl: string;
+  accessToken: string;
+}
 
-export type Load = {
+export interface Load {
   target: Target;
   operation: Operation;
   /** Each runs the operation once, in this order. */
   accounts: readonly Address[];
   holder: Holder;
   concurrency: number;
-};
+}
 
 const sink = await startMailSink();
 /** More than any run needs. */

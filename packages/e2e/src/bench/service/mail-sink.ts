@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** Accepts mail for any address, and keeps messages with a code until they are fetched. */
-export type MailSink = {
+export interface MailSink {
   readonly smtpUrl: string;
   /**
    * Takes the code from the message with these three words, which identify it among several. Waits
    * briefly for its arrival.
    */
   takeCode(address: string, matchPhrase: string): Promise<string>;
-};
+}
 
 /** A minimal mail server, so that the bench measures the service. */
 export async function startMailSink(): Promise<MailSink> {

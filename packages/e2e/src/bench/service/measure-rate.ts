@@ -4,13 +4,13 @@ import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import type { Operation } from './operations.ts';
 
-export type RateParameters = {
+export interface RateParameters {
   target: Target;
   accounts: Accounts;
   operation: Operation;
   concurrency: number;
   seconds: number;
-};
+}
 
 /** Measures an operation's rate for this long, after a short run that warms up and estimates it. */
 export async function measureRate(

@@ -23,7 +23,10 @@ export const operations = {
 export type Operation = keyof typeof operations;
 
 /** The keys that sign, and their chain. */
-export type Holder = { chainId: number; owner: Hex };
+export interface Holder {
+  chainId: number;
+  owner: Hex;
+}
 
 /** A prepared request, its message signed before the clock starts. */
 export type Prepared = Record<string, string | number>;

@@ -8,21 +8,21 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 
-export type ServerProcess = {
+export interface ServerProcess {
   readonly baseUrl: string;
   readonly pid: number;
   /** Stops it gracefully. */
   stop(): Promise<void>;
-};
+}
 
-export type ServerProcessOptions = {
+export interface ServerProcessOptions {
   configuration: WrittenConfiguration;
   /** For the configuration and the log. */
   directory: string;
   /** Flags of Node itself. */
   nodeFlags?: readonly string[];
   env?: Record<string, string>;
-};
+}
 
 const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
 

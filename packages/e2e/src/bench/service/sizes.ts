@@ -1,5 +1,5 @@
 /** The extent of the measurements. */
-export type Sizes = {
+export interface Sizes {
   concurrencies: readonly number[];
   seconds: number;
   /** Operations before a measurement, which also show how many it needs. */
@@ -15,7 +15,7 @@ export type Sizes = {
   /** Of both in turn. */
   rounds: number;
   requests: number;
-};
+}
 
 export const fullSizes: Sizes = {
   concurrencies: [1, 16, 64],

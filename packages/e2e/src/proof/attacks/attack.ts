@@ -13,15 +13,15 @@ import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Check } from '../check.ts';
 
 /** What an attacker did, and what it achieved. */
-export type Outcome = {
+export interface Outcome {
   /** What was tried, with numbers. */
   readonly tried: string;
   /** What the attacker gained; empty when the defence holds. */
   readonly gains: readonly string[];
-};
+}
 
 /** One attack of the second audit, run against its own world. */
-export type Attack = {
+export interface Attack {
   /** As in SECURITY.md: `S23`. */
   readonly id: string;
   /** What the attacker wants. */
@@ -29,7 +29,7 @@ export type Attack = {
   /** Prepares changes to the configuration, which otherwise has the production limits. */
   prepare?(): Promise<(configuration: WrittenConfiguration) => WrittenConfiguration>;
   run(world: AttackWorld): Promise<Outcome>;
-};
+}
 
 /** A running world with a bundler, whose server trusts this machine's `X-Forwarded-For`. */
 export type AttackWorld = TestWorld & {

@@ -12,7 +12,10 @@ import { waitForCode } from '../service/holder.ts';
 import type { AttackWorld } from './attack.ts';
 
 /** A user on the internet, at an address that the proxy reports. */
-export type Caller = { readonly ip: string; readonly language?: string };
+export interface Caller {
+  readonly ip: string;
+  readonly language?: string;
+}
 
 export function post(
   { url, accessToken }: AttackWorld,
@@ -33,7 +36,10 @@ export function post(
   });
 }
 
-export type RpcAnswer = { result?: unknown; error?: { code: number; message: string } };
+export interface RpcAnswer {
+  result?: unknown;
+  error?: { code: number; message: string };
+}
 
 /** Calls the unified endpoint with the world's API key as this caller. */
 export async function callEndpoint(
@@ -51,12 +57,12 @@ export async function callEndpoint(
   return body;
 }
 
-export type Registering = {
+export interface Registering {
   account: Address;
   target: string;
   /** Signs for the Safe; without one the account accepts any signature. */
   owner?: Hex;
-};
+}
 
 /** Requests a code to register a target. */
 export async function register(

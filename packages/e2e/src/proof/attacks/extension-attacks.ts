@@ -279,7 +279,11 @@ export const extensionAttacks: readonly Attack[] = [
   loseKey,
 ];
 
-type SiteCall = { to: Address; data: Hex; value: bigint | Hex };
+interface SiteCall {
+  to: Address;
+  data: Hex;
+  value: bigint | Hex;
+}
 
 function sendFromSite(
   site: SitePage,

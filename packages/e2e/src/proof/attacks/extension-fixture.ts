@@ -15,7 +15,7 @@ export const browserNames = Object.keys(walletBrowsers) as BrowserName[];
 const pictures = join(import.meta.dirname, '../../../../../.cache/attack-pictures');
 
 /** A wallet in a real browser, with an account of the world, and a connected site. */
-export type ExtensionFixture = {
+export interface ExtensionFixture {
   readonly browserName: BrowserName;
   readonly browser: WalletBrowser;
   readonly wallet: Wallet;
@@ -25,10 +25,10 @@ export type ExtensionFixture = {
   openSite(path?: string): Promise<SitePage>;
   /** Saves a picture of a screen in an ignored folder. */
   keep(screen: Screen, name: string): Promise<void>;
-};
+}
 
 /** A page that sends the wallet an attacker's requests. */
-export type SitePage = {
+export interface SitePage {
   readonly screen: Screen;
   /** Sends a request without waiting. */
   ask(method: string, params?: unknown): Promise<void>;
@@ -36,14 +36,19 @@ export type SitePage = {
   answer(method: string, params?: unknown): Promise<SiteAnswer>;
   /** The answers so far, in order. */
   answers(): Promise<SiteAnswer[]>;
-};
+}
 
-export type SiteAnswer = { method: string; result?: unknown; code?: number; message?: string };
+export interface SiteAnswer {
+  method: string;
+  result?: unknown;
+  code?: number;
+  message?: string;
+}
 
-export type FixtureOptions = {
+export interface FixtureOptions {
   /** The wallet's configuration of services; the world's own by default. */
   services?: Partial<World>;
-};
+}
 
 /** Runs an attack on the extension in each browser. @returns the gains, by browser. */
 export async function inEachBrowser(

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Address } from 'viem';
 
 /** The recovery service controlled by an attacker, or down. */
-export type HostileService = {
+export interface HostileService {
   readonly url: string;
   /** `honest` forwards everything; `lying` names another recovery module; `down` answers 503. */
   mode: 'honest' | 'lying' | 'down';
   stop(): Promise<void>;
-};
+}
 
 /** Proxies between the wallet and the service at `target`. */
 export async function startHostileService(

@@ -1,5 +1,5 @@
 /** One mutant: the smallest change that removes a defence. */
-export type Mutant = {
+export interface Mutant {
   /** The prefix of the tests that must fail: `S5`. */
   id: string;
   /** The defence that is removed. */
@@ -13,4 +13,4 @@ export type Mutant = {
   test: string;
   /** The test's database; `pglite` by default. */
   database?: 'pglite' | 'postgres';
-};
+}

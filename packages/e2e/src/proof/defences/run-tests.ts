@@ -5,7 +5,10 @@ import type { Mutant } from './mutant.ts';
 /** The time limit of a test, in milliseconds. */
 const timeout = 120_000;
 
-export type TestRun = { passed: number; failed: string[] };
+export interface TestRun {
+  passed: number;
+  failed: string[];
+}
 
 /** What web-test-runner.config.mjs runs in browsers; all other tests run on Node. */
 const webTests = /^(packages\/element\/src|extension\/src\/(popup|approval|ui|translations))\//;

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../../../..');
 
 /** A copy of the checkout that may be changed. */
-export type TreeCopy = {
+export interface TreeCopy {
   readonly directory: string;
   /** Changes one file; the returned function reverts it. Throws unless `from` occurs once. */
   replace(file: string, from: string, to: string): Promise<() => Promise<void>>;
   remove(): Promise<void>;
-};
+}
 
 /**
  * Copies every tracked and untracked file that is not ignored. Installed packages are linked; our

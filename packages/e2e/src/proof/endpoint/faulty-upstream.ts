@@ -6,10 +6,14 @@ import { type Hex, toHex } from 'viem';
 import type { Random } from '../random.ts';
 import { echo, hashOf } from './operations.ts';
 
-type Call = { id: number; method: string; params: readonly unknown[] };
+interface Call {
+  id: number;
+  method: string;
+  params: readonly unknown[];
+}
 
 /** A bundler and paymaster that answers wrong, late or never, at a given rate. */
-export type FaultyUpstream = {
+export interface FaultyUpstream {
   readonly url: string;
   /** The fault rate from 0 to 1; may be changed at any time. */
   faultRate: number;
@@ -19,14 +23,14 @@ export type FaultyUpstream = {
   readonly calls: number;
   /** Stops listening and drops all connections, or listens again. */
   setListening(isListening: boolean): Promise<void>;
-};
+}
 
-export type UpstreamOptions = {
+export interface UpstreamOptions {
   chainId: number;
   random: Random;
   /** Called with the permanent effects, by the operation's nonce. */
   onTaken: (what: 'sent' | 'sponsored', nonce: string) => void;
-};
+}
 
 /**
  * Starts one. It accepts every request, even if the answer is lost, except those that it refuses

@@ -4,7 +4,11 @@ import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector
 import type { Random } from '../random.ts';
 
 /** A body of up to 1 MiB, and what makes it expensive. */
-export type HugeBody = { kind: string; headers: Record<string, string>; body: string | Buffer };
+export interface HugeBody {
+  kind: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
 
 const maximum = 2 ** 20;
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';

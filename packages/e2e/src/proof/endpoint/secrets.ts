@@ -146,7 +146,12 @@ const tiny = { name: 'tiny', requestsPerMinute: 1, userOperationsPerDay: 0 };
 /** Checks that every path was taken: 200 for single refused calls, 502 if no upstream is left. */
 const expectedStatuses = [200, 400, 401, 404, 405, 413, 429, 502];
 
-type MadeKey = { id: string; key: string; mistyped: string; plan: string };
+interface MadeKey {
+  id: string;
+  key: string;
+  mistyped: string;
+  plan: string;
+}
 
 /** Of every scope; the last of four on a plan that is used up immediately. */
 async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]> {
@@ -165,7 +170,12 @@ async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]>
   });
 }
 
-type Attempt = { key: string; mistyped: string; chainId: number; control: string };
+interface Attempt {
+  key: string;
+  mistyped: string;
+  chainId: number;
+  control: string;
+}
 
 /** Requests that fail in every way, with the key in every common place. */
 function everyErrorPath({ key, mistyped, chainId, control }: Attempt): RawRequest[] {

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request in its exact bytes. */
-export type RawRequest = {
+export interface RawRequest {
   method?: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-};
+}
 
 /** Sends a request on its own connection. @returns the whole response: head, headers, body. */
 export async function sendRaw(url: string, request: RawRequest): Promise<string> {

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A bundler or paymaster that reveals in its answers by which URL and key it was called. */
-export type TelltaleUpstream = {
+export interface TelltaleUpstream {
   /** With a provider's key in its path, and another in its query. */
   urlWith(keys: { path: string; query: string }): string;
   stop(): Promise<void>;
-};
+}
 
-type Called = { id: unknown; url: string; keys: readonly string[] };
+interface Called {
+  id: unknown;
+  url: string;
+  keys: readonly string[];
+}
 
 /** Starts one; it answers every call with its next fault, except those for the chain. */
 export async function startTelltaleUpstream(chainId: number): Promise<TelltaleUpstream> {

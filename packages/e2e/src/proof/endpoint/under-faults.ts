@@ -74,12 +74,12 @@ export const underFaults: Check = {
   },
 };
 
-type Run = {
+interface Run {
   readonly world: TestWorld;
   readonly upstreams: Upstreams;
   readonly calls: ReturnType<typeof createCalls>;
   readonly scale: Scale;
-};
+}
 
 type Answer = Awaited<ReturnType<typeof answerTo>>;
 
@@ -171,13 +171,13 @@ function withUpstreams(
   };
 }
 
-type ProofCall = {
+interface ProofCall {
   readonly method: string;
   readonly params: readonly unknown[];
   readonly result: unknown;
   /** Its permanent effect, as the upstreams record it. */
   readonly effect?: string;
-};
+}
 
 /** Creates calls, all different. */
 function createCalls(random: Random) {

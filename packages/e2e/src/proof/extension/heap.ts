@@ -36,7 +36,9 @@ export async function listContexts(session: DevToolsSession): Promise<readonly E
 
 const objectGroup = 'heap';
 
-type RemoteObject = { objectId: string };
+interface RemoteObject {
+  objectId: string;
+}
 
 /** Byte arrays cannot be queried, as they are not script objects; their holders can. */
 async function readBytes(session: DevToolsSession, contextId: number): Promise<Buffer> {

@@ -264,7 +264,9 @@ function askTop(account: string): number {
   return count;
 }
 
-type Watched = { answered: number };
+interface Watched {
+  answered: number;
+}
 
 /** Runs in a page: records answers to the requests of {@link askTop}. */
 function watchAnswers(): void {

@@ -73,7 +73,11 @@ function withAlerts(
   };
 }
 
-type Fixture = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
+interface Fixture {
+  log: MailLog;
+  nodes: readonly FaultyNode[];
+  scale: Scale;
+}
 
 async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
   const { random, onProgress } = scale;
@@ -202,7 +206,10 @@ async function waitFor(told: Told, wanted: number): Promise<void> {
   }
 }
 
-type Told = { log: MailLog; maker: EventMaker };
+interface Told {
+  log: MailLog;
+  maker: EventMaker;
+}
 
 /**
  * When each event was reported, by its transaction and content. Ignores how the accounts got their

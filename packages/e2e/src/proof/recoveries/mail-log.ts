@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** The parts of an email that the check needs. */
-export type LoggedMail = {
+export interface LoggedMail {
   to: string;
   subject: string;
   text: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
-};
+}
 
 /** A mail server that accepts and keeps mail for any address. */
-export type MailLog = {
+export interface MailLog {
   readonly smtpUrl: string;
   readonly mails: readonly LoggedMail[];
   stop(): Promise<void>;
-};
+}
 
 export async function startMailLog(): Promise<MailLog> {
   const mails: LoggedMail[] = [];

@@ -73,7 +73,11 @@ export function relayedUnderFaults(processes: number): Check {
   };
 }
 
-type Recovery = { id: string; account: Address; newOwner: Address };
+interface Recovery {
+  id: string;
+  account: Address;
+  newOwner: Address;
+}
 type Status = 'EXECUTED' | 'FINALIZED';
 
 class Trial {

@@ -65,7 +65,10 @@ export function signedAtOnce(processes: number): Check {
   };
 }
 
-type Group = { guardians: readonly TestGuardian[]; recovery: Recovery };
+interface Group {
+  guardians: readonly TestGuardian[];
+  recovery: Recovery;
+}
 
 /**
  * Has all guardians sign in parallel. Alternates between requests that all of them open, and
@@ -111,7 +114,10 @@ async function signTogether(
   return isAll ? undefined : `${recoveryHash(recovery)} has ${JSON.stringify(body)}`;
 }
 
-type Approval = { signer: Address; signature: Hex };
+interface Approval {
+  signer: Address;
+  signature: Hex;
+}
 
 async function countKept({ configuration }: TestWorld) {
   const [row] = await queryPostgres<{ requests: number; signatures: number }>(

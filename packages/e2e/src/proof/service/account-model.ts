@@ -3,16 +3,20 @@ import type { Answer } from './ask.ts';
 import { expectOk, type Holder, newestWithCode, waitForCode } from './holder.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
-type Code = { challengeId: string; code: string; sentAt: number };
+interface Code {
+  challengeId: string;
+  code: string;
+  sentAt: number;
+}
 type Registered = Code & { id: string; target: string; isLive: boolean };
 type Channel = Code & { registered: Registered; isConfirmed: boolean; wrongCodes: number };
-type Request = {
+interface Request {
   id: string;
   newOwners: readonly Address[];
   required: number;
   channels: Channel[];
   signature: Hex | undefined;
-};
+}
 
 const maximumTargets = 5;
 const maximumRequests = 3;

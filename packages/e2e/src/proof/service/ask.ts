@@ -2,19 +2,19 @@ import { Agent, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** The service's answer; `undefined` if the connection broke before it. */
-export type Answer = {
+export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an answer may be any JSON.
   body: any;
-};
+}
 
-export type Ask = {
+export interface Ask {
   url: string;
   accessToken: string;
   route: Route;
   /** JSON; for a GET the query. */
   body: Readonly<Record<string, unknown>>;
-};
+}
 
 export type Route = `${'GET' | 'POST'} /${string}`;
 
@@ -30,13 +30,13 @@ export function ask({ url, accessToken, route, body }: Ask): Promise<Answer> {
   return askRaw(url, { method, path, headers, body: JSON.stringify(body) });
 }
 
-export type RawRequest = {
+export interface RawRequest {
   method: string;
   /** As in the request line, including the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-};
+}
 
 /** `fetch` normalizes the path; this sends it as given. */
 export async function askRaw(

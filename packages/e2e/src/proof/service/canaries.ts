@@ -2,17 +2,26 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret that must not occur anywhere, in any form. */
-export type Canary = {
+export interface Canary {
   /** The name that a hit is reported with. */
   name: string;
   text: string;
   /** The bytes of the text, if it is hexadecimal or base64. */
   bytes?: Uint8Array;
-};
+}
 
-export type Hit = { name: string; form: string; file: string };
+export interface Hit {
+  name: string;
+  form: string;
+  file: string;
+}
 
-type Pattern = { name: string; form: string; bytes: Buffer; isShortCode: boolean };
+interface Pattern {
+  name: string;
+  form: string;
+  bytes: Buffer;
+  isShortCode: boolean;
+}
 
 /** Searches every file in the folders for every secret, in every form. */
 export async function findCanaries(
@@ -101,7 +110,10 @@ function encodings(what: string, content: Uint8Array): [string, Buffer][] {
   ];
 }
 
-type Index = { mayBegin: Uint8Array; byBeginning: Map<number, Pattern[]> };
+interface Index {
+  mayBegin: Uint8Array;
+  byBeginning: Map<number, Pattern[]>;
+}
 
 /** By their first four bytes; `mayBegin` quickly rules out most positions. */
 function indexPatterns(patterns: readonly Pattern[]): Index {

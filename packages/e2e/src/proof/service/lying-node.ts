@@ -3,8 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export type RpcRequest = { id: unknown; method: string; params: unknown[] };
-export type RpcAnswer = { id: unknown; result?: unknown; error?: unknown };
+export interface RpcRequest {
+  id: unknown;
+  method: string;
+  params: unknown[];
+}
+export interface RpcAnswer {
+  id: unknown;
+  result?: unknown;
+  error?: unknown;
+}
 /** Turns a true answer into a lie; it may also send the honest node another request. */
 export type Lie = (
   request: RpcRequest,
@@ -13,7 +21,7 @@ export type Lie = (
 ) => RpcAnswer | Promise<RpcAnswer>;
 
 /** An RPC node that forwards to an honest one until it is told how to lie. */
-export type LyingNode = {
+export interface LyingNode {
   readonly url: string;
   /** The honest node; set it before the first request. */
   honestUrl: string;
@@ -22,7 +30,7 @@ export type LyingNode = {
   /** The number of false answers so far. */
   readonly lies: number;
   stop(): Promise<void>;
-};
+}
 
 export async function startLyingNode(): Promise<LyingNode> {
   let lies = 0;

@@ -57,7 +57,10 @@ export const noBrick: Check = {
 const target = 'brick@example.org';
 /** Enough for as many owners as a recovery may name. */
 const gas = 10_000_000n;
-type List = { newOwners: Address[]; newThreshold: number };
+interface List {
+  newOwners: Address[];
+  newThreshold: number;
+}
 
 /** Any list that the module accepts, including unusual but valid addresses. */
 function goodList(random: Random, { chain }: TestWorld, { account }: Holder): List {

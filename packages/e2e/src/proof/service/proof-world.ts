@@ -6,13 +6,13 @@ import {
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Scale } from '../check.ts';
 
-export type ProofWorldOptions = {
+export interface ProofWorldOptions {
   /** How many server processes share the database. */
   processes?: number;
   configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
   /** Access tokens to create besides the usual one. */
   accessTokens?: TestWorldOptions['accessTokens'];
-};
+}
 
 /**
  * The fixture of the service's checks: real PostgreSQL, the real chain, and servers in their own

@@ -100,7 +100,11 @@ async function open(holder: Holder, target: string) {
   return request && { ...request, newOwners };
 }
 
-type Outcome = { tries: number; signed: boolean; failure?: string };
+interface Outcome {
+  tries: number;
+  signed: boolean;
+  failure?: string;
+}
 
 /** Submits a request's code until it is signed or stale, or has been tried too often. */
 async function submitOften(

@@ -17,7 +17,7 @@ export type ScenarioParts = TestWorld & {
 };
 
 /** A state of the element, and the way to it. */
-export type Scenario = {
+export interface Scenario {
   view: ScenarioView;
   /** Unique in its view, as in addresses of pages: `wallet-refuses`. */
   name: string;
@@ -39,7 +39,7 @@ export type Scenario = {
   play?: (parts: ScenarioParts) => Promise<void>;
   /** The text that is visible when the state is reached. */
   shows: Words;
-};
+}
 
 /** Whether a scenario changes the page around its element, so it must be alone on the page. */
 export function takesPage({ link, isOffline, properties }: Scenario): boolean {

@@ -2,9 +2,9 @@
 
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { viewNames } from '../../views.ts';
 import { loadView } from '../../session/load-view.ts';
 import { loadStrings } from '../../translations/languages.ts';
+import { viewNames } from '../../views.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';

@@ -16,12 +16,7 @@ import { problemNotice } from '../problem-notice.ts';
  * @internal
  */
 export class ChooseAccountElement extends LitElement {
-  static override styles: CSSResultGroup = [
-    base,
-    screenStyles,
-    buttonStyles,
-    calloutStyles,
-  ];
+  static override styles: CSSResultGroup = [base, screenStyles, buttonStyles, calloutStyles];
 
   static override properties = {
     strings: { attribute: false },

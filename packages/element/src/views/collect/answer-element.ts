@@ -14,7 +14,7 @@ import { copyField } from '../copy-field.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
-export type QuestionOptions = {
+export interface QuestionOptions {
   title: string;
   lead: string;
   outcome: readonly string[];
@@ -36,7 +36,7 @@ export type QuestionOptions = {
   checkAsked: (signal: AbortSignal) => Promise<void>;
   /** Delivers the signature to the account that asked; `undefined` if only the user can. */
   deliver?: ((signed: GuardianSignature, signal: AbortSignal) => Promise<void>) | undefined;
-};
+}
 
 /**
  * Base class of answers to a link: a question, a signature by the wallet, and its delivery. The

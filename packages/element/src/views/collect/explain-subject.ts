@@ -14,14 +14,14 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 
-export type ExplainParameters = {
+export interface ExplainParameters {
   account: Address;
   /** The recovery module that the account uses, or would use. */
   module: Address;
   /** The modules that may be enabled. */
   trustedModules: readonly Address[];
   strings: Strings;
-};
+}
 
 /**
  * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing

@@ -29,10 +29,7 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
  * @internal
  */
 export class FollowRecoveryElement extends ViewElement {
-  static override styles = [
-    ...ViewElement.styles,
-    skeletonStyles,
-  ];
+  static override styles = [...ViewElement.styles, skeletonStyles];
 
   static override properties = {
     ...ViewElement.properties,

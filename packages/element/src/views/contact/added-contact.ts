@@ -2,7 +2,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /** A contact that was just registered here. */
-export type AddedContact = {
+export interface AddedContact {
   registrationId: string;
   channel: Channel;
   target: string;
@@ -13,4 +13,4 @@ export type AddedContact = {
    * `unknown` if the service did not ask for confirmation.
    */
   counts: 'now' | 'later' | 'unknown';
-};
+}

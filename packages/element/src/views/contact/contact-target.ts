@@ -3,13 +3,13 @@ import type { TemplateResult } from 'lit';
 import { type TextFieldOptions, textField } from '../../components/field.ts';
 import type { Strings } from '../../translations/strings.ts';
 
-type ContactTarget = {
+interface ContactTarget {
   /** Normalizes a typed target for the service; `undefined` if it is invalid. */
   read(typed: string): string | undefined;
   /** The text that says so. */
   problem: 'emailProblem' | 'phoneProblem';
   field(strings: Strings): Omit<TextFieldOptions, 'value' | 'onInput'>;
-};
+}
 
 /** How the target of each channel is typed and read. */
 export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
@@ -43,13 +43,13 @@ export const contactTargets: Readonly<Record<Channel, ContactTarget>> = {
   },
 };
 
-export type ContactFieldOptions = {
+export interface ContactFieldOptions {
   strings: Strings;
   channel: Channel;
   value: string;
   problem: string | undefined;
   onInput: (value: string) => void;
-};
+}
 
 /** Renders the field for a target. */
 export function contactField(options: ContactFieldOptions): TemplateResult {

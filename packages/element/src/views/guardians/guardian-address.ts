@@ -13,14 +13,14 @@ export type GuardianProblem =
   | 'guardianIsModule'
   | 'guardianIsThere';
 
-export type GuardianAddressParameters = {
+export interface GuardianAddressParameters {
   /** As it was typed. */
   text: string;
   account: Address;
   module: Address;
   owners: readonly Address[];
   guardians: readonly Address[];
-};
+}
 
 /** Returns why this address cannot be a guardian; `undefined` if it can. */
 export function findGuardianProblem(

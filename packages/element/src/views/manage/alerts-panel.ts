@@ -9,7 +9,7 @@ import type { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
 
-export type AlertsPanelOptions = {
+export interface AlertsPanelOptions {
   host: ReactiveControllerHost;
   action: AsyncAction;
   context: () => ViewContext;
@@ -17,7 +17,7 @@ export type AlertsPanelOptions = {
   confirm: (to: AlertTarget, sent: SentCode) => void;
   /** Returns to the contacts, with the outcome in words, if any. */
   leave: (outcome?: string) => void;
-};
+}
 
 /**
  * Alerts about the account: a switch for each contact, once an owner has signed to see them. The

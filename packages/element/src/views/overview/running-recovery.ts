@@ -7,13 +7,13 @@ import type { ViewContext } from '../../state/view-context.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 
-export type RunningRecoveryOptions = {
+export interface RunningRecoveryOptions {
   context: ViewContext;
   recovery: PendingRecovery;
   /** Progress of the cancellation, while it is pending. */
   busy: string | undefined;
   cancel: () => void;
-};
+}
 
 /** Renders a pending recovery: an alarm with one button for a possible owner, news for others. */
 export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {

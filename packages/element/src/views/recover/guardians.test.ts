@@ -14,7 +14,10 @@ import {
 } from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
-type Visitor = { wallet: RealWallet; client?: RealChainClient };
+interface Visitor {
+  wallet: RealWallet;
+  client?: RealChainClient;
+}
 
 describe('a recovery that several guardians approve, on the real chain', () => {
   let chain: RealChain;

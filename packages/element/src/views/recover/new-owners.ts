@@ -11,12 +11,12 @@ export type NewOwnerProblem =
   | 'ownerTwice'
   | 'ownerRefused';
 
-export type NewOwnersParameters = {
+export interface NewOwnersParameters {
   /** As typed, trimmed. */
   owners: readonly string[];
   account: Address;
   guardians: readonly Address[];
-};
+}
 
 /** Returns, for each owner, why the chain would reject it in the last step. */
 export function findNewOwnerProblems({

@@ -18,10 +18,13 @@ import { StepElement, type StepHeadOptions } from '../step-element.ts';
 import { consequence } from './consequence.ts';
 
 /** One signer's signature over the shared data. */
-export type CollectedSignature = { signer: Address; signature: Hex };
+export interface CollectedSignature {
+  signer: Address;
+  signature: Hex;
+}
 
 /** A round of several signers of the same data, with what is collected so far. */
-export type SigningRound = {
+export interface SigningRound {
   head: StepHeadOptions;
   /** What happens once enough have signed. */
   outcome: readonly string[];
@@ -42,7 +45,7 @@ export type SigningRound = {
   link: string;
   /** The deadline, in words. */
   until?: string | undefined;
-};
+}
 
 /**
  * Collects several signatures over the same data. The accounts of this browser's wallet sign one

@@ -1,5 +1,5 @@
 /** The texts of the message page in one language, with `{…}` placeholders. */
-export type PageWords = {
+export interface PageWords {
   title: string;
   purpose: { register: string; 'confirm-addition': string; recover: string };
   facts: {
@@ -51,4 +51,4 @@ export type PageWords = {
   unknown: { title: string; text: string };
   /** The service cannot be reached. */
   unreachable: { title: string; text: string };
-};
+}

@@ -26,15 +26,15 @@ export type MessageKind =
   | 'nonce-invalidated';
 
 /** The texts of one kind of message. The purpose comes before the code (security S4). */
-export type KindTemplates = {
+export interface KindTemplates {
   /** Latin languages use only characters of GSM-7, so that the SMS fits one segment. */
   sms: string;
   subject: string;
   purpose: string;
   notYou: string;
-};
+}
 
-export type SharedTemplates = {
+export interface SharedTemplates {
   /** Follows the purpose in an SMS with a code. */
   smsCode: string;
   code: string;
@@ -69,4 +69,4 @@ export type SharedTemplates = {
   details: string;
   cancelTo: string;
   cancelData: string;
-};
+}

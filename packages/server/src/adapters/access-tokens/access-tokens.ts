@@ -7,16 +7,16 @@ import {
 } from '../database/repositories/access-tokens.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 
-export type NewAccessToken = {
+export interface NewAccessToken {
   kind: AccessToken['kind'];
   /** The sites that may use a publishable token: `https://host`, or `*`. Other kinds have none. */
   origins?: readonly string[] | undefined;
   /** The operator's note of its purpose. */
   label: string;
-};
+}
 
 /** Issues and revokes bearer tokens, for the CLI. */
-export type AccessTokenIssuer = {
+export interface AccessTokenIssuer {
   /** Returns `undefined` for a token that is unknown or revoked. */
   find(token: string): Promise<AccessToken | undefined>;
   /** Returns the token, which is not stored and cannot be shown again. */
@@ -24,7 +24,7 @@ export type AccessTokenIssuer = {
   list(): Promise<AccessTokenRecord[]>;
   /** Returns `false` if there is no such token, or it is already revoked. */
   revoke(id: string): Promise<boolean>;
-};
+}
 
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
 

@@ -6,16 +6,16 @@ import { type ApiKeyRecord, createApiKeyRepository } from '../database/repositor
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { hashApiKey, makeApiKey } from './key-text.ts';
 
-export type NewApiKey = {
+export interface NewApiKey {
   scope: ApiKeyScope;
   /** The operator's note of its purpose. */
   label: string;
   /** When it expires; never by default. */
   expiresAt?: Date | undefined;
-};
+}
 
 /** Issues and revokes API keys, for the CLI. Every change is in the audit log. */
-export type ApiKeyIssuer = {
+export interface ApiKeyIssuer {
   /** Returns the key, which is not stored and cannot be shown again. */
   create(key: NewApiKey): Promise<{ id: string; key: string }>;
   /**
@@ -29,7 +29,7 @@ export type ApiKeyIssuer = {
   revoke(id: string): Promise<boolean>;
   /** Lists all keys, also expired and revoked ones, oldest first. */
   list(): Promise<ApiKeyRecord[]>;
-};
+}
 
 /** Creates the issuer over the database, which has only the keys' hashes. */
 export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {

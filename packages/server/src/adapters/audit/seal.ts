@@ -29,7 +29,11 @@ export async function sealAuditLog(
   }
 }
 
-type Batch = { head: Head | undefined; sealed: readonly SealedEntry[]; isDone: boolean };
+interface Batch {
+  head: Head | undefined;
+  sealed: readonly SealedEntry[];
+  isDone: boolean;
+}
 
 async function sealBatch(db: Database): Promise<Batch> {
   const log = createAuditLogRepository(db);

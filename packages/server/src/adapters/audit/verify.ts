@@ -4,12 +4,12 @@ import { createAuditLogRepository } from '../database/repositories/audit-log.ts'
 import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
 
-export type Verdict = {
+export interface Verdict {
   /** The last unchanged entry. */
   head: Head;
   /** The problem of the entry after it; `undefined` if all are right. */
   problem: string | undefined;
-};
+}
 
 const batch = 10_000;
 

@@ -6,12 +6,16 @@ import { readModule } from './read-module.ts';
 import { createReader, getChainId, getHead } from './reader.ts';
 
 /** The answers of each node of a chain, for an operator to compare. */
-export type ChainDescription = { chainId: number; name: string; nodes: NodeDescription[] };
+export interface ChainDescription {
+  chainId: number;
+  name: string;
+  nodes: NodeDescription[];
+}
 
 /** `node` is its name in the configuration (`rpcUrls[0]`), as its URL may contain a key. */
 export type NodeDescription = { node: string } & (NodeAnswers | { problem: string });
 
-export type NodeAnswers = {
+export interface NodeAnswers {
   chainId: number;
   /** The number of its newest block. */
   head: bigint;
@@ -19,7 +23,7 @@ export type NodeAnswers = {
   codeHash: Hex | undefined;
   /** The module's version; `undefined` if it does not answer. */
   version: string | undefined;
-};
+}
 
 /** Asks every node of the chain separately. Never throws. */
 export async function describeChain(configuration: ChainConfiguration): Promise<ChainDescription> {

@@ -2,15 +2,15 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
 
-export type JsonRpc = {
+export interface JsonRpc {
   /**
    * @returns the result, of any type
    * @throws {NodeFailure} a `JsonRpcError` for the node's own errors
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>;
-};
+}
 
-export type JsonRpcOptions = {
+export interface JsonRpcOptions {
   /** http or https. */
   url: string;
   /** Milliseconds, from sending to the last byte of the response. */
@@ -21,19 +21,19 @@ export type JsonRpcOptions = {
   maximumLength?: number | undefined;
   /** Called for every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
-};
+}
 
 export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
 
 /** Much more than a contract's code or a long list of guardians needs. */
 const usualMaximumLength = 2_000_000;
 
-type Call = {
+interface Call {
   method: string;
   params: readonly unknown[];
   resolve(result: unknown): void;
   reject(error: NodeFailure): void;
-};
+}
 
 /**
  * Creates a client for one node over HTTP with keep-alive. Calls of the same turn of the event loop

@@ -1,5 +1,5 @@
 /** Logs problems of chains, e.g. a Pino logger. */
-export type ChainLog = {
+export interface ChainLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-};
+}

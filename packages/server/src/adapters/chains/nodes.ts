@@ -6,7 +6,7 @@ import { ChainContradiction, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
 /** The nodes of one chain. */
-export type Nodes = {
+export interface Nodes {
   /**
    * Runs `ask` with one node, and if that fails, with the next. With a quorum of n, n nodes are
    * asked at the same block, and must return the same answer.
@@ -26,7 +26,7 @@ export type Nodes = {
    * @throws if all fail
    */
   tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
-};
+}
 
 export type NodesOptions = Pick<
   ChainConfiguration,
@@ -43,14 +43,14 @@ export type NodesOptions = Pick<
 /** Milliseconds for which a failed node is asked after the others. */
 const rest = 10_000;
 
-type Node = {
+interface Node {
   /** Its name in the configuration, as its URL may contain a key. */
   name: string;
   rpc: JsonRpc;
   /** Whether its chain id was checked since its last failure. */
   isKnown: boolean;
   restsUntil: number;
-};
+}
 
 export function createNodes(options: NodesOptions): Nodes {
   const { chainId, rpcUrls, quorum, maximumLag, log, elapsed = () => performance.now() } = options;

@@ -18,7 +18,10 @@ const logAt = (block: number) => ({
   logIndex: '0x0',
 });
 
-type Range = { from: number; to: number };
+interface Range {
+  from: number;
+  to: number;
+}
 
 /** A node that answers as given, and records every requested range. */
 function createNode(refuse: (range: Range, asked: number) => Error | undefined) {

@@ -5,7 +5,7 @@ import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-er
 import { parseQuantity } from './reader.ts';
 
 /** A log with its position on the chain. */
-export type PlacedLog = {
+export interface PlacedLog {
   topics: [Hex, ...Hex[]];
   data: Hex;
   blockNumber: bigint;
@@ -13,9 +13,9 @@ export type PlacedLog = {
   transactionHash: Hex;
   /** The index among all logs of the block. */
   logIndex: number;
-};
+}
 
-export type LogReader = {
+export interface LogReader {
   /** The current number of blocks per request. */
   readonly size: number;
   /**
@@ -24,15 +24,15 @@ export type LogReader = {
    * @throws {NodeFailure} if the node repeatedly fails even for one block
    */
   read(rpc: JsonRpc, filter: LogFilter): Promise<PlacedLog[]>;
-};
+}
 
 /** Topics as in `eth_getLogs`: `null` matches any; all logs match without topics. */
-export type LogFilter = {
+export interface LogFilter {
   address: Address;
   topics?: readonly (Hex | null)[];
   fromBlock: bigint;
   toBlock: bigint;
-};
+}
 
 /** The number of successful requests in a row before the range grows again. */
 const streakToGrow = 16;

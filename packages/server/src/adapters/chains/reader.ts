@@ -3,7 +3,7 @@ import type { JsonRpc } from './json-rpc.ts';
 import { AnswerTooLong, JsonRpcError, NodeFailure } from './node-errors.ts';
 
 /** Reads from one node at one block. */
-export type Reader = {
+export interface Reader {
   /**
    * Calls a contract, which may be hostile, without a sender and with the same gas limit on every
    * node.
@@ -21,13 +21,17 @@ export type Reader = {
   getBlock(): Promise<{ number: bigint; timestamp: number }>;
   /** Reads one word of an account's storage. */
   getStorage(account: Address, slot: Hex): Promise<Hex>;
-};
+}
 
 /**
  * Without `to`, `data` is a constructor that is only simulated. `gas` lowers the limit, for checks
  * that are useless if they need more.
  */
-export type ContractCall = { to?: Address; data: Hex; gas?: Hex };
+export interface ContractCall {
+  to?: Address;
+  data: Hex;
+  gas?: Hex;
+}
 
 /**
  * Ten times the cost of checking many owners' signatures, or of deploying an account; an endless

@@ -5,7 +5,10 @@ import { ChainContradiction } from './node-errors.ts';
 import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 
-export type RecoveryModule = { chainId: number; address: Address };
+export interface RecoveryModule {
+  chainId: number;
+  address: Address;
+}
 
 /** Whether code is that of the trusted module. */
 export type IsTrustedCode = (code: Hex) => boolean;

@@ -20,7 +20,12 @@ import {
 } from 'viem';
 import type { Reader } from './reader.ts';
 
-export type SignedText = { account: Address; chainId: number; message: string; signature: Hex };
+export interface SignedText {
+  account: Address;
+  chainId: number;
+  message: string;
+  signature: Hex;
+}
 
 /**
  * Whether the account confirms that it signed the text (docs/decisions/the-account-decides.md):

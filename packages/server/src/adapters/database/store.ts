@@ -38,12 +38,12 @@ export function createStore(
   };
 }
 
-type RepositoryOptions = {
+interface RepositoryOptions {
   cipher: FieldCipher;
   clock: Clock;
   onLimitHit: ((limits: string) => void) | undefined;
   write: Write;
-};
+}
 
 function createRepositories(
   db: Database,

@@ -7,7 +7,10 @@ import { loadTemplates } from './templates-folder.ts';
 const timeout = 5_000;
 
 /** What was checked, and its problem, if any. */
-export type DeliveryCheck = { name: string; problem: string | undefined };
+export interface DeliveryCheck {
+  name: string;
+  problem: string | undefined;
+}
 
 /**
  * Checks whether each provider could send, and reads the templates, without sending. Never throws.

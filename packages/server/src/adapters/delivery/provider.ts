@@ -1,5 +1,5 @@
 /** A rendered message. */
-export type OutgoingMessage = {
+export interface OutgoingMessage {
   /** The same in all attempts, so that a receiver can detect duplicates. */
   id: string;
   target: string;
@@ -15,7 +15,7 @@ export type OutgoingMessage = {
   isForRecovery: boolean;
   /** It is useless after this. */
   expiresAt: Date;
-};
+}
 
 /** The outcome of an attempt to send. */
 export type Outcome =
@@ -31,7 +31,7 @@ export type Outcome =
 export type Send = (message: OutgoingMessage) => Promise<Outcome>;
 
 /** A service that delivers the messages of one channel. */
-export type Provider = {
+export interface Provider {
   /** Its name in logs and limits. */
   readonly name: string;
   /**
@@ -46,4 +46,4 @@ export type Provider = {
    */
   check(signal: AbortSignal): Promise<void>;
   close(): void;
-};
+}

@@ -12,7 +12,10 @@ import { createTwilioProvider } from './twilio.ts';
 import { createWebhookProvider } from './webhook.ts';
 
 /** A provider with the operator's settings. */
-export type ConfiguredProvider = { provider: Provider; messagesPerDay: number | undefined };
+export interface ConfiguredProvider {
+  provider: Provider;
+  messagesPerDay: number | undefined;
+}
 
 /** Creates the configured providers of each channel, the preferred one first. */
 export function createProviders(

@@ -150,4 +150,8 @@ function reasonOf(error: unknown): string {
   return `SMTP ${responseCode ?? code ?? 'failure'}`;
 }
 
-type SmtpError = { command?: string; responseCode?: number; code?: string };
+interface SmtpError {
+  command?: string;
+  responseCode?: number;
+  code?: string;
+}

@@ -7,7 +7,7 @@ import type { VersionedSecret } from './versioned-secret.ts';
  * Encrypts personal data, so that the database alone does not reveal it. The newest data key seals;
  * all known keys open.
  */
-export type FieldCipher = {
+export interface FieldCipher {
   /** Encrypts a text for one field: in another field it cannot be decrypted. */
   seal(text: string, field: FieldRef): Uint8Array;
   /**
@@ -24,13 +24,20 @@ export type FieldCipher = {
   candidateIndexes(purpose: string, text: string): Uint8Array[];
   /** The prefix of texts that are sealed with the current key. */
   currentPrefix(): Uint8Array;
-};
+}
 
 /** The field that a sealed text is stored in. */
-export type FieldRef = { table: string; column: string; id: string };
+export interface FieldRef {
+  table: string;
+  column: string;
+  id: string;
+}
 
 /** The number of rows that were sealed again, and of those that cannot be decrypted. */
-export type Resealed = { resealed: number; unreadable: number };
+export interface Resealed {
+  resealed: number;
+  unreadable: number;
+}
 
 /** A sealed text cannot be decrypted. The message does not contain it. */
 export class SealError extends Error {

@@ -17,7 +17,11 @@ import {
 import { createVersionedSecret, type VersionedSecret } from './versioned-secret.ts';
 
 /** Names a version of a secret without revealing it. */
-export type VersionDescription = { kind: SecretKind; id: string; from: string };
+export interface VersionDescription {
+  kind: SecretKind;
+  id: string;
+  from: string;
+}
 
 const kinds: readonly SecretKind[] = ['peppers', 'dataKeys'];
 

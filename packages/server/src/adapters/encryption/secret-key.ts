@@ -1,7 +1,7 @@
 import { createSecretKey as createKeyObject, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** One version of a secret: 32 bytes, from which a key for every purpose is derived. */
-export type SecretKey = {
+export interface SecretKey {
   /** Identifies the version without revealing it: 8 bytes derived from the key, in hexadecimal. */
   readonly id: string;
   /** From when it is used to write; it is used to read as soon as it is known. */
@@ -11,7 +11,7 @@ export type SecretKey = {
    * one for each use takes four times as long as the use itself.
    */
   derive(purpose: string): KeyObject;
-};
+}
 
 /** @param secret 64 hexadecimal digits */
 export function createSecretKey(secret: string, from = new Date(0)): SecretKey {

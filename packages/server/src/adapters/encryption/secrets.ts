@@ -17,12 +17,12 @@ import {
 } from './versioned-secret.ts';
 
 /** The keys for hashes of codes and for sealed personal data. */
-export type ServiceSecrets = {
+export interface ServiceSecrets {
   peppers: VersionedSecret;
   dataKeys: VersionedSecret;
   /** The key of fingerprints, by which limits count; it is never rotated. */
   fingerprintKey(): KeyObject;
-};
+}
 
 /** Milliseconds until a running process notices a change of the secrets file. */
 export const noticedWithin = 5_000;

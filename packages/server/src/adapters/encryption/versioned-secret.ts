@@ -6,21 +6,21 @@ import type { SecretKey } from './secret-key.ts';
  * start has passed. So every process can know a new version before any of them writes with it, and
  * a rotation needs no pause.
  */
-export type VersionedSecret = {
+export interface VersionedSecret {
   /** The version that writes. */
   current(): SecretKey;
   /** All versions, the current one first. */
   all(): readonly SecretKey[];
   /** Finds a version by id, reloading if it is unknown; `undefined` if there is none. */
   find(id: string): SecretKey | undefined;
-};
+}
 
 /** The source of a secret's versions: at least one, in any order. */
-export type KeySource = {
+export interface KeySource {
   keys(): readonly SecretKey[];
   /** Reads them again. */
   reload(): void;
-};
+}
 
 export function createVersionedSecret(source: KeySource, clock: Clock): VersionedSecret {
   const current = () => findWriter(source.keys(), clock.now());

@@ -15,15 +15,18 @@ import {
  * per secret, named by its creation time: the newest is for new guardians, the older ones for those
  * that accounts still have.
  */
-export type MasterSecret = {
+export interface MasterSecret {
   /** The file's name. */
   name: string;
   /** 32 bytes that are also a valid private key of secp256k1. */
   secret: Uint8Array;
-};
+}
 
 /** A keystore and its password. */
-export type KeystoreAccess = { keystore: string; password: string };
+export interface KeystoreAccess {
+  keystore: string;
+  password: string;
+}
 
 /**
  * Opens all master secrets of a keystore.

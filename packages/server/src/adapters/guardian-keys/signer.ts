@@ -3,7 +3,10 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
-type AccountOnChain = { chainId: number; account: Address };
+interface AccountOnChain {
+  chainId: number;
+  account: Address;
+}
 
 /** Derives the private key of an account's guardian. */
 export type KeyDerivation = (parameters: AccountOnChain) => Hex;

@@ -15,7 +15,10 @@ import {
 } from './master-secrets.ts';
 
 /** The exported file and its passphrase, which may differ from the keystore's. */
-export type Export = { file: string; passphrase: string };
+export interface Export {
+  file: string;
+  passphrase: string;
+}
 
 const format = 'recovery-guardian master secrets';
 

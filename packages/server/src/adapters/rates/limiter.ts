@@ -3,12 +3,15 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** At most `maximum` within `period` seconds. */
-export type Quota = { maximum: number; period: number };
+export interface Quota {
+  maximum: number;
+  period: number;
+}
 
 /** Counts up to a quota per key. */
-export type Limiter = {
+export interface Limiter {
   take(key: string, count?: number): Promise<LimitOutcome>;
-};
+}
 
 /**
  * Counts in Redis, across processes, or in memory. While Redis is unavailable, each process counts

@@ -3,7 +3,7 @@ import type { Caller, Plan, Quotas } from '@recovery-guardian/unified-endpoint';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
-export type QuotasOptions = {
+export interface QuotasOptions {
   /** All plans, including the public one. */
   plans: readonly Plan[];
   redis: SharedRedis;
@@ -12,7 +12,7 @@ export type QuotasOptions = {
   onRefusal: (
     limit: 'endpoint-requests' | 'endpoint-user-operations' | 'endpoint-refused-keys',
   ) => void;
-};
+}
 
 const minute = 60;
 const day = 86_400;

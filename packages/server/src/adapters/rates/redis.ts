@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 
 /** The Redis in which several processes count together; without a URL, each counts separately. */
-export type SharedRedis = {
+export interface SharedRedis {
   /** `undefined` without a URL. */
   readonly client: Redis | undefined;
   /** Waits for the connection, up to its timeout. */
   connected(): Promise<void>;
   close(): Promise<void>;
-};
+}
 
 /** Milliseconds. */
 const connectTimeout = 2_000;

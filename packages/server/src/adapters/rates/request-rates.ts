@@ -3,12 +3,12 @@ import type { Configuration } from '../../configuration/schema.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
-export type RequestRatesOptions = {
+export interface RequestRatesOptions {
   rates: Pick<Configuration['rates'], 'perMinute' | 'perMinuteForApps'>;
   redis: SharedRedis;
   /** Called for every refused request. */
   onRefusal: () => void;
-};
+}
 
 /**
  * Counts requests to the recovery service per access token and network. The limits that protect

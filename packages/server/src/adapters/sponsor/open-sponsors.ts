@@ -16,10 +16,14 @@ import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts'
 import { openPaymasterSigner } from './signer.ts';
 
 /** A paymaster's deposit at its EntryPoint, in wei. */
-export type Deposit = { chainId: number; entryPoint: Address; deposit: bigint };
+export interface Deposit {
+  chainId: number;
+  entryPoint: Address;
+  deposit: bigint;
+}
 
 /** The sponsors of the chains that have one. */
-export type OpenSponsors = {
+export interface OpenSponsors {
   find(chainId: number): Sponsor | undefined;
   /**
    * Records the cost of sponsored operations on every chain; a failing chain does not affect the
@@ -28,13 +32,13 @@ export type OpenSponsors = {
   settle(): Promise<void>;
   /** Reads the deposits of all paymasters, without those that fail. */
   getDeposits(): Promise<Deposit[]>;
-};
+}
 
-type SponsorsOptions = {
+interface SponsorsOptions {
   db: Database;
   guardian: GuardianSigner;
   log: ChainLog;
-};
+}
 
 /**
  * Opens the configured sponsors, and compares each paymaster with its contract.

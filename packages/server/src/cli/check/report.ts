@@ -1,2 +1,5 @@
 /** The findings of a check, and the mistakes, each with how to correct it. */
-export type Report = { findings: string[]; mistakes: string[] };
+export interface Report {
+  findings: string[];
+  mistakes: string[];
+}

@@ -4,7 +4,7 @@ import type { ConfigurationSource } from '../../configuration/load.ts';
 type OptionTypes = NonNullable<ParseArgsConfig['options']>;
 
 /** The input of a command. */
-export type Input<Options extends OptionTypes = OptionTypes> = {
+export interface Input<Options extends OptionTypes = OptionTypes> {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   /** The words after the command's name. */
   words: readonly string[];
@@ -14,16 +14,16 @@ export type Input<Options extends OptionTypes = OptionTypes> = {
   print(line: string): void;
   /** Prints a line for the operator that is not part of the output. */
   say(line: string): void;
-};
+}
 
 /** One command of the command line. */
-export type Command<Options extends OptionTypes = OptionTypes> = {
+export interface Command<Options extends OptionTypes = OptionTypes> {
   /** The arguments, as the list of commands shows them. */
   usage?: string;
   summary: string;
   options?: Options;
   run(input: Input<Options>): Promise<void>;
-};
+}
 
 /** Defines a command whose `values` have the types of its `options`. */
 export function defineCommand<const Options extends OptionTypes>(

@@ -5,7 +5,10 @@ import { findRepeated } from '../../schema-kit/find-repeated.ts';
 export type ApiKeyScope = Omit<ApiKey, 'id'>;
 
 /** The plans and chains that a scope may name. */
-export type Served = { plans: readonly string[]; chainIds: readonly number[] };
+export interface Served {
+  plans: readonly string[];
+  chainIds: readonly number[];
+}
 
 /** Finds the mistakes of a scope; each starts with its field and ends with how to correct it. */
 export function findScopeMistakes(

@@ -1,11 +1,11 @@
 import type { Mode } from './keys.ts';
 
 /** A key of the operator that spends money: the sponsor's or the relayer's. */
-export type OwnKeyConfiguration = {
+export interface OwnKeyConfiguration {
   keystore?: string | undefined;
   password?: string | undefined;
   privateKey?: string | undefined;
-};
+}
 
 /** The section of the configuration that names the key. */
 export type OwnKeySection = 'sponsor' | 'relayer';

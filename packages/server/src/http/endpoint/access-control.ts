@@ -6,13 +6,13 @@ import { createQuotas } from '../../adapters/rates/quotas.ts';
 import type { SharedRedis } from '../../adapters/rates/redis.ts';
 import type { EndpointConfiguration } from '../../configuration/sections/endpoint.ts';
 
-export type AccessControlParts = {
+export interface AccessControlParts {
   db: Database;
   redis: SharedRedis;
   clock: Clock;
   /** Called for every refusal by a plan's limit, for metrics. */
   onRefusal: (limit: string) => void;
-};
+}
 
 /**
  * Opens the endpoint's access control: by the keys of database and configuration, and their plans.

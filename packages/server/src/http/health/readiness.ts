@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */
-export type ReadinessCheck = {
+export interface ReadinessCheck {
   /** One working check per kind is enough. Without a relayer, users can pay themselves. */
   kind: 'database' | 'chains' | 'delivery' | 'relayer';
   name: string;
   run(): Promise<unknown>;
-};
+}
 
-export type Readiness = {
+export interface Readiness {
   status: 'ready' | 'unready';
   /** The result by name. The reasons are in the log. */
   checks: Record<string, 'ok' | 'failed'>;
-};
+}
 
-export type ReadinessOptions = {
+export interface ReadinessOptions {
   checks: readonly ReadinessCheck[];
   /** Called when a check fails, once until it succeeds again. */
   onFailure(name: string, error: unknown): void;
@@ -22,7 +22,7 @@ export type ReadinessOptions = {
   cacheTime?: number;
   /** The timeout of a check in milliseconds. */
   timeout?: number;
-};
+}
 
 /**
  * Whether requests can be served: by the database, and at least one chain and one provider. One

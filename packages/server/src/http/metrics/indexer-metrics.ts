@@ -2,7 +2,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Progress } from '../../workers/indexer/indexer.ts';
 
 /** The indexer's metrics, from the process that currently reads a chain. */
-export type IndexerMetrics = { progressed(progress: Progress): void };
+export interface IndexerMetrics {
+  progressed(progress: Progress): void;
+}
 
 export function createIndexerMetrics(register: Registry, prefix: string): IndexerMetrics {
   const registers = [register];

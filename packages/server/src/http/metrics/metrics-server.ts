@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-export type MetricsServer = { readonly url: string; close(): Promise<void> };
+export interface MetricsServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /**
  * Serves `GET /metrics` on a separate port, which only the operator's network should reach.

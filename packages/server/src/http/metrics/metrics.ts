@@ -8,7 +8,7 @@ import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts'
  * The metrics for Prometheus. Labels are routes, outcomes, channels and chains: nothing about
  * users, accounts or tokens.
  */
-export type Metrics = {
+export interface Metrics {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
   /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
@@ -24,12 +24,12 @@ export type Metrics = {
   indexer: IndexerMetrics;
   /** Returns the text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
-};
+}
 
-export type MetricsOptions = {
+export interface MetricsOptions {
   /** Returns the number of unsent messages; called at every scrape. */
   countQueuedMessages(): Promise<number>;
-};
+}
 
 const prefix = 'recovery_guardian_';
 

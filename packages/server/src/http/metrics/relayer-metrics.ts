@@ -3,11 +3,11 @@ import type { RelayReport } from '../../adapters/database/repositories/relays/re
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
 
 /** The relayer's metrics. */
-export type RelayerMetrics = {
+export interface RelayerMetrics {
   reported(report: RelayReport): void;
   /** @param now to compute the age of the oldest relay */
   measured(measurement: RelayMeasurement, now: Date): void;
-};
+}
 
 export function createRelayerMetrics(register: Registry, prefix: string): RelayerMetrics {
   const registers = [register];

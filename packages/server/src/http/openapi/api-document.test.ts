@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 
-type Document = {
+interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-};
-type Operation = {
+}
+interface Operation {
   summary?: string;
   security: unknown[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: { 'application/json': { schema: object } } };
   responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
-};
+}
 
 describe("the API's document", () => {
   let world: TestWorld;

@@ -18,14 +18,14 @@ import { startOutboxWorker } from './outbox-worker.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
 
-export type DeliveryPorts = {
+export interface DeliveryPorts {
   outbox: OutboxQueue;
   limits: LimitRepository;
   codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;
-};
+}
 
-export type DeliveryOptions = {
+export interface DeliveryOptions {
   /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
   /** Milliseconds between two polls for retries; 1000 by default. */
@@ -38,15 +38,15 @@ export type DeliveryOptions = {
   onError: (error: unknown) => void;
   /** Called when the queue is available again. */
   onRecovery?: () => void;
-};
+}
 
-export type OpenDelivery = {
+export interface OpenDelivery {
   messageQueue: MessageQueue;
   /** Checks whether each provider could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
   /** Waits for the current attempts; the other messages stay in the outbox for other processes. */
   close(): Promise<void>;
-};
+}
 
 /**
  * Opens the providers and starts to send the messages that wait in the outbox.

@@ -7,29 +7,29 @@ import type { Outcome } from '../../adapters/delivery/provider.ts';
 export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
 
 /** The outcome of an attempt, for logs and metrics, without target or content. */
-export type DeliveryReport = {
+export interface DeliveryReport {
   id: string;
   channel: QueuedMessage['channel'];
   kind: QueuedMessage['content']['kind'];
   attempts: number;
   delivery: Delivery;
   reason?: string;
-};
+}
 
-export type MessageSender = {
+export interface MessageSender {
   /** Makes one attempt at a message that this process has leased, and records the outcome. */
   send(entry: OutboxEntry): Promise<Delivery>;
   /** Waits for the current attempts and for their outcomes to be recorded. */
   close(): Promise<void>;
-};
+}
 
-export type MessageSenderOptions = {
+export interface MessageSenderOptions {
   outbox: OutboxQueue;
   send: SendMessage;
   clock: Clock;
   onDelivery?: ((report: DeliveryReport) => void) | undefined;
   onError: (error: unknown) => void;
-};
+}
 
 /**
  * Makes attempts and records their outcome in the outbox.
@@ -79,7 +79,11 @@ function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + delay * 1_000);
 }
 
-type Note = { id: string; attempts: number; until: Date };
+interface Note {
+  id: string;
+  attempts: number;
+  until: Date;
+}
 
 /** Milliseconds between two attempts to record outcomes. */
 const pause = 500;

@@ -3,7 +3,7 @@ import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts
 import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import type { MessageSender } from './message-sender.ts';
 
-export type OutboxWorkerOptions = {
+export interface OutboxWorkerOptions {
   outbox: OutboxQueue;
   sender: MessageSender;
   clock: Clock;
@@ -13,7 +13,7 @@ export type OutboxWorkerOptions = {
   onFailure: (error: unknown) => void;
   /** Called when a poll succeeds again. */
   onRecovery: () => void;
-};
+}
 
 /** The maximum number of messages that one worker sends in parallel. */
 const maximum = 50;

@@ -4,7 +4,10 @@ import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import { withRetry } from '../../adapters/chains/read-logs.ts';
 import { parseQuantity } from '../../adapters/chains/reader.ts';
 
-type Header = { hash: Hex; timestamp: number };
+interface Header {
+  hash: Hex;
+  timestamp: number;
+}
 
 /**
  * @throws {NodeFailure} if the node does not know the block, because it is behind the one that

@@ -12,14 +12,14 @@ import { readHeader } from './block-header.ts';
 import type { ModuleEvent } from './module-event.ts';
 import { findOwners, hashOwners } from './owners-hash.ts';
 
-export type EventChain = {
+export interface EventChain {
   chainId: number;
   module: Address;
   nodes: Nodes;
   /** For data that a hash proves, so that one node is enough. */
   anyNode: Nodes;
   log: ChainLog;
-};
+}
 
 /** Adds what the logs do not contain: the blocks' times and the new owners. */
 export function completeEvents(

@@ -16,7 +16,7 @@ import type { ReadChainConfiguration } from '../../configuration/sections/alerts
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
 import type { EventSource } from './source.ts';
 
-export type IndexerOptions = {
+export interface IndexerOptions {
   reading: ReadChainConfiguration;
   module: Address;
   source: EventSource;
@@ -32,17 +32,22 @@ export type IndexerOptions = {
   /** Ends a round between two steps. */
   signal: AbortSignal;
   onProgress?: ((progress: Progress) => void) | undefined;
-};
+}
 
 /** How far a chain has been read, and how many messages that caused. */
-export type Progress = { chainId: number; head: bigint; checkpoint: bigint; messages: number };
+export interface Progress {
+  chainId: number;
+  head: bigint;
+  checkpoint: bigint;
+  messages: number;
+}
 
-export type Indexer = {
+export interface Indexer {
   /** Reads up to the last confirmed block and queues alerts; throws if it has to wait. */
   round(): Promise<void>;
   /** Lets another process read the chain. */
   release(): Promise<void>;
-};
+}
 
 /** How long a process may read a chain exclusively after its last sign of life, in milliseconds. */
 const lease = 15_000;
@@ -166,7 +171,10 @@ function leasedUntil(now: Date): Date {
   return new Date(now.getTime() + lease);
 }
 
-type Chunk = { events: ModuleEvent[]; to: Checkpoint };
+interface Chunk {
+  events: ModuleEvent[];
+  to: Checkpoint;
+}
 
 /**
  * Groups whole blocks into chunks, one per transaction; the last chunk ends where the range ends.

@@ -19,7 +19,12 @@ const uints = (...values: bigint[]) =>
 
 const hashOf = (text: string): Hex => `0x${Buffer.from(text.padEnd(32, '.')).toString('hex')}`;
 
-type Position = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
+interface Position {
+  block?: bigint;
+  fork?: string;
+  transaction?: string;
+  logIndex?: number;
+}
 
 /** A log as returned by a node. */
 function log(

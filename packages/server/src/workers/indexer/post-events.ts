@@ -8,13 +8,13 @@ import { request } from '../../adapters/delivery/http.ts';
 import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
 import type { AlertWebhook } from '../../configuration/sections/alerts.ts';
 
-export type PosterOptions = {
+export interface PosterOptions {
   queue: WebhookQueue;
   clock: Clock;
   log: ChainLog;
   /** Ends the posting between two batches. */
   signal: AbortSignal;
-};
+}
 
 /** The number of events posted in parallel. */
 const batch = 16;

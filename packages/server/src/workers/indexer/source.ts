@@ -10,7 +10,7 @@ import { completeEvents } from './complete-events.ts';
 import type { ModuleEvent } from './module-event.ts';
 
 /** A chain, as far as the indexer needs it. */
-export type EventSource = {
+export interface EventSource {
   /** The newest block's number. */
   getHead(): Promise<bigint>;
   getCheckpoint(number: bigint): Promise<Checkpoint>;
@@ -23,15 +23,15 @@ export type EventSource = {
   read(from: Checkpoint, to: bigint): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined>;
   /** Adds what the logs do not contain: the blocks' times and the new owners. */
   complete(events: readonly ModuleEvent[]): Promise<AccountEvent[]>;
-};
+}
 
-export type EventSourceOptions = {
+export interface EventSourceOptions {
   chain: ChainConfiguration;
   module: Address;
   maximumRange: number;
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
-};
+}
 
 /** Some ten thousand logs, more than fit into one block. */
 const maximumLength = 32_000_000;

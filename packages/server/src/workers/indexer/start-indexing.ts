@@ -18,7 +18,7 @@ import { createIndexer, type Progress } from './indexer.ts';
 import { createPoster } from './post-events.ts';
 import { createEventSource } from './source.ts';
 
-export type IndexingOptions = {
+export interface IndexingOptions {
   alerts: AlertsConfiguration;
   chains: readonly ChainConfiguration[];
   /** The ports that the use cases need. */
@@ -34,7 +34,7 @@ export type IndexingOptions = {
   log: FastifyBaseLogger;
   onRequest?: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void;
   onProgress?: (progress: Progress) => void;
-};
+}
 
 /** Milliseconds between two checks for due events. */
 const postingInterval = 1_000;

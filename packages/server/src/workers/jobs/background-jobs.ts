@@ -9,7 +9,7 @@ import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors
 import type { Configuration } from '../../configuration/schema.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
-export type BackgroundJobsOptions = {
+export interface BackgroundJobsOptions {
   db: Database;
   clock: Clock;
   purge: Configuration['purge'];
@@ -19,7 +19,7 @@ export type BackgroundJobsOptions = {
   sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
   onDeposit(deposit: Deposit): void;
   log: FastifyBaseLogger;
-};
+}
 
 const sealingInterval = 1_000;
 const resealingInterval = 60_000;

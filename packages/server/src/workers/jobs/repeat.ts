@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type RepeatedJob = {
+export interface RepeatedJob {
   /** Waits for the current run. */
   stop(): Promise<void>;
-};
+}
 
-export type RepeatOptions = {
+export interface RepeatOptions {
   /** Milliseconds between the end of a run and the start of the next. */
   interval: number;
   /** Called with the first failure of a series only. */
   onFailure: (error: unknown) => void;
   /** Called when a run succeeds again. */
   onRecovery: () => void;
-};
+}
 
 /**
  * Runs a job repeatedly until it is stopped, the first time immediately. A failed job runs again

@@ -10,7 +10,7 @@ import { settleMined } from './settle-mined.ts';
 import { tryStep } from './try-step.ts';
 
 /** The relayer on one chain. */
-export type ChainRelayer = {
+export interface ChainRelayer {
   /** Accepts a step of a recovery if the operator pays for it and it would succeed now. */
   submit(task: RelayTask): Promise<RelayOutcome>;
   /**
@@ -18,7 +18,7 @@ export type ChainRelayer = {
    * chain or in the database, and the next round of any process continues from there.
    */
   work(): Promise<void>;
-};
+}
 
 /**
  * With an empty queue, the nodes are asked only every 20 rounds whether a reorg lost a transaction.

@@ -1,12 +1,12 @@
 import type { Fees } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 
 /** The chain's current fees, in wei per unit of gas. */
-export type FeeMarket = {
+export interface FeeMarket {
   /** Of the next block. */
   baseFee: bigint;
   /** The usual one. */
   priorityFee: bigint;
-};
+}
 
 /**
  * Chooses fees that are enough even if the base fee doubles (six full blocks in a row), within the

@@ -16,12 +16,12 @@ const batch = 20;
 /** Seconds between two runs, across all processes. */
 const period = 10;
 
-export type FollowerOptions = {
+export interface FollowerOptions {
   chainId: number;
   /** The relayer's settings for this chain; `undefined` if it does not serve it. */
   relayed: Pick<RelayedChainConfiguration, 'automatic' | 'execution' | 'finalization'> | undefined;
   limits: LimitRepository;
-};
+}
 
 /**
  * Checks the requests that wait for guardians or for the grace period, a few per run, as others may

@@ -13,13 +13,13 @@ import { checkStep } from './check-step.ts';
  * The key that pays for gas. Like the guardian's key it accepts fields, never bytes: it signs only
  * steps of recoveries, for the configured module, and empty transactions to itself.
  */
-export type GasKey = {
+export interface GasKey {
   readonly address: Address;
   /** @throws if the step is not a call of its kind for its account */
   sign(transaction: RelayTransaction): Promise<{ hash: Hex; raw: Hex }>;
-};
+}
 
-export type RelayTransaction = {
+export interface RelayTransaction {
   chainId: number;
   module: Address;
   nonce: number;
@@ -27,7 +27,7 @@ export type RelayTransaction = {
   fees: Fees;
   /** `undefined` for a transaction that only uses up its nonce. */
   step: RelayedStep | undefined;
-};
+}
 
 /**
  * Opens the gas key, which must differ from the guardian's.

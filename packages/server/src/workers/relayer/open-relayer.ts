@@ -23,15 +23,15 @@ import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import type { RelayTerms } from './relay-context.ts';
 
 /** The relayer on all configured chains. */
-export type OpenRelayer = {
+export interface OpenRelayer {
   relayer: Relayer;
   /** The address of the gas key. */
   address: Address;
   chains: readonly RelayedChain[];
-};
+}
 
 /** The relayer's background work on one chain. */
-export type RelayedChain = {
+export interface RelayedChain {
   chainId: number;
   /** Advances all relays in the queue by one step. */
   work(): Promise<void>;
@@ -41,19 +41,19 @@ export type RelayedChain = {
   measure(): Promise<RelayMeasurement>;
   /** @throws if the gas key has less than the configured low balance */
   checkBalance(): Promise<void>;
-};
+}
 
 /** The gas key's balance in wei, and the state of its queue. */
 export type RelayMeasurement = QueueDescription & { chainId: number; balance: bigint };
 
-export type OpenRelayerOptions = {
+export interface OpenRelayerOptions {
   db: Database;
   guardian: GuardianSigner;
   clock: Clock;
   log: ChainLog;
   onReport(report: RelayReport): void;
   onRequest?: ((chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void) | undefined;
-};
+}
 
 /**
  * Opens the relayer, if it is configured.

@@ -9,7 +9,7 @@ import type { ChainConfiguration } from '../../configuration/sections/chains.ts'
 import type { FeeMarket } from './fees.ts';
 
 /** The chain as seen by one gas key. */
-export type RelayChain = {
+export interface RelayChain {
   /** Reads the state of the key's transactions at one block, with the quorum. */
   look(hashes: readonly Hex[]): Promise<ChainView>;
   getFeeMarket(): Promise<FeeMarket>;
@@ -24,9 +24,9 @@ export type RelayChain = {
   try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
   /** Broadcasts a signed transaction to all nodes, which may know it already. */
   broadcast(raw: Hex): Promise<Broadcast>;
-};
+}
 
-export type ChainView = {
+export interface ChainView {
   /** The number of the block that was read. */
   block: bigint;
   /** The lowest nonce that the chain has not used. */
@@ -35,15 +35,15 @@ export type ChainView = {
   settledNonce: number;
   /** The known receipts of the requested transactions, by hash. */
   receipts: ReadonlyMap<Hex, Receipt>;
-};
+}
 
-export type Receipt = {
+export interface Receipt {
   hash: Hex;
   block: bigint;
   isSuccess: boolean;
   /** In wei, including a rollup's fee for its base chain. */
   cost: bigint;
-};
+}
 
 export type Trial = { gas: bigint } | { refusal: unknown };
 
@@ -60,14 +60,14 @@ export type Broadcast =
   /** The nodes refuse it for another reason. */
   | 'refused';
 
-export type RelayChainOptions = {
+export interface RelayChainOptions {
   /** The gas key's address. */
   sender: Address;
   /** The confirmations required, including the transaction's own block. */
   confirmations: number;
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
-};
+}
 
 /**
  * Reads the chain through its nodes. Nonces are read with the quorum. Fees and gas are read from

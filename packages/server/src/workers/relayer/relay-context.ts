@@ -14,7 +14,7 @@ import type { GasKey } from './gas-key.ts';
 import type { RelayChain } from './relay-chain.ts';
 
 /** The relayer's parts and settings for one chain. */
-export type RelayContext = {
+export interface RelayContext {
   chainId: number;
   /** The recovery module that all calls go to. */
   module: Address;
@@ -29,10 +29,10 @@ export type RelayContext = {
   failing: Set<string>;
   /** Called when something delays a relay. */
   warn(relay: Pick<RelayedTransaction, 'id' | 'task'>, problem: string): void;
-};
+}
 
 /** What the operator allows, from the configuration. */
-export type RelayTerms = {
+export interface RelayTerms {
   steps: readonly RelayedStep['step'][];
   /** In wei per unit of gas. */
   feeCap: bigint;
@@ -42,7 +42,7 @@ export type RelayTerms = {
   /** In seconds. */
   replaceAfter: number;
   caps: RelayCaps;
-};
+}
 
 /**
  * Returns what signs the relay's call or, if `isVoid`, a transaction that only uses up the nonce.

@@ -32,7 +32,10 @@ export async function settleMined(
   return waiting;
 }
 
-type Mined = { attempt: Attempt; receipt: Receipt };
+interface Mined {
+  attempt: Attempt;
+  receipt: Receipt;
+}
 
 function findMined({ attempts }: SentTransaction, { receipts }: ChainView): Mined | undefined {
   for (const attempt of attempts) {

@@ -5,7 +5,7 @@ import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 import type { OpenRelayer, RelayMeasurement } from './open-relayer.ts';
 
-export type StartRelayingOptions = {
+export interface StartRelayingOptions {
   service: RelayingService;
   /** All configured chains, with or without a relayer. */
   chains: readonly { chainId: number }[];
@@ -13,7 +13,7 @@ export type StartRelayingOptions = {
   limits: LimitRepository;
   onMeasured(measurement: RelayMeasurement): void;
   log: FastifyBaseLogger;
-};
+}
 
 /** In milliseconds, like the next two. */
 const measuringInterval = 15_000;

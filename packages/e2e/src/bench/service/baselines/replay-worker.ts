@@ -6,7 +6,10 @@ import { type Measurement, runClosedLoop, timed } from '../../closed-loop.ts';
 import { answerCalls } from '../../worker.ts';
 import type { Unit } from './statements.ts';
 
-export type ReplayParameters = { acts: readonly (readonly Unit[])[]; concurrency: number };
+export interface ReplayParameters {
+  acts: readonly (readonly Unit[])[];
+  concurrency: number;
+}
 
 let db: Database;
 

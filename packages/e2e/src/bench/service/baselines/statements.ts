@@ -2,10 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 
 /** A statement as the driver received it. */
-export type Statement = { sql: string; parameters: readonly unknown[] };
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
 
 /** The statements of one transaction, or a single statement. */
-export type Unit = { isTransaction: boolean; statements: Statement[] };
+export interface Unit {
+  isTransaction: boolean;
+  statements: Statement[];
+}
 
 /** The header that tells which operation a request belongs to. */
 export const actHeader = 'x-bench-act';

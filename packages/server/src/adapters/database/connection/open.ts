@@ -10,10 +10,10 @@ import { TransactingDatabase } from './transacting-database.ts';
 
 export type Database = Kysely<Tables>;
 
-export type OpenDatabase = {
+export interface OpenDatabase {
   db: TransactingDatabase;
   close(): Promise<void>;
-};
+}
 
 /**
  * Opens the configured database: a PostgreSQL server, or PGlite (PostgreSQL in process, one

@@ -8,7 +8,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** The driver returns whole numbers beyond 32 bits as text or number. */
 type BigInteger = ColumnType<string | number | bigint, number | string, never>;
 
-export type RegistrationsTable = {
+export interface RegistrationsTable {
   id: string;
   /** Lower case, like every address in these tables. */
   account: string;
@@ -31,9 +31,9 @@ export type RegistrationsTable = {
   language: string | null;
   /** A keyed hash of a site. */
   known_requester: string | null;
-};
+}
 
-export type ChallengesTable = {
+export interface ChallengesTable {
   id: string;
   registration_id: string;
   signature_request_id: string | null;
@@ -48,9 +48,9 @@ export type ChallengesTable = {
   resends: Generated<number>;
   sent_at: Date;
   expires_at: Date;
-};
+}
 
-export type SignatureRequestsTable = {
+export interface SignatureRequestsTable {
   id: string;
   account: string;
   chain_id: BigInteger;
@@ -64,23 +64,23 @@ export type SignatureRequestsTable = {
   signature: string | null;
   created_at: Date;
   expires_at: Date;
-};
+}
 
-export type NoncesTable = {
+export interface NoncesTable {
   account: string;
   nonce: string;
   expires_at: Date;
-};
+}
 
-export type LimitCountersTable = {
+export interface LimitCountersTable {
   key: string;
   /** Seconds. */
   period: number;
   started_at: Date;
   count: number;
-};
+}
 
-export type OutboxTable = {
+export interface OutboxTable {
   id: string;
   challenge_id: string | null;
   /** Sealed. */
@@ -88,9 +88,9 @@ export type OutboxTable = {
   attempts: number;
   next_attempt_at: Date;
   expires_at: Date;
-};
+}
 
-export type AccessTokensTable = {
+export interface AccessTokensTable {
   id: string;
   kind: 'secret' | 'publishable' | 'app';
   origins: string[];
@@ -98,9 +98,9 @@ export type AccessTokensTable = {
   token_hash: Uint8Array;
   created_at: Date;
   revoked_at: Date | null;
-};
+}
 
-export type ApiKeysTable = {
+export interface ApiKeysTable {
   id: string;
   key_hash: Uint8Array;
   label: string;
@@ -114,33 +114,35 @@ export type ApiKeysTable = {
   expires_at: Date | null;
   revoked_at: Date | null;
   replaced_by: string | null;
-};
+}
 
-export type AuditPendingTable = {
+export interface AuditPendingTable {
   id: Generated<BigInteger>;
   event: string;
   ids: ColumnType<Record<string, string>, string, never>;
   at: Date;
-};
+}
 
-export type AuditLogTable = {
+export interface AuditLogTable {
   sequence: BigInteger;
   event: string;
   ids: ColumnType<Record<string, string>, string, never>;
   at: Date;
   hash: Uint8Array;
-};
+}
 
-export type RestorationsTable = { restored_at: Date };
+export interface RestorationsTable {
+  restored_at: Date;
+}
 
-export type GasPoliciesTable = {
+export interface GasPoliciesTable {
   id: string;
   rules: ColumnType<GasPolicyRules, string, never>;
   created_at: Date;
   disabled_at: Date | null;
-};
+}
 
-export type RecoveryRequestsTable = {
+export interface RecoveryRequestsTable {
   id: string;
   recovery_hash: string;
   account: string;
@@ -159,20 +161,20 @@ export type RecoveryRequestsTable = {
   finalize_transaction: string | null;
   created_at: Date;
   updated_at: Date;
-};
+}
 
-export type RecoverySignaturesTable = {
+export interface RecoverySignaturesTable {
   request_id: string;
   signer: string;
   signature: string;
   created_at: Date;
   signer_as_sent: string | null;
-};
+}
 
 /** Returned as text. */
 type Numeric = ColumnType<string, string, string>;
 
-export type SponsorshipsTable = {
+export interface SponsorshipsTable {
   policy_id: string;
   chain_id: BigInteger;
   entry_point: string;
@@ -186,32 +188,32 @@ export type SponsorshipsTable = {
   /** The API key that it was signed for, and the caller's network, until it is settled. */
   caller: string | null;
   network: string | null;
-};
+}
 
-export type GasPolicyUsageTable = {
+export interface GasPolicyUsageTable {
   policy_id: string;
   sender: string;
   day: number;
   operations: ColumnType<string | number | bigint, number, number>;
   /** Wei. */
   spent: Numeric;
-};
+}
 
-export type SettledBlocksTable = {
+export interface SettledBlocksTable {
   chain_id: BigInteger;
   paymaster: string;
   block: ColumnType<string | number | bigint, string, string>;
-};
+}
 
-export type RelaySendersTable = {
+export interface RelaySendersTable {
   chain_id: BigInteger;
   sender: string;
   next_nonce: ColumnType<string | number | bigint, number | undefined, number>;
   leased_by: string | null;
   leased_until: Date | null;
-};
+}
 
-export type RelaysTable = {
+export interface RelaysTable {
   id: string;
   chain_id: BigInteger;
   sender: string;
@@ -228,9 +230,9 @@ export type RelaysTable = {
   day: number;
   created_at: Date;
   ended_at: Date | null;
-};
+}
 
-export type RelayAttemptsTable = {
+export interface RelayAttemptsTable {
   relay_id: string;
   number: number;
   hash: string;
@@ -240,17 +242,17 @@ export type RelayAttemptsTable = {
   max_fee_per_gas: Numeric;
   max_priority_fee_per_gas: Numeric;
   signed_at: Date;
-};
+}
 
-export type RelaySpendingTable = {
+export interface RelaySpendingTable {
   chain_id: BigInteger;
   sender: string;
   day: number;
   /** Wei. */
   spent: Numeric;
-};
+}
 
-export type AlertSubscriptionsTable = {
+export interface AlertSubscriptionsTable {
   id: string;
   account: string;
   owner: string;
@@ -267,43 +269,43 @@ export type AlertSubscriptionsTable = {
   wrong_codes: Generated<number>;
   wrong_codes_since: Date | null;
   created_at: Date;
-};
+}
 
 /** The driver returns it as text or number. */
 type BlockNumber = ColumnType<string | number | bigint, string, string>;
 
-export type BlockMarksTable = {
+export interface BlockMarksTable {
   chain_id: BigInteger;
   module: string;
   number: BlockNumber;
   hash: string;
   reader: string | null;
   leased_until: Date | null;
-};
+}
 
 export type EarlierBlockMarksTable = Pick<
   BlockMarksTable,
   'chain_id' | 'module' | 'number' | 'hash'
 >;
 
-export type ToldEventsTable = {
+export interface ToldEventsTable {
   id: string;
   chain_id: BigInteger;
   block: BlockNumber;
   awaited_until: BlockNumber | null;
   told_at: Date;
-};
+}
 
-export type WebhookEventsTable = {
+export interface WebhookEventsTable {
   webhook: string;
   event_id: string;
   body: string;
   attempts: number;
   next_attempt_at: Date;
   expires_at: Date;
-};
+}
 
-export type Tables = {
+export interface Tables {
   registrations: RegistrationsTable;
   challenges: ChallengesTable;
   signature_requests: SignatureRequestsTable;
@@ -330,4 +332,4 @@ export type Tables = {
   earlier_block_marks: EarlierBlockMarksTable;
   told_events: ToldEventsTable;
   webhook_events: WebhookEventsTable;
-};
+}

@@ -2,7 +2,10 @@ import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** The result of a transaction, and the last statement to run, if any. */
-export type Outcome<Result> = { result: Result; last: CompiledQuery | undefined };
+export interface Outcome<Result> {
+  result: Result;
+  last: CompiledQuery | undefined;
+}
 
 /** The body of a transaction. */
 export type Work<Result> = (trx: Transaction<Tables>) => Promise<Outcome<Result>>;

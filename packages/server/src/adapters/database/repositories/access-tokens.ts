@@ -11,7 +11,7 @@ export type AccessTokenRecord = AccessToken & {
   revokedAt: Date | undefined;
 };
 
-export type AccessTokenRepository = {
+export interface AccessTokenRepository {
   create(token: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }): Promise<void>;
   /** Finds the token with this hash, unless it is revoked. */
   findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined>;
@@ -19,7 +19,7 @@ export type AccessTokenRepository = {
   list(): Promise<AccessTokenRecord[]>;
   /** Returns `false` if there is no such token, or it is already revoked. */
   revoke(id: string, revokedAt: Date): Promise<boolean>;
-};
+}
 
 export function createAccessTokenRepository(db: Database): AccessTokenRepository {
   return {

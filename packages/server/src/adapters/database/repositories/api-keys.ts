@@ -17,7 +17,7 @@ export type ApiKeyRecord = ApiKey & {
 
 export type NewApiKeyRecord = Omit<ApiKeyRecord, 'revokedAt' | 'replacedBy'>;
 
-export type ApiKeyRepository = {
+export interface ApiKeyRepository {
   /** @param keyHash SHA-256 in hexadecimal, here and below */
   create(key: NewApiKeyRecord, keyHash: string): Promise<void>;
   /** Finds the key with this hash, unless it is revoked or expired. */
@@ -34,7 +34,7 @@ export type ApiKeyRepository = {
   list(): Promise<ApiKeyRecord[]>;
   /** Lists the keys that are neither revoked nor expired. */
   listValid(now: Date): Promise<ApiKeyRecord[]>;
-};
+}
 
 export function createApiKeyRepository(db: Database): ApiKeyRepository {
   const selectValid = (now: Date) =>

@@ -34,11 +34,11 @@ export type RelayerEvent =
 export type DeliveryEvent = 'message-unreadable';
 
 /** One action: identifiers only, never a target. */
-export type AuditEntry = {
+export interface AuditEntry {
   event: AuditEvent | OperatorEvent | RelayerEvent | DeliveryEvent;
   ids: Readonly<Record<string, string>>;
   at: Date;
-};
+}
 
 /** An entry with its position in the chain. */
 export type SealedEntry = AuditEntry & {

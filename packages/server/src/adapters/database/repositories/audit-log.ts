@@ -3,7 +3,7 @@ import type { Database } from '../connection/open.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
-export type AuditLogRepository = {
+export interface AuditLogRepository {
   /** Adds an entry, if this transaction commits. */
   append(entry: AuditEntry): Promise<void>;
   /** Removes and returns the oldest entries that are not sealed yet. */
@@ -12,7 +12,7 @@ export type AuditLogRepository = {
   getHead(): Promise<Head>;
   /** Lists sealed entries in order, after a position in the chain. */
   list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
-};
+}
 
 export function createAuditLogRepository(
   db: Database,

@@ -6,7 +6,7 @@ import type { Database } from '../connection/open.ts';
 /**
  * What the indexer needs besides the event log: leases, and checkpoints to return to after a reorg.
  */
-export type Checkpoints = {
+export interface Checkpoints {
   /**
    * Takes or renews the lease on reading a chain, and returns the checkpoint to continue from;
    * `undefined` if another process has the lease. A chain that was never read starts at `start`.
@@ -24,7 +24,7 @@ export type Checkpoints = {
   ): Promise<Checkpoint[]>;
   /** Moves the checkpoint back to an earlier one, if it is still at `from`. */
   moveBack(parameters: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean>;
-};
+}
 
 /** The number of earlier checkpoints kept per chain. */
 const kept = 512;
@@ -153,7 +153,10 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
   };
 }
 
-type Row = { number: string | number | bigint; hash: Hex };
+interface Row {
+  number: string | number | bigint;
+  hash: Hex;
+}
 
 function toCheckpoint({ number, hash }: Row): Checkpoint {
   return { number: BigInt(number), hash };

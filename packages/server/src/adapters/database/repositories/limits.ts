@@ -65,7 +65,11 @@ export function createLimitRepository(
   };
 }
 
-type Answer = { taken: number; retry_after: number | null; spent: string[] | null };
+interface Answer {
+  taken: number;
+  retry_after: number | null;
+  spent: string[] | null;
+}
 
 /** Returns the kinds of limits without whom they limit: `caller:0x…` -> `caller`. */
 function kindsOf(keys: readonly string[]): string {

@@ -14,7 +14,10 @@ import type { DeliveryEvent } from './audit-entry.ts';
 export const leaseTime = 30;
 
 /** A message, with the number of attempts to send it, including this one. */
-export type OutboxEntry = { message: QueuedMessage; attempts: number };
+export interface OutboxEntry {
+  message: QueuedMessage;
+  attempts: number;
+}
 
 /**
  * The outbox as a queue: `put` runs in the transaction that decides to send, the rest in the

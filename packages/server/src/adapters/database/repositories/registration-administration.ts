@@ -22,7 +22,7 @@ export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'kno
   deletedAt: Date | undefined;
 };
 
-export type RegistrationAdministration = {
+export interface RegistrationAdministration {
   /** Lists all registrations, also deleted ones, oldest first. */
   list(subject: RegistrationSubject): Promise<RegistrationRecord[]>;
   /**
@@ -34,7 +34,7 @@ export type RegistrationAdministration = {
    * @returns the ids of the registrations and subscriptions
    */
   erase(subject: RegistrationSubject, at: Date): Promise<string[]>;
-};
+}
 
 export function createRegistrationAdministration(
   db: Database,

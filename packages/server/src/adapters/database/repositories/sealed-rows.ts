@@ -18,7 +18,10 @@ const sealedColumns = [
 ] as const;
 
 type SealedColumn = (typeof sealedColumns)[number];
-type SealedRow = { id: string; sealed: Uint8Array };
+interface SealedRow {
+  id: string;
+  sealed: Uint8Array;
+}
 
 /**
  * Seals and indexes again all rows under other data keys than the current one, in batches, while

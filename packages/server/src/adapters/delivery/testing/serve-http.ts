@@ -4,16 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request that the test server received. */
-export type ReceivedRequest = {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
-};
+}
 
-export type Answer = { status: number; body?: string; headers?: Record<string, string> };
+export interface Answer {
+  status: number;
+  body?: string;
+  headers?: Record<string, string>;
+}
 
-export type TestServer = {
+export interface TestServer {
   /** Without a trailing slash. */
   url: string;
   /** All requests so far. */
@@ -21,7 +25,7 @@ export type TestServer = {
   /** Sets how requests are answered from now on. */
   answer(respond: (request: ReceivedRequest) => Answer | Promise<Answer>): void;
   stop(): Promise<void>;
-};
+}
 
 /** Starts an HTTP server on a free port, which answers 200 by default. */
 export async function serveHttp(): Promise<TestServer> {

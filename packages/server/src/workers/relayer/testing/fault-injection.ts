@@ -2,7 +2,10 @@
  * When a process crashes: before or after its n-th step. Each call to the chain or the queue is a
  * step.
  */
-export type CrashPoint = { step: number; moment: 'before' | 'after' };
+export interface CrashPoint {
+  step: number;
+  moment: 'before' | 'after';
+}
 
 /** Thrown by a crashed process. */
 export class InjectedCrash extends Error {

@@ -15,7 +15,12 @@ export const inProgress: StatusOf = (step) =>
   step === 'execute' ? 'EXECUTION-IN-PROGRESS' : 'FINALIZATION-IN-PROGRESS';
 export const after: StatusOf = (step) => (step === 'execute' ? 'EXECUTED' : 'FINALIZED');
 
-type Move = { from: StatusOf; to: StatusOf; hash: Hex | undefined; at: Date };
+interface Move {
+  from: StatusOf;
+  to: StatusOf;
+  hash: Hex | undefined;
+  at: Date;
+}
 
 /** Moves the request that a relay is for; returns `false` if it has another status, which stays. */
 export async function moveRequest(

@@ -6,7 +6,7 @@ import type { Fees, RelayEnd, RelayedTransaction, SentTransaction } from './rela
  * The queue of one gas key on one chain, in the database. Any number of processes share it: they
  * never use a nonce or spend money twice.
  */
-export type RelayQueue = {
+export interface RelayQueue {
   /** Queues a step of a recovery, reserves its cost and moves its request; or does nothing. */
   submit(task: RelayTask, terms: SubmitTerms): Promise<SubmitOutcome>;
   /** Leases the queue to this process; returns `false` while another one has it. */
@@ -40,62 +40,62 @@ export type RelayQueue = {
    */
   reopen(nonce: number, at: Date): Promise<RelayedTransaction | undefined>;
   describe(now: Date): Promise<QueueDescription>;
-};
+}
 
 export type SubmitOutcome = Exclude<
   RelayOutcome,
   { outcome: 'would-revert' | 'not-sponsored' | 'not-a-safe' }
 >;
 
-export type SubmitTerms = {
+export interface SubmitTerms {
   gas: bigint;
   /** In wei: the maximum cost. */
   cost: bigint;
   caps: RelayCaps;
   at: Date;
-};
+}
 
 /** The limits of spending, in wei. */
-export type RelayCaps = {
+export interface RelayCaps {
   /** The maximum number of each step per account. */
   perAccount: Quota;
   perDay: bigint;
   /** For all time. */
   total: bigint;
-};
+}
 
-export type QueuedWork = {
+export interface QueuedWork {
   /** The lowest nonce that was never signed with. */
   nextNonce: number;
   sent: SentTransaction[];
   queued: RelayedTransaction[];
-};
+}
 
 /** Signs with a nonce. */
 export type Sign = (nonce: number) => Promise<{ hash: Hex; raw: Hex }>;
 
-export type Signing = {
+export interface Signing {
   fees: Fees;
   isVoid: boolean;
   /** The lowest nonce that is unused on the chain. */
   minedNonce: number;
   sign: Sign;
   at: Date;
-};
+}
 
 export type Filling = Pick<Signing, 'fees' | 'sign' | 'at'> & { gas: bigint; cost: bigint };
 
-export type Ending = {
+export interface Ending {
   end: RelayEnd;
   /** Of the mined transaction, if any. */
   hash: Hex | undefined;
   /** In wei. */
   cost: bigint;
   at: Date;
-};
+}
 
 /** The state of the queue, for metrics; money in wei. */
-export type QueueDescription = {
+export interface QueueDescription {
   queued: number;
   sent: number;
   /** When the oldest of these was queued. */
@@ -104,4 +104,4 @@ export type QueueDescription = {
   spent: bigint;
   /** Relays of another gas key that wait on this chain, and can be ended only with that key. */
   stranded: number;
-};
+}

@@ -4,7 +4,10 @@ import type { Database } from '../../connection/open.ts';
 import type { SubmitTerms } from './relay-queue.ts';
 
 /** A gas key on a chain, as columns. */
-export type SenderKey = { chain_id: number; sender: string };
+export interface SenderKey {
+  chain_id: number;
+  sender: string;
+}
 
 /** The day under which the totals are stored. */
 const everyDay = -1;

@@ -2,13 +2,13 @@ import type { RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
 
 /** A transaction that the relayer sends to the chain, called a relay below. */
-export type RelayedTransaction = {
+export interface RelayedTransaction {
   id: string;
   /** Its purpose; `undefined` if it only fills a missing nonce. */
   task: RelayedStep | undefined;
   gas: bigint;
   createdAt: Date;
-};
+}
 
 /** A step of a recovery as stored in the queue. The configuration says where the call goes. */
 export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & { data: Hex };
@@ -20,7 +20,10 @@ export type SentTransaction = RelayedTransaction & {
 };
 
 /** EIP-1559 fees, in wei per unit of gas. */
-export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
+export interface Fees {
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+}
 
 /** A signed transaction. Each newer one of a relay has the same nonce and higher fees. */
 export type Attempt = Fees & {
@@ -41,13 +44,13 @@ export type RelayEnd =
   | 'dropped';
 
 /** An event of a relay, for logs and metrics. */
-export type RelayReport = {
+export interface RelayReport {
   id: string;
   chainId: number;
   /** `fill` if it only fills a missing nonce. */
   step: RelayTask['step'] | 'fill';
   event: 'sent' | 'replaced' | 'voided' | 'requeued' | 'reopened' | RelayEnd;
-};
+}
 
 /** Returns the name of a relay's step in logs and metrics. */
 export function stepNameOf({ task }: Pick<RelayedTransaction, 'task'>): RelayReport['step'] {
