@@ -39,7 +39,7 @@ suite('messages of a page', () => {
     });
   });
 
-  test('S20 is refused where it is too large, refers to itself, or is no JSON', () => {
+  test('S20 is refused where it is too large, refers to itself, or is not JSON', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     for (const params of [['x'.repeat(600_000)], circle, [1n]]) {

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { recoveryNoticed, recoveryNoticedIn } from './recovery-noticed.ts';
 
 describe('the text of a notification', () => {
-  it("is in the chosen language, whatever the browser's is", () => {
+  it("is in the chosen language, not the browser's", () => {
     assert.equal(recoveryNoticedIn('ja', ['de']), recoveryNoticed.ja);
     assert.equal(recoveryNoticedIn('en', ['de']), recoveryNoticed.en);
   });

@@ -79,7 +79,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   RouteOptions & Pick<RecoveryServiceOptions, 'accessTokens' | 'rates' | 'captcha'>
 > = async (scope, { accessTokens, rates, captcha, ...options }) => {
   scope.decorateRequest('caller');
-  // Before the body is read: callers without a token get 401, whatever their body is.
+  // Before the body is read: callers without a token get 401 for any body.
   scope.addHook('onRequest', async (request, reply) => {
     const { caller, kind, allowedOrigin } = await authenticate(accessTokens, request);
     request.caller = caller;

@@ -76,7 +76,7 @@ describe('S32 a genuine Safe', () => {
     }
   });
 
-  test('S32 is no proxy whose singleton is another contract, unless the operator names that', async () => {
+  test('S32 is not a proxy whose singleton is another contract, unless the operator names that', async () => {
     const code = await reader.getCode(safe);
     const singleton = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
     await place(own, code, singleton);
@@ -84,7 +84,7 @@ describe('S32 a genuine Safe', () => {
     assert.equal(await isGenuineSafe(reader, own, [singleton]), true);
   });
 
-  test('S32 is no contract that only delegates to the code of Safe, and nothing without code', async () => {
+  test('S32 is not a contract that only delegates to the code of Safe, and nothing without code', async () => {
     const code = await reader.getCode(safe);
     const [singleton] = knownSingletons;
     await place(own, `${code.slice(0, -4)}0000` as Hex, singleton as Address);

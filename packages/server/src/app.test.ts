@@ -90,7 +90,7 @@ describe('the server', () => {
     assert.deepEqual(await answer.json(), { error: { code: 400, message: 'Invalid parameters' } });
   });
 
-  it('S17 answers what is no HTTP, or too long to be read, with 400, in the envelope', async () => {
+  it('S17 answers what is not HTTP, or too long to be read, with 400, in the envelope', async () => {
     for (const unread of ['no HTTP at all', `GET /${'x'.repeat(20_000)} HTTP/1.1`]) {
       const answer = await sendRaw(world.url, `${unread}\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);

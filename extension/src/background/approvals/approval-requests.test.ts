@@ -61,7 +61,7 @@ const first = () => {
 };
 
 suite('the request in front', () => {
-  test('S39 stays, whatever was asked earlier and became ready later', async () => {
+  test('S39 stays when something asked earlier becomes ready later', async () => {
     const slow = Promise.withResolvers<void>();
     const earlier = ask(evil, slow.promise);
     await settle();

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 suite('the recovery module of a chain', () => {
-  test('S35 is pinned when the chain is first saved, whatever the service names later', async () => {
+  test('S35 is pinned when the chain is first saved, even if the service names another later', async () => {
     const store = storedValue<readonly Chain[]>(memoryStore(), 'chains', []);
     const chains = new Chains(store);
     await chains.save(entered());

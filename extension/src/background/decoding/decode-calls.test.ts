@@ -154,7 +154,7 @@ suite('decoding calls', () => {
     }
   });
 
-  test("S34 what the wallet's own screens ask of the chain's module is no danger", () => {
+  test("S34 what the wallet's own screens ask of the chain's module is not a danger", () => {
     const itself = { ...caller, origin: undefined };
     for (const call of [enableModuleCall(account, module), addGuardian]) {
       assert.deepEqual(decodeCalls([{ ...call, operation: 0 }], itself)[0]?.warnings, []);

@@ -70,7 +70,7 @@ suite('the provider answers', () => {
     ]);
   });
 
-  test('S20 a page in a tab, by the origin that the browser names, whatever it says itself', async () => {
+  test('S20 a page in a tab, by the origin that the browser names, not by what it says itself', async () => {
     await wallet.keyring.create(password, undefined);
     const bank = 'https://bank.example';
     const address = '0x000000000000000000000000000000000000dEaD';

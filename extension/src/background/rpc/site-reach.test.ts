@@ -222,7 +222,7 @@ suite('a chain that a site adds', () => {
     assert.equal((await refusal(add(chain))).code, 4100);
   });
 
-  test('S41 a known chain is named, counted and explored by the list, whatever the site says', async () => {
+  test('S41 a known chain is named, counted and explored by the list, not by the site', async () => {
     const adding = add({ ...chain, rpcUrls: ['https://node.example'] });
     const request = await nextRequest(wallet);
     assert.ok(request.kind === 'add-chain');

@@ -86,7 +86,7 @@ async function readContracts({ rpc, account, modules, signal }: ReadAccountParam
     read(account, safeFunctions.getModulesPaginated, sentinelAddress, modulesAtOnce),
     ...modules.map((module) => findModule(read, account, module)),
   ]);
-  // An enabled module may have a pending recovery, whatever the service and the page list.
+  // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
   const others = enabled.filter((module) => !includesAddress(modules, module));
   const own = await Promise.all(others.map((module) => findModule(read, account, module)));
   const [inUse] = [...found, ...own]

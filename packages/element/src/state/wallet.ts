@@ -19,7 +19,7 @@ export interface WalletStore {
    * user leaves.
    */
   sign(statement: string): Promise<{ message: string; signature: Hex }>;
-  /** Signs a statement as one of the account's owners, whatever the account's threshold. */
+  /** Signs a statement as one of the account's owners, regardless of its threshold. */
   signAsOwner(statement: string): Promise<OwnerStatement>;
   /** Signs typed data with one account of the wallet, as owner or guardian. */
   signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;

@@ -134,7 +134,7 @@ describe('code limits outside recoveries', () => {
     assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('S29 count a mailbox once, whatever its tag', async () => {
+  it('S29 count a mailbox once, regardless of its tag', async () => {
     const statuses: number[] = [];
     for (const tag of ['', '+1', '+2']) {
       const holder = tag === '' ? mia : noa;

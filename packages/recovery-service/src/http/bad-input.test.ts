@@ -208,7 +208,7 @@ describe('bad input', () => {
     assertRefused(basic, 401, 'Basic');
   });
 
-  it('S17 is refused with 400 when the body is no JSON object, of another media type, or too large', async () => {
+  it('S17 is refused with 400 when the body is not a JSON object, of another media type, or too large', async () => {
     const bodies: [string, string, string][] = [
       ['broken JSON', '{"account":', 'application/json'],
       ['an array', '[]', 'application/json'],

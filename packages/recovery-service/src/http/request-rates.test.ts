@@ -31,7 +31,7 @@ describe('request rates', () => {
   });
   after(() => world.stop());
 
-  it('S3 X-Forwarded-For of a caller that is no proxy of ours changes nothing', async () => {
+  it('S3 X-Forwarded-For of a caller that is not our proxy changes nothing', async () => {
     const spoofed = range(perMinute + 3, (number) => `203.0.113.${number}`);
     assert.equal(await countAllowed(world, spoofed), perMinute);
     const spoofedNetworks = range(3, (number) => `198.51.${number}.1`);

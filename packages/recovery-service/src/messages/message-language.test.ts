@@ -58,7 +58,7 @@ describe('message language, end to end', () => {
       await mia.addGuardian(activated.body.guardianAddress);
     });
 
-    it('S28 is the one it was registered in, whatever the caller of a recovery asks for', async () => {
+    it('S28 is the one it was registered in, even if the caller of a recovery asks for another', async () => {
       const { body } = await mia.requestSignature({}, japanese);
       assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft, die KONTROLLE/);
       world.clock.advance(31_000);

@@ -58,7 +58,7 @@ describe('limits', () => {
     assert.equal((await mia.register(target)).status, 429, 'within 30 seconds');
   });
 
-  it('S11 count a target over all accounts, and in whatever case it is written', async () => {
+  it('S11 count a target over all accounts, in upper and lower case', async () => {
     const target = 'shared@example.org';
     assert.equal((await mia.register(target)).status, 200);
     const noa = new AccountHolder(world, 1);

@@ -111,7 +111,7 @@ describe('registrations', () => {
     assert.equal(status, 200);
   });
 
-  it('S5 has one registration for a target, however often and in whatever case it is registered', async () => {
+  it('S5 has one registration for a target, however often it is registered, in upper or lower case', async () => {
     const email = freshEmail();
     const first = await mia.registerWhole(email);
     const second = await mia.registerWhole(email.toUpperCase());

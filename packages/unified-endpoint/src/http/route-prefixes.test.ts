@@ -117,7 +117,7 @@ describe('a request that is refused', () => {
     });
   }
 
-  test('S27 does not end the connection, whatever else it sends', async () => {
+  test('S27 does not end the connection, regardless of what else it sends', async () => {
     const body = JSON.stringify({ ...callChainId, params: ['x'.repeat(90_000)] });
     for (const key of ['wrong', apiKey, 'wrong', apiKey]) {
       const url = endpoint.url.replace(apiKey, key);

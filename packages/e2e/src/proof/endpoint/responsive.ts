@@ -21,7 +21,7 @@ const sampling = 10;
 const together = 10;
 
 /**
- * S24: whatever 1 MiB a caller sends, other callers are answered meanwhile. The delay is what
+ * S24: other callers are answered while a caller sends any 1 MiB. The delay is what
  * `perf_hooks.monitorEventLoopDelay` measures inside the server's own process, read from its
  * metrics.
  *

@@ -7,7 +7,7 @@ import { deployHolders, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 
 /**
- * S5, S7: no signature is returned below k distinct live targets, whatever is added, repeated,
+ * S5, S7: no signature is returned below k distinct live targets, regardless of what is added, repeated,
  * deleted and submitted, in any order and in parallel.
  */
 export function kOfN(processes: number): Check {

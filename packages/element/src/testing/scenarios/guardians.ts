@@ -154,7 +154,7 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'removed',
-    title: 'A friend is no guardian any more',
+    title: 'A friend is not a guardian any more',
     set: askForTwoGuardians,
     play: async ({ person }) => {
       await askToRemove(person, friend);

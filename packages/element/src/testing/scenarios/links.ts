@@ -75,7 +75,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-stranger',
-    title: 'Whoever opened it is no guardian',
+    title: 'The visitor who opened it is not a guardian',
     set: (world) => {
       askForTwoGuardians(world);
       world.chain.walletAccounts = [stranger];

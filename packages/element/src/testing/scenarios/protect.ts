@@ -29,7 +29,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'email-mistyped',
-    title: 'What was typed is no email address',
+    title: 'What was typed is not an email address',
     play: async ({ person }) => {
       await person.type('emailField', 'mia@example');
       await person.press('continue');

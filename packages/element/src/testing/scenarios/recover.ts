@@ -43,7 +43,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'owner-mistyped',
-    title: 'What was typed is no address',
+    title: 'What was typed is not an address',
     set: loseTheKey,
     play: async ({ person }) => {
       await person.choose('ownerOther');
@@ -404,7 +404,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'answer-wrong',
-    title: 'What came back is no signature',
+    title: 'The answer is not a signature',
     set: (world) => {
       loseTheKey(world);
       askForTwoGuardians(world);

@@ -27,7 +27,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'account-mistyped',
-    title: 'What was typed is no address',
+    title: 'What was typed is not an address',
     properties: { account: undefined },
     play: async ({ person }) => {
       await person.type('accountField', '0x77ab2c3d');
@@ -144,7 +144,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'no-account',
-    title: 'The address is no account of this kind',
+    title: 'The address is not an account of this kind',
     set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
     shows: says('unsupported-account'),
   },

@@ -217,7 +217,7 @@ describe('overview', () => {
     await sees(element, 'Every recovery takes 3 days.');
   });
 
-  it('S35 alarms about a recovery in the account’s own module, whatever the service names', async () => {
+  it('S35 alarms about a recovery in the account’s own module, even if the service names another', async () => {
     for (const module of [weekModule, stranger] as const) {
       const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
       client.module = module;

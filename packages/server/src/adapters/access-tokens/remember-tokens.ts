@@ -14,7 +14,7 @@ import { isAccessToken } from './access-tokens.ts';
  *
  * Texts without the format of a token are never looked up, and each network may look up only a few
  * tokens that this process does not know. So guessing costs the database little, and known tokens
- * work whatever else their network sends.
+ * work regardless of what else their network sends.
  *
  * @param unknownTokens limits the look-ups per network. Parallel calls with one token count once,
  * so that a busy back end is not refused after a start

@@ -88,7 +88,7 @@ describe('emails by SMTP', () => {
     for (const target of targets) assert.ok(received.has(target));
   });
 
-  it('S16 go to one recipient and have one subject, whatever stands in an address', async () => {
+  it('S16 go to one recipient and have one subject, regardless of what an address contains', async () => {
     const provider = create();
     const before = mailbox.messages.length;
     const targets = [

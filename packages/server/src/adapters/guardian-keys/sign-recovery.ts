@@ -9,7 +9,7 @@ const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
  * Signs a recovery, whose digest is computed here from its fields (security S1), deterministically
  * (RFC 6979), in the one form that the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
  *
- * @throws if the result is not a valid signature, whatever the cause
+ * @throws if the result is not a valid signature, for any cause
  */
 export async function signRecoveryAs(
   guardian: PrivateKeyAccount,

@@ -416,7 +416,7 @@ describe('recovery-only pays only for known account code', () => {
       { codes: {} },
     ],
     [
-      'an unknown delegate, whatever is promised',
+      'an unknown delegate, regardless of what is promised',
       operation(eoa, start, auth),
       /unknown contract/,
       { codes: { [eoa]: concat(['0xef0100', stranger]) } },

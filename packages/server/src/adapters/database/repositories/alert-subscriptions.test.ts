@@ -65,7 +65,7 @@ describe('alert subscriptions', () => {
       ...changes,
     });
 
-  it('S5 is one for a target, whatever its case and however many ask at once', async () => {
+  it('S5 is one for a target, regardless of its case and of how many ask at once', async () => {
     const target = `Mixed.${createId()}@Example.org`;
     const created = await Promise.all([
       create(target),

@@ -13,7 +13,7 @@ describe('nonces', () => {
   const take = (nonce: string, who: `0x${string}` = account) =>
     opened.store.nonces.take({ account: who, nonce, expiresAt: at(300) });
 
-  it('S9 are taken once by each account, whatever the case of its address', async () => {
+  it('S9 are taken once by each account, regardless of the case of its address', async () => {
     assert.equal(await take('abcdefgh'), true);
     assert.equal(await take('abcdefgh'), false);
     assert.equal(await take('abcdefgh', account.toLowerCase() as `0x${string}`), false);

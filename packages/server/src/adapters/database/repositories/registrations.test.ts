@@ -56,7 +56,7 @@ describe('registrations', () => {
     assert.equal(await store.registrations.find('unknown'), undefined);
   });
 
-  it('S5 are one for a target, whatever its case, while it is pending or active', async () => {
+  it('S5 are one for a target, regardless of its case, while it is pending or active', async () => {
     const { id } = await findOrCreate('noa@example.org');
     assert.equal((await findOrCreate('NOA@example.org')).id, id);
     await store.registrations.activate({ id, now, coolingOffEnd: now });
