@@ -4,56 +4,9 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, findFirefox } from './set-up/browsers.ts';
-import { findPostgresPrograms, findShellTools } from './set-up/postgresql.ts';
-import { findRedisServer } from './set-up/redis.ts';
-import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
 import { onlyFile, runSuite, type Suite } from './test-run/run-suite.ts';
-
-/** Its tests start their own browsers and servers: in parallel they would slow each other down. */
-const wholeSystem = { atOnce: 1, useDatabases: true };
-
-const suites: Suite[] = [
-  {
-    name: 'checks',
-    commands: ['lint:code', 'lint:imports', 'lint:words', 'typecheck'].map(npmScript),
-  },
-  { name: 'scripts', commands: [nodeTests('scripts')] },
-  {
-    name: 'protocol, safe and client',
-    commands: ['protocol', 'safe', 'client'].map((name) => nodeTests(`packages/${name}/src`)),
-  },
-  { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
-  { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
-  { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
-  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
-  {
-    name: 'element',
-    setUp: browsers,
-    commands: [nodeTests('packages/element/test'), webTests('element')],
-  },
-  {
-    name: 'extension',
-    setUp: browsers,
-    commands: [
-      nodeTests('extension/src/{background,messages,content}'),
-      nodeTests('extension/build'),
-      webTests('extension'),
-    ],
-  },
-  { name: 'demo', commands: [nodeTests('demo/src')] },
-  {
-    name: 'whole system',
-    setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', wholeSystem)],
-  },
-  {
-    name: 'samples of proof and bench',
-    setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{proof,bench}', wholeSystem)],
-  },
-];
+import { suites } from './test-run/suites.ts';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const isTestFile = (word: string) => word.endsWith('.test.ts') && existsSync(word);
@@ -98,26 +51,4 @@ async function runAll(chosen: Suite[]): Promise<void> {
   console.log(`\n${summary(results)}`);
   if (interrupt.signal.aborted) process.exitCode = 130;
   else if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
-}
-
-/** The same tests run on both databases. */
-function serviceTests(database: 'pglite' | 'postgres') {
-  const options = { env: { TEST_DATABASE: database }, useDatabases: true };
-  return [
-    nodeTests('packages/recovery-service/src', options),
-    nodeTests('packages/server/src', options),
-  ];
-}
-
-function browsers() {
-  return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
-}
-
-function postgresql() {
-  findShellTools();
-  return { POSTGRES_PATH: path.join(findPostgresPrograms(), 'postgres') };
-}
-
-function redis() {
-  return { REDIS_SERVER_PATH: findRedisServer() };
 }
