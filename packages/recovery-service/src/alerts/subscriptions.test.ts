@@ -41,7 +41,7 @@ describe('alert subscriptions', () => {
     const [message] = world.mailbox.messages;
     assert.equal(message?.to.toLowerCase(), email.toLowerCase());
     assert.ok(message?.text.includes(started.body.matchPhrase));
-    assert.match(message?.text ?? '', /^This code lets .* send you alerts/);
+    assert.match(message?.text ?? '', /^With this code, .* alerts you/);
     assert.equal(Date.parse(started.body.expiresAt), world.clock.now().getTime() + 600_000);
     assert.deepEqual((await mia.list()).body, { subscriptions: [] });
 

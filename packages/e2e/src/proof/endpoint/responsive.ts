@@ -1,7 +1,8 @@
 import { startBundler } from '@recovery-guardian/devnet';
-import { freePort } from '@recovery-guardian/devnet/testing';
-import type { Check } from '../check.ts';
+import { freePort, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
+import type { Random } from '../random.ts';
 import { askRaw } from '../service/ask.ts';
 import { startProofWorld } from '../service/proof-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';
@@ -34,82 +35,15 @@ export const responsive: Check = {
   async measure(scale) {
     const count = scale.of(10_000, hugeKinds.length);
     const longest = scale.of(target, Math.max(target, timesParsing * parsingTime()));
-    const { random } = scale;
     const port = await freePort();
     const world = await startProofWorld({
       configure: (written) => ({ ...withBundler(written, port), metrics: { port: 0 } }),
     });
     const bundler = await startBundler({ chain: world.chain, port });
     try {
-      const { url, servers, chain } = world;
-      const metrics = await metricsUrlIn(servers[0].logDirectory ?? '');
-      const paths = [world.apiKey, world.apiKey, world.apiKey, 'wrong'].map(
-        (key) => `/api/v3/${chain.chainId}/${key}`,
-      );
-      const statuses = new Map<number, number>();
-      const send = async ({ headers, body }: HugeBody, path = random.pick(paths)) => {
-        const answer = await askRaw(url, { method: 'POST', path, headers, body }).catch(
-          () => undefined,
-        );
-        const status = answer?.status ?? 0;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      };
-      const ask = (path: string) => askRaw(url, { method: 'GET', path, headers: {} });
-      /** The longest delay since the last read, and the CPU time since then, in ms. */
-      const look = async () => {
-        // Another turn of the event loop, so that the previous one has been sampled.
-        await ask('/healthz');
-        const text = await (await fetch(`${metrics}/metrics`)).text();
-        const read = (name: string) =>
-          Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) * 1_000;
-        return {
-          delay: Math.max(0, read('nodejs_eventloop_lag_max_seconds') - sampling),
-          computed: read('process_cpu_seconds_total'),
-        };
-      };
-      /** The shortest of several tries: the body's own effect. */
-      const measureAlone = async (body: HugeBody) => {
-        let least = { delay: Infinity, computed: Infinity };
-        for (let tries = 0; tries < 20 && least.delay > longest; tries++) {
-          const before = await look();
-          await send(body, paths[0]);
-          const { delay, computed } = await look();
-          if (delay < least.delay) least = { delay, computed: computed - before.computed };
-        }
-        return least;
-      };
-
-      // Code is compiled when it is first used.
-      for (const kind of hugeKinds) await send(hugeBody(random, kind), paths[0]);
-      await look();
-
-      const blocked: string[] = [];
-      let greatest = 0;
-      let notRepeated = 0;
-      for (let sent = 0; sent < count; sent += together) {
-        const bodies = Array.from({ length: Math.min(together, count - sent) }, (_one, index) =>
-          hugeBody(random, hugeKinds[(sent + index) % hugeKinds.length] as string),
-        );
-        for (const body of bodies) await send(body);
-        const { delay } = await look();
-        if (delay <= longest) {
-          greatest = Math.max(greatest, delay);
-          continue;
-        }
-        const before = blocked.length;
-        for (const body of bodies) {
-          const alone = await measureAlone(body);
-          const blockedFor = Math.min(alone.delay, alone.computed);
-          greatest = Math.max(greatest, blockedFor);
-          if (blockedFor <= longest) continue;
-          blocked.push(
-            `${body.kind} (${body.body.length} bytes): ${alone.delay.toFixed()} ms, computing ${alone.computed.toFixed()} ms`,
-          );
-          scale.onProgress(blocked.at(-1) as string);
-        }
-        if (blocked.length === before) notRepeated++;
-      }
-      const answered = [...statuses].sort().map(([status, times]) => `${times} x ${status}`);
+      const probe = await openProbe(world, scale.random);
+      const { blocked, greatest, notRepeated } = await sendAll(probe, { count, longest, scale });
+      const answered = [...probe.statuses].sort().map(([status, times]) => `${times} x ${status}`);
       return {
         measured:
           `${count} bodies of ${hugeKinds.length} kinds (${answered.join(', ')}): the longest delay was ` +
@@ -123,6 +57,99 @@ export const responsive: Check = {
     }
   },
 };
+
+interface SendOptions {
+  count: number;
+  /** The delay that is accepted, in milliseconds. */
+  longest: number;
+  scale: Scale;
+}
+
+/** Sends bodies of all kinds, and again one by one those with a longer delay. */
+async function sendAll(probe: Probe, { count, longest, scale }: SendOptions) {
+  const { random } = scale;
+  // Code is compiled when it is first used.
+  for (const kind of hugeKinds) await probe.send(hugeBody(random, kind), 'valid key');
+  await probe.look();
+
+  const blocked: string[] = [];
+  let greatest = 0;
+  let notRepeated = 0;
+  for (let sent = 0; sent < count; sent += together) {
+    const bodies = Array.from({ length: Math.min(together, count - sent) }, (_one, index) =>
+      hugeBody(random, hugeKinds[(sent + index) % hugeKinds.length] as string),
+    );
+    for (const body of bodies) await probe.send(body);
+    const { delay } = await probe.look();
+    if (delay <= longest) {
+      greatest = Math.max(greatest, delay);
+      continue;
+    }
+    const before = blocked.length;
+    for (const body of bodies) {
+      const alone = await measureAlone(probe, body, longest);
+      const blockedFor = Math.min(alone.delay, alone.computed);
+      greatest = Math.max(greatest, blockedFor);
+      if (blockedFor <= longest) continue;
+      blocked.push(
+        `${body.kind} (${body.body.length} bytes): ${alone.delay.toFixed()} ms, computing ${alone.computed.toFixed()} ms`,
+      );
+      scale.onProgress(blocked.at(-1) as string);
+    }
+    if (blocked.length === before) notRepeated++;
+  }
+  return { blocked, greatest, notRepeated };
+}
+
+/** Returns the shortest delay of several tries: the body's own effect. */
+async function measureAlone(probe: Probe, body: HugeBody, longest: number) {
+  let least = { delay: Infinity, computed: Infinity };
+  for (let tries = 0; tries < 20 && least.delay > longest; tries++) {
+    const before = await probe.look();
+    await probe.send(body, 'valid key');
+    const { delay, computed } = await probe.look();
+    if (delay < least.delay) least = { delay, computed: computed - before.computed };
+  }
+  return least;
+}
+
+interface Probe {
+  /** How often each status was answered; 0 for a connection that ended. */
+  statuses: ReadonlyMap<number, number>;
+  /** Sends a body, mostly with a valid key. */
+  send(body: HugeBody, key?: 'valid key'): Promise<void>;
+  /** The longest delay since the last look, and the CPU time since the start, in milliseconds. */
+  look(): Promise<{ delay: number; computed: number }>;
+}
+
+async function openProbe(world: TestWorld, random: Random): Promise<Probe> {
+  const { url, servers, chain, apiKey } = world;
+  const metrics = await metricsUrlIn(servers[0].logDirectory ?? '');
+  const statuses = new Map<number, number>();
+  return {
+    statuses,
+    async send({ headers, body }, key) {
+      const sent = key || random.chance(0.75) ? apiKey : 'wrong';
+      const path = `/api/v3/${chain.chainId}/${sent}`;
+      const answer = await askRaw(url, { method: 'POST', path, headers, body }).catch(
+        () => undefined,
+      );
+      const status = answer?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    },
+    async look() {
+      // Another turn of the event loop, so that the previous one has been sampled.
+      await askRaw(url, { method: 'GET', path: '/healthz', headers: {} });
+      const text = await (await fetch(`${metrics}/metrics`)).text();
+      const read = (name: string) =>
+        Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) * 1_000;
+      return {
+        delay: Math.max(0, read('nodejs_eventloop_lag_max_seconds') - sampling),
+        computed: read('process_cpu_seconds_total'),
+      };
+    },
+  };
+}
 
 /** How long this machine takes at the moment to parse 1 MiB of numbers, in milliseconds. */
 function parsingTime(): number {
