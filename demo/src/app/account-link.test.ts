@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plain } from '../appearance/appearance.ts';
+import { readPageState } from '../routes.ts';
 import { readAccountLink } from './account-link.ts';
-import { readPageState } from './routes.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
 

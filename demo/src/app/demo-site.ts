@@ -5,7 +5,7 @@ import '../gallery/gallery-page.ts';
 import '../theme/theme-page.ts';
 import { shieldIcon } from '../ui/icons.ts';
 import './live-page.ts';
-import { type PageState, type Route, readPageState, routeHash } from './routes.ts';
+import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
 
 const pages = [
   { route: { page: 'live' }, name: 'Try it' },

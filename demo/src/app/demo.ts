@@ -1,11 +1,11 @@
 import { AccountWatch } from '../chain/account-watch.ts';
 import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
 import { Inbox } from '../inbox/inbox.ts';
-import { announceProvider } from '../wallet/announce.ts';
 import { BrowserWallets } from '../wallet/browser-wallets.ts';
 import { DemoKeys } from '../wallet/demo-keys.ts';
 import { DemoWallet } from '../wallet/demo-wallet.ts';
-import { createProvider, type Provider } from '../wallet/provider.ts';
+import { announceProvider } from '../wallet/provider/announce.ts';
+import { createProvider, type Provider } from '../wallet/provider/provider.ts';
 import type { World } from '../world.ts';
 import { RegisteredAccounts } from './registered-accounts.ts';
 

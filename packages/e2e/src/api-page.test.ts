@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Browser } from 'playwright-core';
+import { startBrowser } from './browser/start-browser.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
-import { startBrowser } from './demo/visit-demo.ts';
 
 describe('the API page', () => {
   let world: TestWorld;

@@ -7,10 +7,11 @@ import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
+import { startBrowser } from './browser/start-browser.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { askWallet } from './demo/ask-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
-import { startBrowser, type Visit, visitDemo } from './demo/visit-demo.ts';
+import { type Visit, visitDemo } from './demo/visit-demo.ts';
 
 /** One world for all tests; each has its own account and addresses. */
 describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () => {

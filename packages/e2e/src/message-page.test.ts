@@ -19,8 +19,8 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { type Address, createTestClient, http, publicActions } from 'viem';
 import { register } from './account-holder.ts';
+import { startBrowser } from './browser/start-browser.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
-import { startBrowser } from './demo/visit-demo.ts';
 
 const target = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';

@@ -8,9 +8,10 @@ import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { startBrowser } from './browser/start-browser.ts';
 import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
-import { startBrowser, visitDemo } from './demo/visit-demo.ts';
+import { visitDemo } from './demo/visit-demo.ts';
 
 let directory: string;
 let running: RunningWorld;

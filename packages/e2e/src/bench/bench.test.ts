@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { formatReport } from './report.ts';
+import { formatReport } from './kit/report.ts';
 import { benchService } from './service/bench.ts';
 import { operations } from './service/operations.ts';
 import { quickSizes } from './service/sizes.ts';

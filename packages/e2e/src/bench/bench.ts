@@ -15,12 +15,12 @@ import {
   fullSizes as fullExtensionSizes,
   quickSizes as quickExtensionSizes,
 } from './extension/sizes.ts';
+import { formatReport, type Report } from './kit/report.ts';
 import { benchRecoveries } from './recoveries/bench.ts';
 import {
   fullSizes as fullRecoverySizes,
   quickSizes as quickRecoverySizes,
 } from './recoveries/sizes.ts';
-import { formatReport, type Report } from './report.ts';
 import { benchService } from './service/bench.ts';
 import { fullSizes, quickSizes } from './service/sizes.ts';
 

@@ -3,8 +3,9 @@
 import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { startBrowser } from '../browser/start-browser.ts';
 import { DemoUser } from './demo-user.ts';
-import { startBrowser, visitDemo } from './visit-demo.ts';
+import { visitDemo } from './visit-demo.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images');
 const desktop = { viewport: { width: 1280, height: 860 } };

@@ -1,11 +1,6 @@
 import type { World } from '@recovery-guardian/devnet';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
-import { watch } from '../element/watched-page.ts';
-
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
-}
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { watch } from '../browser/watched-page.ts';
 
 /** A newcomer's browser on the demo page, and what it recorded. */
 export interface Visit {

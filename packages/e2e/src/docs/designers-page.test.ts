@@ -3,7 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../demo/visit-demo.ts';
+import { startBrowser } from '../browser/start-browser.ts';
 import { buildElement } from '../element/build-element.ts';
 import { serveGallery, visitGallery } from '../gallery/visit-gallery.ts';
 import { readBlocks } from './page.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../demo/visit-demo.ts';
+import { startBrowser } from '../browser/start-browser.ts';
 import { buildElement } from '../element/build-element.ts';
 import { putIn, readBlocks } from './page.ts';
 import { readManifest, type Site, startSite } from './site.ts';

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { serveFiles } from '../browser/serve-files.ts';
+import { openWatched } from '../browser/watched-page.ts';
 import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from './drive-settings.ts';
-import { serveFiles } from './serve-files.ts';
-import { openWatched } from './watched-page.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { de } from '@recovery-guardian/element/translations/de';
 import type { Browser } from 'playwright-core';
-import { startBrowser } from '../demo/visit-demo.ts';
+import { type FileSite, serveFiles } from '../browser/serve-files.ts';
+import { startBrowser } from '../browser/start-browser.ts';
+import { openWatched } from '../browser/watched-page.ts';
 import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
-import { type FileSite, serveFiles } from './serve-files.ts';
 import { startExampleServices } from './start-example-services.ts';
-import { openWatched } from './watched-page.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 

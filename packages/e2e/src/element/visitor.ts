@@ -2,7 +2,7 @@ import { en } from '@recovery-guardian/element';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { PageScreen } from '../extension/page-screen.ts';
+import { PageScreen } from '../browser/page-screen.ts';
 import { changeWallet } from './site-wallet.ts';
 
 /** Drives a page with the element, by the English labels of its buttons and fields. */

@@ -1,5 +1,5 @@
+import { type Screen, walk } from '../browser/screen.ts';
 import type { ElementReference, Marionette } from './marionette.ts';
-import { type Screen, walk } from './screen.ts';
 
 /** What to find, by what users know of it. */
 interface Sought {

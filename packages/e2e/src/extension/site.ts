@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type FileSite, serveFiles } from '../element/serve-files.ts';
+import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 
 /** Starts a site that answers every path with an empty page. */
 export async function startSite(): Promise<FileSite> {

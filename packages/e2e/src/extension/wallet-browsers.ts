@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
+import { PageScreen } from '../browser/page-screen.ts';
+import type { Screen } from '../browser/screen.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { FirefoxWallet } from './firefox-wallet.ts';
 import type { Marionette } from './marionette.ts';
-import { PageScreen } from './page-screen.ts';
-import type { Screen } from './screen.ts';
 import { startChromium } from './start-chromium.ts';
 import { startFirefox } from './start-firefox.ts';
 import type { Wallet } from './wallet.ts';

@@ -2,10 +2,10 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
-import type { FileSite } from '../element/serve-files.ts';
+import { PageScreen } from '../browser/page-screen.ts';
+import type { FileSite } from '../browser/serve-files.ts';
 import { askBackground } from './ask-background.ts';
 import { buildExtension } from './build-extension.ts';
-import { PageScreen } from './page-screen.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { PageScreen, readToTheEnd } from './page-screen.ts';
+import { PageScreen, readToTheEnd } from '../browser/page-screen.ts';
 import { Wallet } from './wallet.ts';
 
 /** Drives the wallet in Chromium. */

@@ -1,6 +1,6 @@
 import type { World } from '@recovery-guardian/devnet';
 import type { Address, Hex } from 'viem';
-import type { Screen } from './screen.ts';
+import type { Screen } from '../browser/screen.ts';
 
 /** Hooks while a key is created. */
 export interface KeySteps {

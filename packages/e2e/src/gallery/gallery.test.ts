@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { en } from '@recovery-guardian/element';
 import type { Browser, Page } from 'playwright-core';
+import { startBrowser } from '../browser/start-browser.ts';
 import { accessibilityProblems } from '../demo/accessibility-problems.ts';
-import { startBrowser } from '../demo/visit-demo.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 describe('the demo page as files, without a world', { timeout: 120_000 }, () => {

@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startBrowser } from '../demo/visit-demo.ts';
+import { startBrowser } from '../browser/start-browser.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images/gallery');

@@ -4,15 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attackChecks } from './attacks/checks.ts';
-import type { Check } from './check.ts';
 import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
 import { frameworkChecks } from './frameworks/checks.ts';
+import type { Check } from './kit/check.ts';
+import { type Result, runCheck } from './kit/run-checks.ts';
+import { formatTable } from './kit/table.ts';
 import { recoveryChecks } from './recoveries/checks.ts';
-import { type Result, runCheck } from './run-checks.ts';
 import { serviceChecks } from './service/checks.ts';
-import { formatTable } from './table.ts';
 
 const parts: Record<string, readonly Check[]> = {
   service: serviceChecks,

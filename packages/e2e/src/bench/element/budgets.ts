@@ -1,5 +1,5 @@
-import { kilobytes, milliseconds } from '../budgets.ts';
-import type { Budget, Row } from '../report.ts';
+import { kilobytes, milliseconds } from '../kit/budgets.ts';
+import type { Budget, Row } from '../kit/report.ts';
 
 /** The median delay that the element adds, compared with the same page without it. */
 export function quickerThan({ name, p50, p99 }: Row, baseline: Row, most: number): Budget {

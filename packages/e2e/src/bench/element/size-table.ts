@@ -1,4 +1,4 @@
-import type { Table } from '../report.ts';
+import type { Table } from '../kit/report.ts';
 
 /** In bytes. */
 export interface Size {

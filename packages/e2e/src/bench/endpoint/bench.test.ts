@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { formatReport } from '../report.ts';
+import { formatReport } from '../kit/report.ts';
 import { benchEndpoint } from './bench.ts';
 import { findNginx } from './nginx.ts';
 import { quickSizes } from './sizes.ts';

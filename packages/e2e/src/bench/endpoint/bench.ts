@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
-import type { Measurement } from '../closed-loop.ts';
-import { processorSeconds, residentMegabytes } from '../process-usage.ts';
-import type { Budget, Report, Row } from '../report.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import { processorSeconds, residentMegabytes } from '../kit/process-usage.ts';
+import type { Budget, Report, Row } from '../kit/report.ts';
+import { median } from '../kit/statistics.ts';
 import { memoryBudget } from '../service/budgets.ts';
 import { growthOf } from '../service/memory.ts';
-import { median } from '../statistics.ts';
 import { addedTimeBudgets, rateBudget } from './budgets.ts';
 import { type Fixture, startFixture } from './fixture.ts';
 import type { Sizes } from './sizes.ts';

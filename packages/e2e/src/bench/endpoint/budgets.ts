@@ -1,4 +1,4 @@
-import type { Budget, Row } from '../report.ts';
+import type { Budget, Row } from '../kit/report.ts';
 
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 const times = (value: number) => value.toFixed(2);

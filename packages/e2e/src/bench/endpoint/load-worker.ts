@@ -1,7 +1,7 @@
 /** The process that puts load on a JSON-RPC server. */
 
-import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
-import { answerCalls } from '../worker.ts';
+import { type Measurement, runClosedLoop, timed } from '../kit/closed-loop.ts';
+import { answerCalls } from '../kit/worker.ts';
 import { openCaller, type Target } from './raw-caller.ts';
 
 export interface Load {

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { askBackground } from '../../extension/ask-background.ts';
 import { fixturePassword } from '../../extension/wallet-fixture.ts';
-import { atMost } from '../budgets.ts';
-import { type Budget, type Report, rowOf } from '../report.ts';
+import { atMost } from '../kit/budgets.ts';
+import { type Budget, type Report, rowOf } from '../kit/report.ts';
 import { between, quickerThan } from './budgets.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
 import { type Fixture, startFixture } from './fixture.ts';

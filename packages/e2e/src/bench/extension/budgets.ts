@@ -1,5 +1,5 @@
-import { milliseconds } from '../budgets.ts';
-import type { Budget, Row } from '../report.ts';
+import { milliseconds } from '../kit/budgets.ts';
+import type { Budget, Row } from '../kit/report.ts';
 
 /** The median waiting time; the worst is reported with it. */
 export function quickerThan({ name, p50, p99 }: Row, most: number): Budget {

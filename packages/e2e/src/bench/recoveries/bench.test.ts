@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { formatReport } from '../report.ts';
+import { formatReport } from '../kit/report.ts';
 import { benchRecoveries } from './bench.ts';
 import { operations } from './operations.ts';
 import { quickSizes } from './sizes.ts';

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Report } from '../report.ts';
+import type { Report } from '../kit/report.ts';
 import type { DatabaseKind } from '../service/bench-database.ts';
 import { benchIndexer } from './indexer.ts';
 import { benchRequests } from './requests.ts';

@@ -7,12 +7,12 @@ import { startChain } from '@recovery-guardian/devnet/chain';
 import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { numberToHex } from 'viem';
-import { processorSeconds } from '../process-usage.ts';
-import type { Budget, Report, Row } from '../report.ts';
+import { processorSeconds } from '../kit/process-usage.ts';
+import type { Budget, Report, Row } from '../kit/report.ts';
+import { startWorker, type Worker } from '../kit/worker.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import { startServerProcess } from '../service/server-process.ts';
-import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { Replay, Replayed, ReplayMethods } from './replay-worker.ts';
 

@@ -1,10 +1,10 @@
 /** The process that puts load on the recovery routes: guardians of many accounts. */
 
-import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
+import { type Measurement, runClosedLoop, timed } from '../kit/closed-loop.ts';
+import { answerCalls } from '../kit/worker.ts';
 import { actHeader } from '../service/baselines/statements.ts';
 import { createHttpClient, type HttpClient } from '../service/http-client.ts';
 import type { Target } from '../service/load-worker.ts';
-import { answerCalls } from '../worker.ts';
 import {
   type GuardedAccount,
   type ModuleRef,

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import { type Address, encodeEventTopics, type Hex, numberToHex, pad } from 'viem';
-import { percentile } from '../statistics.ts';
-import { answerCalls } from '../worker.ts';
+import { percentile } from '../kit/statistics.ts';
+import { answerCalls } from '../kit/worker.ts';
 
 export interface Replay {
   /** Answers what is not replayed. */

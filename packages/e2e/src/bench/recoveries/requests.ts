@@ -11,8 +11,9 @@ import {
 } from '@recovery-guardian/server';
 import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import type { Measurement } from '../closed-loop.ts';
-import type { Report } from '../report.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import type { Report } from '../kit/report.ts';
+import { startWorker, type Worker } from '../kit/worker.ts';
 import { measureEmptyRoute, measureSql } from '../service/baselines.ts';
 import type { DatabaseKind } from '../service/bench-database.ts';
 import {
@@ -25,7 +26,6 @@ import { createConfiguration } from '../service/configuration.ts';
 import type { Fixture as ServiceFixture } from '../service/fixture.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
 import { startServerProcess } from '../service/server-process.ts';
-import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { RecoveryLoadMethods } from './load-worker.ts';
 import {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Measurement } from '../closed-loop.ts';
-import { startWorker } from '../worker.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import { startWorker } from '../kit/worker.ts';
 import type { EmptyRouteMethods } from './baselines/empty-route-worker.ts';
 import type { ReplayMethods } from './baselines/replay-worker.ts';
 import { fileVariable, type Recording, readRecording, type Unit } from './baselines/statements.ts';

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import type { Measurement } from '../closed-loop.ts';
-import type { Report } from '../report.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import type { Report } from '../kit/report.ts';
 import { allocateAccounts } from './accounts.ts';
 import { measureEmptyRoute, measureSql } from './baselines.ts';
 import type { DatabaseKind } from './bench-database.ts';

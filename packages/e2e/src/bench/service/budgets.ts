@@ -1,5 +1,5 @@
-import type { Measurement } from '../closed-loop.ts';
-import type { Budget } from '../report.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import type { Budget } from '../kit/report.ts';
 import type { Operation } from './operations.ts';
 
 /** The public reference service's rate on such a machine, per second, at any concurrency. */

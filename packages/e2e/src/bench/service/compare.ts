@@ -1,5 +1,5 @@
-import type { Measurement } from '../closed-loop.ts';
-import type { Report } from '../report.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
+import type { Report } from '../kit/report.ts';
 import type { SqlBaselines } from './baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
 import { baselineBudget, evennessBudget } from './budgets.ts';

@@ -10,7 +10,7 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { type Address, createTestClient, type Hex, http } from 'viem';
-import { startWorker, type Worker } from '../worker.ts';
+import { startWorker, type Worker } from '../kit/worker.ts';
 import {
   type DatabaseConfiguration,
   type DatabaseKind,

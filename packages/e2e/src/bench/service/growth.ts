@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts';
+import { median } from '../kit/statistics.ts';
 import { type Accounts, allocateAccounts } from './accounts.ts';
 import { type DatabaseKind, fillRegistrations } from './bench-database.ts';
 import type { Fixture, PreparedDatabase } from './fixture.ts';

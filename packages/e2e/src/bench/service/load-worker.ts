@@ -1,8 +1,8 @@
 /** The process that puts load on the service: the callers, and their shared mailbox. */
 
 import type { Address } from 'viem';
-import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
-import { answerCalls } from '../worker.ts';
+import { type Measurement, runClosedLoop, timed } from '../kit/closed-loop.ts';
+import { answerCalls } from '../kit/worker.ts';
 import { actHeader } from './baselines/statements.ts';
 import { createHttpClient } from './http-client.ts';
 import { startMailSink } from './mail-sink.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '../closed-loop.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
 import type { Accounts } from './accounts.ts';
 import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';

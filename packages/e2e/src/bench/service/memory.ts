@@ -1,5 +1,5 @@
-import { residentMegabytes } from '../process-usage.ts';
-import { median } from '../statistics.ts';
+import { residentMegabytes } from '../kit/process-usage.ts';
+import { median } from '../kit/statistics.ts';
 import type { Accounts } from './accounts.ts';
 import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';

@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 
 /** What an attacker did, and what it achieved. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { attackCheck } from './attack.ts';
 import { elementAttacks } from './element-attacks.ts';
 import { endpointAttacks } from './endpoint-attacks.ts';

@@ -4,10 +4,10 @@ import { addGuardian, createRunningClock } from '@recovery-guardian/devnet/testi
 import { addGuardianCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { startBrowser } from '../../demo/visit-demo.ts';
+import { serveFiles } from '../../browser/serve-files.ts';
+import { startBrowser } from '../../browser/start-browser.ts';
 import { elementBuild } from '../../element/build-element.ts';
 import { serveExample, type VisitOptions, visits } from '../../element/guarded-site.ts';
-import { serveFiles } from '../../element/serve-files.ts';
 import type { Visitor } from '../../element/visitor.ts';
 import type { Attack, AttackWorld } from './attack.ts';
 import { registerOwner, requestRecovery } from './callers.ts';

@@ -14,7 +14,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http, numberToHex, stringToHex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { type Screen, textOn, walk } from '../../extension/screen.ts';
+import { type Screen, textOn, walk } from '../../browser/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
 import { inEachBrowser, type SitePage, until, untilText } from './extension-fixture.ts';
 import { startHostileService } from './hostile-service.ts';

@@ -1,6 +1,6 @@
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import type { Mutant } from './mutant.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import type { Mutant } from './lists/mutant.ts';
 import { mutants } from './mutants.ts';
 import { runTests, type TestRun } from './run-tests.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';

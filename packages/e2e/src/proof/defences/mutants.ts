@@ -5,9 +5,9 @@ import { firstRoundMutants } from './lists/first-round.ts';
 import { keysMutants } from './lists/keys.ts';
 import { messagesMutants } from './lists/messages.ts';
 import { modulesMutants } from './lists/modules.ts';
+import type { Mutant } from './lists/mutant.ts';
 import { providerMutants } from './lists/provider.ts';
 import { sponsorMutants } from './lists/sponsor.ts';
-import type { Mutant } from './mutant.ts';
 
 const number = ({ id }: Mutant) => Number(id.slice(1));
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from './lists/mutant.ts';
 
 /** The time limit of a test, in milliseconds. */
 const timeout = 120_000;

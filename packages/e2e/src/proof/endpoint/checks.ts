@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { responsive } from './responsive.ts';
 import { robustJsonRpc } from './robust-json-rpc.ts';
 import { endpointSecrets } from './secrets.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type Hex, toHex } from 'viem';
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 import { echo, hashOf } from './operations.ts';
 
 interface Call {

@@ -1,8 +1,8 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort, type TestWorld } from '@recovery-guardian/devnet/testing';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import type { Random } from '../random.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import type { Random } from '../kit/random.ts';
 import { askRaw } from '../service/ask.ts';
 import { startProofWorld } from '../service/proof-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';

@@ -1,10 +1,10 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Random } from '../random.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { Random } from '../kit/random.ts';
 import { askRaw, type RawRequest } from '../service/ask.ts';
 import { malform } from '../service/malformed.ts';
 import { startProofWorld } from '../service/proof-world.ts';

@@ -12,9 +12,9 @@ import {
   administerApiKeys,
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { type Canary, findCanaries } from '../service/canaries.ts';
 import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
 import { startTelltaleUpstream, type TelltaleUpstream } from './telltale-upstream.ts';

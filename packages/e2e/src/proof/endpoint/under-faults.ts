@@ -1,10 +1,10 @@
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Random } from '../random.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { Random } from '../kit/random.ts';
 import { askRaw } from '../service/ask.ts';
 import {
   allFaults,

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { extensionKey } from './extension-key.ts';
 import { hostilePage } from './hostile-page.ts';
 

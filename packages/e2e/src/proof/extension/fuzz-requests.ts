@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 import { anyHex } from './fuzz-values.ts';
 
 /** All that need the user, but `wallet_revokePermissions`, which would disconnect the page. */

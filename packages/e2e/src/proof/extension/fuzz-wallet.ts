@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../kit/random.ts';
 import { approvedMethods, otherMethods, validParams } from './fuzz-requests.ts';
 import { anyHex, anyValue, hostileKeys, nested, withKey } from './fuzz-values.ts';
 

@@ -3,17 +3,17 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { createPublicClient, http, parseAbiItem } from 'viem';
 import { entryPoint07Address } from 'viem/account-abstraction';
+import { PageScreen } from '../../browser/page-screen.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
-import { PageScreen } from '../../extension/page-screen.ts';
 import {
   openApproval,
   startWalletFixture,
   type WalletFixture,
 } from '../../extension/wallet-fixture.ts';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import type { Random } from '../random.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import type { Random } from '../kit/random.ts';
 import type { FuzzResult, FuzzTask } from './fuzz-wallet.ts';
 
 /** S20: a connected page has nothing signed unless the user presses the button. */

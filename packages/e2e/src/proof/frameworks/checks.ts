@@ -1,7 +1,7 @@
-import { startBrowser } from '../../demo/visit-demo.ts';
+import { startBrowser } from '../../browser/start-browser.ts';
 import { driveExample } from '../../element/drive-example.ts';
 import { startExampleServices } from '../../element/start-example-services.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 
 const frameworks = {
   react: 'React',

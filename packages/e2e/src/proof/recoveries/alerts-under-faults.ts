@@ -7,10 +7,10 @@ import {
 import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Hex } from 'viem';
-import { percentile } from '../../bench/statistics.ts';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import { percentile } from '../../bench/kit/statistics.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { EventMaker, eventsOfOne } from './event-maker.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { alertsUnderFaults } from './alerts-under-faults.ts';
 import { relayedUnderFaults } from './relayed-under-faults.ts';
 import { signedAtOnce } from './signed-at-once.ts';

@@ -21,7 +21,7 @@ import {
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 
 /** What one transaction of {@link EventMaker} causes, as email subjects describe it. */
 export const eventsOfOne = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { runCheck } from '../run-checks.ts';
+import { runCheck } from '../kit/run-checks.ts';
 import { recoveryChecks } from './checks.ts';
 
 /** The same checks as in `npm run proof -- recoveries`, small; those with the same code once. */

@@ -21,10 +21,10 @@ import {
   publicActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Random } from '../random.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { Random } from '../kit/random.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';

@@ -7,9 +7,9 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { Caller } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { crashSafety } from './crash-safety.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { kOfN } from './k-of-n.ts';

@@ -5,9 +5,9 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';

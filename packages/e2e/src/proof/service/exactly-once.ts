@@ -1,8 +1,8 @@
 import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';

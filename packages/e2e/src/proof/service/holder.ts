@@ -16,8 +16,8 @@ import {
   type SiweMessageParameters,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { inParallel } from '../in-parallel.ts';
-import type { Random } from '../random.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { Random } from '../kit/random.ts';
 import { type Answer, ask, type Route } from './ask.ts';
 
 /** Uses the service; each call goes to any of its processes. */

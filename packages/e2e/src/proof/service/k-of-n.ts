@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';

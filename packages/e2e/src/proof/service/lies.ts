@@ -1,6 +1,6 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isHex, toFunctionSelector } from 'viem';
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 import type { Lie, RpcAnswer, RpcRequest } from './lying-node.ts';
 
 /** Lies in this percentage of answers, each time in another random way. */

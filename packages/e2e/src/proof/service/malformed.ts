@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 import type { RawRequest, Route } from './ask.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createNonce, listStatement } from '@recovery-guardian/protocol';
-import type { Check } from '../check.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check } from '../kit/check.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { ask } from './ask.ts';
 import { deployHolders } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';

@@ -10,9 +10,9 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import type { Random } from '../random.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import type { Random } from '../kit/random.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';

@@ -4,7 +4,7 @@ import {
   type TestWorldOptions,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Scale } from '../check.ts';
+import type { Scale } from '../kit/check.ts';
 
 export interface ProofWorldOptions {
   /** How many server processes share the database. */

@@ -1,7 +1,7 @@
 import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 
 /** A new owner's address without a known key. */
 export function newOwner(random: Random): Address {

@@ -1,7 +1,7 @@
 import type { TestWorld } from '@recovery-guardian/devnet/testing';
-import type { Check } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
 import { askRaw, type RawRequest, type Route } from './ask.ts';
 import { deployHolders, type Holder } from './holder.ts';
 import { malform } from './malformed.ts';

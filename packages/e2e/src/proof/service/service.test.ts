@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { runCheck } from '../run-checks.ts';
+import { runCheck } from '../kit/run-checks.ts';
 import { serviceChecks } from './checks.ts';
 import { memory } from './memory.ts';
 

@@ -1,6 +1,6 @@
 import { listStatement } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import type { Random } from '../random.ts';
+import type { Random } from '../kit/random.ts';
 import type { Holder } from './holder.ts';
 
 const minute = 60_000;

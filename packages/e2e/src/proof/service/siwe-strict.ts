@@ -1,10 +1,10 @@
 import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import { listStatement } from '@recovery-guardian/protocol';
 import { createPublicClient, type Hex, hashMessage, http, parseAbi } from 'viem';
-import type { Check, Scale } from '../check.ts';
-import { tell } from '../failures.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Random } from '../random.ts';
+import type { Check, Scale } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { inParallel } from '../kit/in-parallel.ts';
+import type { Random } from '../kit/random.ts';
 import { ask } from './ask.ts';
 import { deployHolders, expectOk, type Holder } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';

@@ -1,5 +1,5 @@
 import { createCode } from '@recovery-guardian/server';
-import type { Check } from '../check.ts';
+import type { Check } from '../kit/check.ts';
 import { chiSquareP } from './chi-square.ts';
 
 const digits = 6;

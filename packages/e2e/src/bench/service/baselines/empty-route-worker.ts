@@ -1,7 +1,7 @@
 /** The first baseline: Fastify with an empty route. */
 
 import { fastify } from 'fastify';
-import { answerCalls } from '../../worker.ts';
+import { answerCalls } from '../../kit/worker.ts';
 
 const app = fastify();
 app.post('/', async () => ({}));

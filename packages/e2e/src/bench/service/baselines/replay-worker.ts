@@ -2,8 +2,8 @@
 
 import { type Configuration, type Database, openDatabase } from '@recovery-guardian/server';
 import { CompiledQuery } from 'kysely';
-import { type Measurement, runClosedLoop, timed } from '../../closed-loop.ts';
-import { answerCalls } from '../../worker.ts';
+import { type Measurement, runClosedLoop, timed } from '../../kit/closed-loop.ts';
+import { answerCalls } from '../../kit/worker.ts';
 import type { Unit } from './statements.ts';
 
 export interface ReplayParameters {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const status = `${service}/message-page/requested-recovery-status.ts`;

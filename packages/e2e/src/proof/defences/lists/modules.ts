@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const background = 'extension/src/background';
 const decoding = `${background}/decoding`;

@@ -1,13 +1,13 @@
 import { nodeReads } from '@recovery-guardian/protocol';
-import type { DemoWallet } from './demo-wallet.ts';
-import { eth_accounts } from './methods/eth_accounts.ts';
-import { eth_chainId } from './methods/eth_chainId.ts';
-import { eth_sendTransaction } from './methods/eth_sendTransaction.ts';
-import { personal_sign } from './methods/personal_sign.ts';
-import { wallet_getCallsStatus } from './methods/wallet_getCallsStatus.ts';
-import { wallet_getCapabilities } from './methods/wallet_getCapabilities.ts';
-import { wallet_sendCalls } from './methods/wallet_sendCalls.ts';
-import { unsupportedMethod } from './provider-rpc-error.ts';
+import type { DemoWallet } from '../demo-wallet.ts';
+import { eth_accounts } from '../methods/eth_accounts.ts';
+import { eth_chainId } from '../methods/eth_chainId.ts';
+import { eth_sendTransaction } from '../methods/eth_sendTransaction.ts';
+import { personal_sign } from '../methods/personal_sign.ts';
+import { wallet_getCallsStatus } from '../methods/wallet_getCallsStatus.ts';
+import { wallet_getCapabilities } from '../methods/wallet_getCapabilities.ts';
+import { wallet_sendCalls } from '../methods/wallet_sendCalls.ts';
+import { unsupportedMethod } from '../provider-rpc-error.ts';
 
 interface RequestArguments {
   readonly method: string;
