@@ -469,7 +469,7 @@ export const en = {
   tooLateTitle: 'This request has expired',
   tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
   handBackTitle: 'Signed. Now send it back.',
-  handBackLead: 'Send this link to the person who asked you. Nothing happens until they have it.',
+  handBackLead: 'Send this link back to the one who asked you. Nothing happens until they have it.',
   handBackLink: 'Link to send back',
   handBackText: 'Send the signature instead',
   copySignature: 'Copy the signature',
