@@ -132,9 +132,44 @@ const layers = {
     'popup/(accounts|first-run|guardian|home|screens)',
     'popup',
   ],
+  demo: [
+    '(poll|world)\\.ts',
+    'ui',
+    '(appearance|chain|events|inbox)',
+    'routes\\.ts',
+    '(code|gallery|panels|wallet)',
+    '(theme|wallet/methods)',
+    'wallet/provider',
+    'app',
+    'main\\.ts',
+  ],
+  devnet: [
+    '(http-server|inbox|keys|listen-on-loopback|newest-change|processes|raised-limits|reaper)\\.ts',
+    '(mailbox|phone|ports|server|world-file)\\.ts',
+    'chain',
+    '(bundler|demo-site|relayer|sponsor)\\.ts',
+    'world\\.ts',
+    '(index|main)\\.ts',
+  ],
+  e2e: [
+    'browser',
+    '(demo|element|extension|gallery)',
+    'bench/kit',
+    'bench/service/baselines',
+    'bench/service',
+    'bench/(element|endpoint|extension|recoveries)',
+    'bench',
+    'proof/kit',
+    'proof/service',
+    'proof/defences/lists',
+    'proof/(attacks|defences|endpoint|extension|frameworks|recoveries)',
+    'proof',
+    'screenshots\\.ts',
+  ],
 };
 
-const sourceOf = (name) => (name === 'extension' ? 'extension/src' : `packages/${name}/src`);
+const applications = ['demo', 'extension'];
+const sourceOf = (name) => `${applications.includes(name) ? '' : 'packages/'}${name}/src`;
 
 const oneWay = Object.entries(layers).flatMap(([name, lines]) => {
   const within = (...some) => `^${sourceOf(name)}/(${some.join('|')})(/|$)[^/]*$`;
