@@ -198,7 +198,7 @@ export const de: Strings = {
     'Unsere Nachricht zeigt dieselben drei Wörter. Wenn nicht, geben Sie den Code nicht ein.',
 
   // Kontakte verwalten
-  contactsHiddenTitle: 'Nur Sie können E-Mail und Telefon sehen',
+  contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
   contactsTitle: 'E-Mail und Telefon',
