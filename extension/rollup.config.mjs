@@ -35,6 +35,8 @@ function bundle(entries, format, ...plugins) {
       format,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
+      // Smaller ones are merged: each compresses alone, and is a file to open.
+      experimentalMinChunkSize: 5_000,
     })),
     onwarn,
     plugins: [
