@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { mount, protectedAccount, stranger } from '../testing/mount.ts';
 import { until } from '../testing/page.ts';
 import type { OverviewElement } from './overview/overview.ts';
