@@ -23,6 +23,7 @@ import {
   approveNext,
   createUnlockedWallet,
   endOfCalls,
+  nextRequest,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
@@ -146,6 +147,8 @@ suite('an account that is deployed meanwhile', () => {
     const { wallet, account, site, send } = await newAccountOf(2);
     await client().setBalance({ address: account.address, value: parseEther('1') });
     const first = send([enableModuleCall(account.address, world.recoveryModule)]);
+    // They are approved in the order in which they are listed.
+    await nextRequest(wallet);
     const second = send([{ to: recipient, value: 1n }]);
     while (wallet.approvals.list().length < 2) await new Promise((next) => setTimeout(next, 50));
     for (const request of wallet.approvals.list()) {
