@@ -10,16 +10,13 @@ import type {
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
-import { fullAddressStyles } from '../ui/full-address.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
-import { callStyles } from './calls.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { describeRequest } from './describe-request.ts';
-import { isStranger, partyStyles } from './parties.ts';
-import { rowListStyles } from './row-list.ts';
+import { isStranger } from './parties.ts';
 import type { StopAsking } from './stop-asking.ts';
 
 /**
@@ -30,10 +27,6 @@ import type { StopAsking } from './stop-asking.ts';
 export class ApprovalCardElement extends UiElement {
   static override styles = [
     ...UiElement.styles,
-    rowListStyles,
-    callStyles,
-    fullAddressStyles,
-    partyStyles,
     css`
       .text {
         margin: 0;

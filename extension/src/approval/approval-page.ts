@@ -1,11 +1,9 @@
 import {
   base,
   button,
-  buttonStyles,
   screenHead,
   screenStyles,
   skeleton,
-  skeletonStyles,
   tokens,
 } from '@recovery-guardian/element/design';
 import { css, html, LitElement, type TemplateResult } from 'lit';
@@ -29,8 +27,6 @@ export class ApprovalPageElement extends LitElement {
     tokens,
     base,
     screenStyles,
-    skeletonStyles,
-    buttonStyles,
     css`
       :host {
         box-sizing: border-box;

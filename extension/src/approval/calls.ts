@@ -1,4 +1,4 @@
-import { disclosure } from '@recovery-guardian/element/design';
+import { disclosure, styled } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
 import type { Account } from '../messages/account.ts';
 import type { DecodedCall } from '../messages/approval.ts';
@@ -15,7 +15,7 @@ export function callList(
   strings: Strings,
   currency: Chain['currency'],
 ): TemplateResult {
-  return html`<ol class="calls">
+  return html`<ol class="calls" ${styled(callStyles)}>
     ${calls.map((call, index) => {
       const { title, consequence } = callInWords(strings, call, currency);
       return html`<li class="call">
@@ -41,7 +41,7 @@ function details(
     <p class="hex" dir="ltr" tabindex="0">${data}</p>`;
 }
 
-export const callStyles = css`
+const callStyles = css`
   .calls {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

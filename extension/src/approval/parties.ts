@@ -1,4 +1,4 @@
-import { type GuardianNames, readServiceGuardian } from '@recovery-guardian/element/design';
+import { type GuardianNames, readServiceGuardian, styled } from '@recovery-guardian/element/design';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account } from '../messages/account.ts';
@@ -15,7 +15,7 @@ export function partyList(
 ): TemplateResult | typeof nothing {
   if (parties.length === 0) return nothing;
   const names = guardianNamesOf(account);
-  return html`<ul class="parties">
+  return html`<ul class="parties" ${styled(partyStyles)}>
     ${parties.map((party) => {
       const known = knownAs(party, account, names, strings);
       return html`<li>
@@ -58,7 +58,7 @@ function isServiceGuardian(address: Party['address'], account: Account): boolean
   return guardian !== undefined && isAddressEqual(guardian, address);
 }
 
-export const partyStyles = css`
+const partyStyles = css`
   .parties {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -1,10 +1,11 @@
+import { styled } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
 
 /** Lists names and values as they are in the bytes; omits empty values. */
 export function rowList(
   rows: readonly (readonly [name: string, value: string | undefined])[],
 ): TemplateResult {
-  return html`<dl class="row-list">
+  return html`<dl class="row-list" ${styled(rowListStyles)}>
     ${rows
       .filter(([, value]) => value !== undefined)
       .map(
@@ -16,7 +17,7 @@ export function rowList(
   </dl>`;
 }
 
-export const rowListStyles = css`
+const rowListStyles = css`
   .row-list {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -3,10 +3,8 @@ import {
   button,
   buttonStyles,
   callout,
-  calloutStyles,
   identicon,
   skeleton,
-  skeletonStyles,
   tokens,
 } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
@@ -43,15 +41,7 @@ const destinations = [
  * unlock, or the current route), and the approval requests of its own screens.
  */
 export class WalletAppElement extends LitElement {
-  static override styles = [
-    tokens,
-    base,
-    buttonStyles,
-    calloutStyles,
-    skeletonStyles,
-    uiStyles,
-    appStyles,
-  ];
+  static override styles = [tokens, base, buttonStyles, uiStyles, appStyles];
 
   static override properties = {
     background: { attribute: false },

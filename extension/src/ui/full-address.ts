@@ -1,4 +1,4 @@
-import { identicon } from '@recovery-guardian/element/design';
+import { identicon, styled } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 
@@ -8,7 +8,7 @@ import type { Address } from 'viem';
  */
 export function fullAddress(address: Address, label: TemplateResult | string = ''): TemplateResult {
   const groups = address.slice(2).match(/.{4}/g) ?? [];
-  return html`<span class="full-address">
+  return html`<span class="full-address" ${styled(fullAddressStyles)}>
     ${identicon(address, 28)}
     <span class="row-text">
       ${label}
@@ -21,7 +21,7 @@ export function fullAddress(address: Address, label: TemplateResult | string = '
   </span>`;
 }
 
-export const fullAddressStyles = css`
+const fullAddressStyles = css`
   .full-address {
     display: flex;
     align-items: flex-start;

@@ -2,14 +2,9 @@ import {
   base,
   buttonStyles,
   callout,
-  calloutStyles,
-  choiceStyles,
-  disclosureStyles,
   fieldStyles,
   HeadingFocus,
-  rowStyles,
   screenStyles,
-  stepsStyles,
 } from '@recovery-guardian/element/design';
 import { type CSSResultGroup, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../translations/strings.ts';
@@ -25,13 +20,8 @@ export abstract class UiElement extends LitElement {
   static override styles: CSSResultGroup[] = [
     base,
     screenStyles,
-    stepsStyles,
     buttonStyles,
     fieldStyles,
-    choiceStyles,
-    calloutStyles,
-    rowStyles,
-    disclosureStyles,
     uiStyles,
   ];
 

@@ -4,19 +4,19 @@
 export { AddressElement } from './components/address.ts';
 export { addressesInWords } from './components/addresses-in-words.ts';
 export { type ButtonOptions, button, buttonStyles } from './components/button.ts';
-export { type CalloutOptions, callout, calloutStyles } from './components/callout.ts';
-export { type ChoiceOptions, choice, choiceStyles } from './components/choice.ts';
+export { type CalloutOptions, callout } from './components/callout.ts';
+export { type ChoiceOptions, choice } from './components/choice.ts';
 export { clockTime } from './components/clock-time.ts';
-export { rowStyles } from './components/contact-row.ts';
-export { disclosure, disclosureStyles } from './components/disclosure.ts';
+export { disclosure } from './components/disclosure.ts';
 export { fieldStyles, type TextFieldOptions, textField } from './components/field.ts';
 export { HeadingFocus } from './components/heading-focus.ts';
 export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';
 export { linkButton } from './components/link-button.ts';
+export { contactRow, rows } from './components/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './components/screen.ts';
-export { skeleton, skeletonStyles } from './components/skeleton.ts';
-export { stepsStyles } from './components/steps.ts';
+export { skeleton } from './components/skeleton.ts';
+export { styled } from './components/styled.ts';
 export { Ticker } from './components/ticker.ts';
 export {
   type GuardianNames,

@@ -1,8 +1,5 @@
 import { css } from 'lit';
-import { buttonStyles } from './components/button.ts';
-import { calloutStyles } from './components/callout.ts';
 import { screenStyles } from './components/screen.ts';
-import { skeletonStyles } from './components/skeleton.ts';
 import { base } from './styles/base.styles.ts';
 import { themes } from './styles/themes.styles.ts';
 import { tokens } from './styles/tokens.styles.ts';
@@ -12,9 +9,6 @@ export const styles = [
   themes,
   base,
   screenStyles,
-  buttonStyles,
-  calloutStyles,
-  skeletonStyles,
   css`
     :host {
       max-inline-size: var(--_width);

@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { Eip1193Provider } from './chain/eip1193.ts';
 import type { RecoveryClient } from './chain/recovery-client.ts';
-import { button } from './components/button.ts';
+import { button, buttonStyles } from './components/button.ts';
 import { callout } from './components/callout.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
 import { skeleton } from './components/skeleton.ts';
+import { styled } from './components/styled.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
@@ -315,6 +316,7 @@ export class RecoveryGuardianElement extends LitElement {
       type="button"
       aria-label=${this.#localization.strings?.close ?? nothing}
       @click=${close}
+      ${styled(buttonStyles)}
     >
       ${icon('close')}
     </button>`;

@@ -1,4 +1,4 @@
-import { button, callout, icon } from '@recovery-guardian/element/design';
+import { button, callout, icon, rows } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
@@ -42,7 +42,7 @@ export class AccountsElement extends ScreenElement {
     const { strings, context } = this;
     return html`<div class="screen">
       ${this.head({ title: strings.accountsTitle, lead: strings.accountsLead })}
-      <ul class="rows">${context.state.accounts.map(this.#renderAccount)}</ul>
+      ${rows(context.state.accounts.map(this.#renderAccount))}
       ${this.problem()}
       <div class="actions">
         ${button({

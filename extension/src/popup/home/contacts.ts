@@ -1,4 +1,4 @@
-import { button, icon } from '@recovery-guardian/element/design';
+import { button, contactRow, rows } from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Strings } from '../../translations/strings.ts';
@@ -27,17 +27,9 @@ export function contacts({ strings, list, busy, show }: ContactsOptions): Templa
 function listOf(strings: Strings, list: readonly Registration[]): TemplateResult {
   return list.length === 0
     ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
-    : html`<ul class="rows">${list.map((registration) => contact(strings, registration))}</ul>`;
-}
-
-function contact(strings: Strings, { channel, target }: Registration): TemplateResult {
-  return html`<li>
-    <span class="contact">
-      ${icon(channel === 'email' ? 'mail' : 'phone')}
-      <span class="contact-text">
-        <span class="small">${strings.element.channelName(channel)}</span>
-        <span class="contact-target">${target}</span>
-      </span>
-    </span>
-  </li>`;
+    : rows(
+        list.map(({ channel, target }) =>
+          contactRow(channel, strings.element.channelName(channel), target),
+        ),
+      );
 }

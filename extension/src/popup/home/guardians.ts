@@ -1,4 +1,9 @@
-import { type GuardianNames, guardianRow, linkButton } from '@recovery-guardian/element/design';
+import {
+  type GuardianNames,
+  guardianRow,
+  linkButton,
+  rows,
+} from '@recovery-guardian/element/design';
 import { html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { ModuleState } from '../../messages/account.ts';
@@ -25,9 +30,7 @@ export function guardians(options: GuardiansOptions): TemplateResult {
       <h3>${words.guardiansTitle}</h3>
       ${linkButton(words.guardiansButton, change)}
     </div>
-    <ul class="rows">
-      ${state.guardians.map((guardian) => guardianRow(context, guardian))}
-    </ul>
+    ${rows(state.guardians.map((guardian) => guardianRow(context, guardian)))}
     <p class="small">
       ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
     </p>

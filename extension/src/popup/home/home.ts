@@ -14,7 +14,6 @@ import type {
   PendingRecovery,
 } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { fullAddressStyles } from '../../ui/full-address.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
@@ -25,12 +24,10 @@ import { notices } from './notices.ts';
 import { otherAlarms } from './other-alarms.ts';
 import { OverviewController } from './overview-controller.ts';
 import { isDoubtful, type Protection, protectionOf } from './protection.ts';
-import { recoveryAlarm, recoveryAlarmStyles } from './recovery-alarm.ts';
+import { recoveryAlarm } from './recovery-alarm.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
-  static override styles = [...ScreenElement.styles, recoveryAlarmStyles, fullAddressStyles];
-
   static override properties = {
     ...ScreenElement.properties,
     registrations: { state: true },

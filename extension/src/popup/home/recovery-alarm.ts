@@ -1,4 +1,4 @@
-import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { PendingRecovery } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
@@ -33,14 +33,14 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
               <span class="time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>
             </span>`
       }
-      <span class="small alarm-owners">${strings.alarmNewOwners(recovery.newOwners.length)}</span>
+      <span class="small alarm-owners" ${styled(recoveryAlarmStyles)}>${strings.alarmNewOwners(recovery.newOwners.length)}</span>
       ${recovery.newOwners.map((one) => fullAddress(one))}`,
     action: button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel }),
     alert: true,
   })}${problem}`;
 }
 
-export const recoveryAlarmStyles = css`
+const recoveryAlarmStyles = css`
   .alarm-time {
     display: grid;
     margin-block-start: 12px;

@@ -1,3 +1,4 @@
+import { styled } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
 
 export interface SwitchFieldOptions {
@@ -16,7 +17,7 @@ export function switchField({
   value,
   onChange,
 }: SwitchFieldOptions): TemplateResult {
-  return html`<label class="switch" for=${id}>
+  return html`<label class="switch" for=${id} ${styled(switchStyles)}>
     <input
       id=${id}
       type="checkbox"
@@ -31,7 +32,7 @@ export function switchField({
   </label>`;
 }
 
-export const switchStyles = css`
+const switchStyles = css`
   .switch {
     display: flex;
     gap: 12px;

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { button, skeleton } from '@recovery-guardian/element/design';
+import { button, rows, skeleton } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { ActivityItem } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
@@ -51,7 +51,7 @@ export class ActivityElement extends ScreenElement {
         <p class="small">${strings.activityEmptyLead}</p>
       </div>`;
     }
-    return html`<ul class="rows">${items.map(this.#renderItem)}</ul>
+    return html`${rows(items.map(this.#renderItem))}
       <div class="actions">
         ${button({ label: strings.activityClear, kind: 'plain', onClick: this.#clear })}
       </div>`;

@@ -1,3 +1,4 @@
+import { rows } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
@@ -6,15 +7,13 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { languages } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
 import { selectField } from '../parts/select-field.ts';
-import { switchField, switchStyles } from '../parts/switch-field.ts';
+import { switchField } from '../parts/switch-field.ts';
 
 /** In minutes. */
 const autoLockChoices = [5, 15, 30, 60, 240];
 
 /** The wallet's appearance, auto-lock and services. Changes take effect immediately. */
 export class SettingsElement extends ScreenElement {
-  static override styles = [...ScreenElement.styles, switchStyles];
-
   override render() {
     const { strings } = this;
     return html`<div class="screen">
@@ -81,16 +80,14 @@ export class SettingsElement extends ScreenElement {
         value: watchesRecoveries,
         onChange: (value) => this.#set({ watchesRecoveries: value }),
       })}
-      <ul class="rows">
-        ${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
+      ${rows(html`${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
         ${context.state.owners.map(({ address, name }) =>
           this.#link('key', strings.exportKeyOf(name || shortenAddress(address)), {
             name: 'export-key',
             owner: address,
           }),
         )}
-        ${this.#link('plus', strings.addKeyTitle, { name: 'add-key' })}
-      </ul>
+        ${this.#link('plus', strings.addKeyTitle, { name: 'add-key' })}`)}
     </section>`;
   }
 
@@ -98,12 +95,10 @@ export class SettingsElement extends ScreenElement {
     const { strings, context } = this;
     return html`<section class="group" aria-labelledby="chains">
       <h3 id="chains">${strings.settingsChains}</h3>
-      <ul class="rows">
-        ${context.state.chains.map(({ chainId, name }) =>
-          this.#link('globe', name, { name: 'chain', chainId }),
-        )}
-        ${this.#link('plus', strings.chainAdd, { name: 'chain' })}
-      </ul>
+      ${rows(html`${context.state.chains.map(({ chainId, name }) =>
+        this.#link('globe', name, { name: 'chain', chainId }),
+      )}
+        ${this.#link('plus', strings.chainAdd, { name: 'chain' })}`)}
     </section>`;
   }
 

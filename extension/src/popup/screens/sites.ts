@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { button } from '@recovery-guardian/element/design';
+import { button, rows } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { ListedSite } from '../../messages/state.ts';
 import type { ActiveSite } from '../../pages/browser-page.ts';
@@ -39,7 +39,7 @@ export class SitesElement extends ScreenElement {
       ${this.head({ title: strings.sitesTitle, lead: strings.sitesLead })}
       ${this.#renderActiveSite()}
       <p class="small" role="status">${ended ? strings.siteRevoked(siteName(ended)) : nothing}</p>
-      ${sites.length > 0 ? html`<ul class="rows">${sites.map(this.#renderSite)}</ul>` : this.#renderEmpty()}
+      ${sites.length > 0 ? rows(sites.map(this.#renderSite)) : this.#renderEmpty()}
       ${this.problem()}
     </div>`;
   }

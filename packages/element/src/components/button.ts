@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 export interface ButtonOptions {
   label: string;
@@ -32,6 +33,7 @@ export function button(options: ButtonOptions): TemplateResult {
     aria-disabled=${idle ? nothing : 'true'}
     aria-label=${description && busy === undefined ? description : nothing}
     @click=${clicked}
+    ${styled(buttonStyles)}
   ><span class=${busy === undefined ? '' : 'hushed'}>${options.icon}${label}</span>${
     busy === undefined ? nothing : html`<span class="busy">${busy}</span>`
   }</button>`;

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
+import { styled } from './styled.ts';
 
 export interface CalloutOptions {
   kind: 'info' | 'success' | 'warning' | 'danger';
@@ -17,7 +18,7 @@ const icons = { info: 'info', success: 'check', warning: 'alert', danger: 'alert
 export function callout(options: CalloutOptions): TemplateResult {
   const { kind, title, text, action, alert } = options;
   return html`<div class="callout is-${kind}" part="callout ${kind}-callout"
-    role=${alert ? 'alert' : nothing}>
+    role=${alert ? 'alert' : nothing} ${styled(calloutStyles)}>
     ${icon(icons[kind])}
     <div class="callout-body">
       ${title ? html`<p class="callout-title">${title}</p>` : nothing}
@@ -27,7 +28,7 @@ export function callout(options: CalloutOptions): TemplateResult {
   </div>`;
 }
 
-export const calloutStyles = css`
+const calloutStyles = css`
   .callout {
     --_tone: var(--_text-muted);
     display: flex;

@@ -31,7 +31,7 @@ export function choice<Value extends string>(options: ChoiceOptions<Value>): Tem
   </fieldset>`;
 }
 
-export const choiceStyles = css`
+const choiceStyles = css`
   .choice {
     display: grid;
     gap: 8px;

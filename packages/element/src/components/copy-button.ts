@@ -1,7 +1,7 @@
 import { html, LitElement } from 'lit';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
-import { type ButtonOptions, button, buttonStyles } from './button.ts';
+import { type ButtonOptions, button } from './button.ts';
 import { icon } from './icons.ts';
 
 /** How long "Copied" is shown, in milliseconds. */
@@ -13,7 +13,7 @@ const sayingTime = 2_000;
  * @internal
  */
 export class CopyButtonElement extends LitElement {
-  static override styles = [base, buttonStyles];
+  static override styles = base;
 
   static override properties = {
     value: { attribute: false },

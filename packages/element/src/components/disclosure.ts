@@ -9,7 +9,7 @@ export function disclosure(summary: string, content: TemplateResult): TemplateRe
   </details>`;
 }
 
-export const disclosureStyles = css`
+const disclosureStyles = css`
   details {
     font-size: var(--_font-small);
   }

@@ -1,15 +1,16 @@
 import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 /** Renders the outline of what is loading; visible only after a short delay. */
 export function skeleton(label: string): TemplateResult {
-  return html`<div class="skeleton" role="status">
+  return html`<div class="skeleton" role="status" ${styled(skeletonStyles)}>
     <span class="visually-hidden">${label}</span>
     <span class="bone round"></span><span class="bone title"></span><span class="bone"></span>
     <span class="bone box"></span><span class="bone control"></span>
   </div>`;
 }
 
-export const skeletonStyles = css`
+const skeletonStyles = css`
   .skeleton {
     display: grid;
     gap: 12px;

@@ -1,14 +1,15 @@
 import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
 
 /** Renders progress as a bar of segments and in words. */
 export function steps(step: number, count: number, inWords: string): TemplateResult {
-  return html`<p class="steps" part="steps">
+  return html`<p class="steps" part="steps" ${styled(stepsStyles)}>
     <span class="visually-hidden">${inWords}</span>
     ${Array.from({ length: count }, (_, index) => html`<span class=${index < step ? 'reached' : ''}></span>`)}
   </p>`;
 }
 
-export const stepsStyles = css`
+const stepsStyles = css`
   .steps {
     display: flex;
     gap: 4px;

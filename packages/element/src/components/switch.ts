@@ -1,4 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { buttonStyles } from './button.ts';
+import { styled } from './styled.ts';
 
 export interface SwitchOptions {
   label: string;
@@ -18,6 +20,7 @@ export function switchButton(options: SwitchOptions): TemplateResult {
   const idle = !options.disabled && busy === undefined;
   return html`<button
     part="button plain-button"
+    ${styled(buttonStyles)}
     type="button"
     class="plain small-button"
     role="switch"
@@ -27,10 +30,10 @@ export function switchButton(options: SwitchOptions): TemplateResult {
     @click=${() => {
       if (idle) onClick();
     }}
-  ><span>${busy ?? label}<span class="track"></span></span></button>`;
+  ><span>${busy ?? label}<span class="track" ${styled(switchStyles)}></span></span></button>`;
 }
 
-export const switchStyles = css`
+const switchStyles = css`
   .track {
     inline-size: 32px;
     block-size: 18px;

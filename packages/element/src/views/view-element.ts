@@ -1,11 +1,8 @@
 import { type CSSResultGroup, html, LitElement, type nothing, type TemplateResult } from 'lit';
-import { buttonStyles } from '../components/button.ts';
-import { calloutStyles } from '../components/callout.ts';
 import { HeadingFocus } from '../components/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
-import { stepsStyles } from '../components/steps.ts';
 import { Ticker } from '../components/ticker.ts';
-import { trackReads } from '../state/store.ts';
+import { forgetReads, trackReads } from '../state/store.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -18,13 +15,7 @@ import { problemNotice } from './problem-notice.ts';
  * when the screen changes while in use.
  */
 export abstract class ViewElement extends LitElement {
-  static override styles: CSSResultGroup[] = [
-    base,
-    screenStyles,
-    stepsStyles,
-    buttonStyles,
-    calloutStyles,
-  ];
+  static override styles: CSSResultGroup[] = [base, screenStyles];
 
   static override properties: Record<string, object> = { context: { attribute: false } };
 
@@ -42,6 +33,11 @@ export abstract class ViewElement extends LitElement {
     super.connectedCallback();
     // What has changed meanwhile was not reported.
     this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    forgetReads(this);
   }
 
   protected override shouldUpdate(): boolean {

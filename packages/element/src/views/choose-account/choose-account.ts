@@ -1,7 +1,6 @@
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
-import { button, buttonStyles } from '../../components/button.ts';
-import { calloutStyles } from '../../components/callout.ts';
+import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
@@ -16,7 +15,7 @@ import { problemNotice } from '../problem-notice.ts';
  * @internal
  */
 export class ChooseAccountElement extends LitElement {
-  static override styles: CSSResultGroup = [base, screenStyles, buttonStyles, calloutStyles];
+  static override styles: CSSResultGroup = [base, screenStyles];
 
   static override properties = {
     strings: { attribute: false },

@@ -6,7 +6,7 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddresses } from '../../components/full-address.ts';
-import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
+import { skeleton } from '../../components/skeleton.ts';
 import {
   type RecoveryDraft,
   readRecoveryDraft,
@@ -29,8 +29,6 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
  * @internal
  */
 export class FollowRecoveryElement extends ViewElement {
-  static override styles = [...ViewElement.styles, skeletonStyles];
-
   static override properties = {
     ...ViewElement.properties,
     asked: { attribute: false },

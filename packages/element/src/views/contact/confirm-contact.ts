@@ -1,8 +1,8 @@
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 
@@ -12,8 +12,6 @@ import type { AddedContact } from './added-contact.ts';
  * @internal
  */
 export class ConfirmContactElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles];
-
   static override properties = {
     ...StepElement.properties,
     contact: { attribute: false },
@@ -48,7 +46,7 @@ export class ConfirmContactElement extends StepElement {
         lead: strings.confirmLead(contact.target),
         step: 'confirm',
       })}
-      <ul class="rows" part="contacts">${this.confirmations.map(this.#renderRow)}</ul>
+      ${rows(this.confirmations.map(this.#renderRow), 'contacts')}
       <div class="actions">
         ${button({
           label: strings.confirmLater,

@@ -4,8 +4,8 @@ import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { rowStyles } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { rows } from '../../components/rows.ts';
 import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';
@@ -23,8 +23,6 @@ type Screen =
  * @internal
  */
 export class GuardiansElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
-
   static override properties = {
     ...ViewElement.properties,
     screen: { state: true },
@@ -87,7 +85,7 @@ export class GuardiansElement extends ViewElement {
       })}
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
       ${state.recovery ? this.#renderRunning() : nothing}
-      ${isEmpty ? nothing : html`<ul class="rows" part="guardians">${guardians.map(this.#renderRow)}</ul>`}
+      ${isEmpty ? nothing : rows(guardians.map(this.#renderRow), 'guardians')}
       ${isEmpty || moduleEnabled ? nothing : this.#renderOff()}
       <div class="actions">
         ${button({ label: strings.addGuardianButton, onClick: () => this.#goTo({ name: 'add' }) })}

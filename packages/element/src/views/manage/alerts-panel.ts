@@ -1,8 +1,8 @@
 import type { Registration, Subscription } from '@recovery-guardian/protocol';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { button } from '../../components/button.ts';
-import { contactRow } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import { switchButton } from '../../components/switch.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { AsyncAction } from '../async-action.ts';
@@ -94,8 +94,8 @@ export class AlertsPanel {
     const others = alerts.filter((alert) => !registrations.some((one) => isSame(one, alert)));
     if (others.length === 0) return nothing;
     return html`<h3>${strings.alertsOthers}</h3>
-      <ul class="rows">
-        ${others.map((alert) => {
+      ${rows(
+        others.map((alert) => {
           const { channel, target } = alert;
           return contactRow(
             channel,
@@ -103,8 +103,8 @@ export class AlertsPanel {
             target,
             this.renderSwitch(alert),
           );
-        })}
-      </ul>`;
+        }),
+      )}`;
   }
 
   #show() {

@@ -1,9 +1,9 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { isCounting } from '../contact/counting.ts';
@@ -18,8 +18,6 @@ import { listRegistrations } from './list-registrations.ts';
  * @internal
  */
 export class ChangeContactElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles];
-
   static override properties = {
     ...StepElement.properties,
     registration: { attribute: false },
@@ -74,9 +72,7 @@ export class ChangeContactElement extends StepElement {
         lead: strings.replaceLead(added.target),
         step: 'replace',
       })}
-      <ul class="rows" part="contacts">
-        ${contactRow(channel, strings.channelName(channel), added.target, icon('check'))}
-      </ul>
+      ${rows(contactRow(channel, strings.channelName(channel), added.target, icon('check')), 'contacts')}
       <p class="row small">${icon('info')}${strings.replaceNote}</p>
       ${this.problem()}
       <div class="actions">

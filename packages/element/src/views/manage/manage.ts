@@ -2,9 +2,8 @@ import { type Registration, requiredConfirmations } from '@recovery-guardian/pro
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import { switchStyles } from '../../components/switch.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
 import { countingOf, firstToCount, isCounting } from '../contact/counting.ts';
@@ -27,8 +26,6 @@ type Screen =
  * @internal
  */
 export class ManageElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles, switchStyles];
-
   static override properties = {
     ...ViewElement.properties,
     screen: { state: true },
@@ -106,7 +103,7 @@ export class ManageElement extends ViewElement {
         lead: isEmpty ? strings.contactsEmptyLead : this.#countInWords(registrations),
       })}
       ${this.#renderOutcome()}
-      ${isEmpty ? nothing : html`<ul class="rows" part="contacts">${registrations.map(this.#renderRow)}</ul>`}
+      ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
       ${this.#alerts.render(registrations)} ${this.problem()}
       <div class="actions">
         ${button({

@@ -1,10 +1,12 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
-import { callout, calloutStyles } from '../../components/callout.ts';
+import { callout } from '../../components/callout.ts';
 import { clockTime } from '../../components/clock-time.ts';
 import { textField } from '../../components/field.ts';
+import { linkButton } from '../../components/link-button.ts';
 import { phrase } from '../../components/phrase.ts';
 import { screenStyles } from '../../components/screen.ts';
+import { styled } from '../../components/styled.ts';
 import { Ticker } from '../../components/ticker.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { base } from '../../styles/base.styles.ts';
@@ -29,8 +31,6 @@ export class OneTimeCodeElement extends LitElement {
   static override styles = [
     base,
     screenStyles,
-    buttonStyles,
-    calloutStyles,
     css`
       .code-input:not([type='radio']) {
         min-block-size: 56px;
@@ -191,13 +191,7 @@ export class OneTimeCodeElement extends LitElement {
     if (this.#isDead && !changeTarget) return nothing;
     return html`<div class="between after">
       ${this.#isDead ? nothing : this.#renderResend()}
-      ${
-        changeTarget
-          ? html`<button type="button" class="link" @click=${changeTarget}>
-              ${strings.wrongTarget(challenge.channel)}
-            </button>`
-          : nothing
-      }
+      ${changeTarget ? linkButton(strings.wrongTarget(challenge.channel), changeTarget) : nothing}
     </div>`;
   }
 
@@ -216,6 +210,7 @@ export class OneTimeCodeElement extends LitElement {
             class="link"
             aria-disabled=${this.#action.pending ? 'true' : nothing}
             @click=${this.#resend}
+            ${styled(buttonStyles)}
           >
             ${this.#action.busy('resend') ?? strings.resend}
           </button>`;

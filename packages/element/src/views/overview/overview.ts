@@ -3,10 +3,10 @@ import { html, nothing } from 'lit';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { ElementError } from '../../errors/element-error.ts';
@@ -34,8 +34,6 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
-
   static override properties = { ...ViewElement.properties, canceled: { state: true } };
 
   declare private canceled: boolean;
@@ -163,7 +161,10 @@ export class OverviewElement extends ViewElement {
         <h3>${strings.guardiansTitle}</h3>
         ${linkButton(strings.guardiansButton, () => this.context.navigation.navigate('guardians'))}
       </div>
-      <ul class="rows" part="guardians">${guardians.map((guardian) => guardianRow(this.context, guardian))}</ul>
+      ${rows(
+        guardians.map((guardian) => guardianRow(this.context, guardian)),
+        'guardians',
+      )}
       <p class="small">
         ${strings.guardianThreshold(guardianThreshold, guardians.length)}
         ${this.span === undefined ? nothing : strings.waitInWords(this.span)}
@@ -181,7 +182,7 @@ export class OverviewElement extends ViewElement {
       ${
         registrations.length === 0
           ? html`<p class="small">${strings.contactsEmptyLead}</p>`
-          : html`<ul class="rows" part="contacts">${registrations.map(this.#renderContact)}</ul>`
+          : rows(registrations.map(this.#renderContact), 'contacts')
       }
     </div>`;
   }

@@ -3,9 +3,9 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
@@ -20,8 +20,6 @@ import { thresholdChoice } from '../threshold-choice.ts';
  * @internal
  */
 export class SetUpElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles];
-
   static override properties = {
     ...StepElement.properties,
     guardian: { attribute: false },
@@ -72,8 +70,8 @@ export class SetUpElement extends StepElement {
     const { strings } = this;
     if (this.contacts.length === 0) return nothing;
     return html`<div class="group">
-      <ul class="rows" part="contacts">
-        ${this.contacts.map(({ channel, target, counts }) =>
+      ${rows(
+        this.contacts.map(({ channel, target, counts }) =>
           contactRow(
             channel,
             strings.channelName(channel),
@@ -81,8 +79,9 @@ export class SetUpElement extends StepElement {
             undefined,
             counts === 'later' ? strings.countsLater : undefined,
           ),
-        )}
-      </ul>
+        ),
+        'contacts',
+      )}
       <div>${linkButton(strings.addAnotherFirst, this.addAnother)}</div>
     </div>`;
   }

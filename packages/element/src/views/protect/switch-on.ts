@@ -1,7 +1,7 @@
 import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../components/button.ts';
-import { rowStyles } from '../../components/contact-row.ts';
+import { rows } from '../../components/rows.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
@@ -12,8 +12,6 @@ import { ViewElement } from '../view-element.ts';
  * @internal
  */
 export class SwitchOnElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
-
   static override properties = { ...ViewElement.properties, done: { attribute: false } };
 
   declare done: () => void;
@@ -27,9 +25,10 @@ export class SwitchOnElement extends ViewElement {
       ${this.head({ title: strings.switchOnTitle, lead: strings.switchOnLead })}
       <div class="group">
         <h3>${strings.guardiansTitle}</h3>
-        <ul class="rows" part="guardians">
-          ${guardians.map((guardian) => guardianRow(this.context, guardian))}
-        </ul>
+        ${rows(
+          guardians.map((guardian) => guardianRow(this.context, guardian)),
+          'guardians',
+        )}
         <p class="small">${strings.guardianThreshold(guardianThreshold, guardians.length)}</p>
       </div>
       ${this.problem()}

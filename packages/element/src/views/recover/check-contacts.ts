@@ -1,11 +1,11 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
-import { contactRow, rowStyles } from '../../components/contact-row.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { fullAddresses } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
+import { contactRow, rows } from '../../components/rows.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
@@ -18,8 +18,6 @@ import { StepElement } from '../step-element.ts';
  * @internal
  */
 export class CheckContactsElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles];
-
   static override properties = {
     ...StepElement.properties,
     newOwners: { attribute: false },
@@ -65,7 +63,7 @@ export class CheckContactsElement extends StepElement {
       })}
       <div class="group">
         <p class="small" role="status">${strings.confirmedOf(confirmed.length, required)}</p>
-        <ul class="rows" part="contacts">${challenges.map(this.#renderContact)}</ul>
+        ${rows(challenges.map(this.#renderContact), 'contacts')}
       </div>
       ${this.#renderElsewhere()}
       <div class="actions">${this.#renderBack(this.leave)}</div>

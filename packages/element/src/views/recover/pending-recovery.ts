@@ -5,7 +5,7 @@ import { type AccountState, chainTime, type PendingRecovery } from '../../chain/
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { rowStyles } from '../../components/contact-row.ts';
+import { rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
@@ -21,7 +21,6 @@ import { SendingElement } from './sending-element.ts';
 export class PendingRecoveryElement extends SendingElement {
   static override styles = [
     ...SendingElement.styles,
-    rowStyles,
     css`
       .countdown {
         display: grid;
@@ -112,9 +111,7 @@ export class PendingRecoveryElement extends SendingElement {
     const { newOwners, newThreshold } = this.recovery;
     return html`<div class="group">
       <h3>${strings.newOwnersLabel}</h3>
-      <ul class="rows">
-        ${newOwners.map((owner) => html`<li>${this.address(owner)}</li>`)}
-      </ul>
+      ${rows(newOwners.map((owner) => html`<li>${this.address(owner)}</li>`))}
       ${
         newOwners.length > 1
           ? html`<p class="small">${strings.newOwnersThreshold(newThreshold, newOwners.length)}</p>`

@@ -3,11 +3,11 @@ import { css, html, nothing } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
-import { rowStyles } from '../../components/contact-row.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
 import { phrase } from '../../components/phrase.ts';
+import { rows } from '../../components/rows.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { findSignature } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
@@ -59,7 +59,6 @@ export interface SigningRound {
 export class CollectSignaturesElement extends StepElement {
   static override styles = [
     ...StepElement.styles,
-    rowStyles,
     css`
       .rows > li {
         justify-content: space-between;
@@ -111,7 +110,7 @@ export class CollectSignaturesElement extends StepElement {
         <p class="small" role="status">
           ${strings.signedOf(round.signatures.length, round.required)}
         </p>
-        <ul class="rows" part="signers">${round.signers.map(this.#renderSigner)}</ul>
+        ${rows(round.signers.map(this.#renderSigner), 'signers')}
         ${round.until ? html`<p class="small">${round.until}</p>` : nothing}
       </div>
       ${this.#renderOthers()}

@@ -1,6 +1,12 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
+import { styled } from './styled.ts';
+
+/** Renders items, each a `<li>`, as rows in one box. */
+export function rows(items: unknown, part?: string): TemplateResult {
+  return html`<ul class="rows" part=${part ?? nothing} ${styled(rowStyles)}>${items}</ul>`;
+}
 
 /** Renders a contact as one row: its icon, target, actions and notes. */
 export function contactRow(
@@ -23,7 +29,7 @@ export function contactRow(
   </li>`;
 }
 
-export const rowStyles = css`
+const rowStyles = css`
   .rows {
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
