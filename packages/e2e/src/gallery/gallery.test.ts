@@ -43,7 +43,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await page.getByRole('link', { name: 'The code is wrong' }).click();
     await visit.isStaged();
     await visit.element.getByText('That code isn’t right. 4 tries left.').waitFor();
-    await page.getByRole('link', { name: 'The code came too late' }).click();
+    await page.getByRole('link', { name: 'The code has expired' }).click();
     await visit.element.getByText('This code has expired.').waitFor();
     await page.goBack();
     await visit.element.getByText('That code isn’t right.').waitFor();

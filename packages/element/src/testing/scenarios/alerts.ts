@@ -11,7 +11,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-hidden',
-    title: 'Where alerts go is not asked unasked',
+    title: 'Alerts are shown only on request',
     set: offerAlerts,
     play: ({ person }) => person.press('contactsButtonSign'),
     shows: 'alertsShow',
@@ -19,7 +19,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-wallet-asks',
-    title: 'The wallet asks the owner',
+    title: 'The wallet asks the owner to sign',
     set: offerAlerts,
     play: async ({ person, chain }) => {
       await person.press('contactsButtonSign');
@@ -45,7 +45,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-other-key',
-    title: 'The wallet has the key of no owner',
+    title: 'The wallet has no owner’s key',
     set: offerAlerts,
     play: async ({ person, chain }) => {
       await person.press('contactsButtonSign');
@@ -58,7 +58,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-fetching',
-    title: 'They are on their way',
+    title: 'The alerts are loading',
     set: (world) => {
       offerAlerts(world);
       world.client.held.add('listSubscriptions');
@@ -80,7 +80,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-off',
-    title: 'None is on',
+    title: 'No alert is on',
     set: offerAlerts,
     play: ({ person }) => showAlerts(person),
     shows: 'alertsSwitch',
@@ -88,7 +88,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-on',
-    title: 'One is on, and one goes where no contact is',
+    title: 'One is on, and one goes to an address that is not a contact',
     set: (world) => {
       withAlerts(world);
       const former = { id: 'subscription-f', channel: 'email', target: 'mia@example.net' } as const;
@@ -100,7 +100,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-by-email-alone',
-    title: 'The service sends them by email alone',
+    title: 'The service sends alerts only by email',
     set: (world) => {
       offerAlerts(world);
       world.client.alertChannels = ['email'];
@@ -111,7 +111,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-code',
-    title: 'The code that switches them on',
+    title: 'Enter the code to switch alerts on',
     set: offerAlerts,
     play: ({ person }) => switchAlerts(person),
     shows: (strings) => strings.codeTitle(maskedEmail),
@@ -130,7 +130,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-begun',
-    title: 'They are on',
+    title: 'Alerts are on',
     set: offerAlerts,
     play: async ({ person }) => {
       await switchAlerts(person);
@@ -141,7 +141,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-too-many',
-    title: 'So many addresses get them already',
+    title: 'The limit of addresses is reached',
     set: (world) => {
       offerAlerts(world);
       world.client.refusals.set('subscribe', { reason: 'too-many-subscriptions' });
@@ -152,7 +152,7 @@ export const alertsScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alerts-ended',
-    title: 'They are off again',
+    title: 'Alerts are off again',
     set: withAlerts,
     play: ({ person }) => switchAlerts(person),
     shows: (strings) => strings.alertsEnded(email.target),

@@ -17,34 +17,34 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'empty',
-    title: 'Nobody yet',
+    title: 'No guardian yet',
     shows: 'guardiansEmpty',
   },
   {
     view,
     name: 'one',
-    title: 'The service alone',
+    title: 'Only the service',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'addGuardianButton',
   },
   {
     view,
     name: 'two',
-    title: 'The service, and a friend',
+    title: 'The service and a friend',
     set: askForTwoGuardians,
     shows: 'thresholdButton',
   },
   {
     view,
     name: 'named',
-    title: 'A friend who has a name here',
+    title: 'A friend with a name in this browser',
     set: askForTwoNamedGuardians,
     shows: () => friendName,
   },
   {
     view,
     name: 'naming',
-    title: 'What the friend is called here',
+    title: 'Naming the friend in this browser',
     set: askForTwoNamedGuardians,
     play: ({ person }) => askForName(person, friend),
     shows: 'guardianNameHint',
@@ -83,7 +83,7 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'adding',
-    title: 'The wallet asks its person',
+    title: 'The wallet asks the user',
     set: ({ chain }) => {
       chain.held.add('wallet_sendCalls');
       Object.assign(chain.state, protectedAccount);
@@ -94,7 +94,7 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'add-refused',
-    title: 'The person declines in the wallet',
+    title: 'The user declines in the wallet',
     set: ({ chain }) => {
       chain.refusals.set('wallet_sendCalls', declined);
       Object.assign(chain.state, protectedAccount);
@@ -130,7 +130,7 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'remove-service',
-    title: 'Removing the one that speaks for the contacts',
+    title: 'Removing the service’s guardian',
     set: ({ chain }) =>
       Object.assign(chain.state, protectedAccount, { guardians: [friend], guardianThreshold: 1 }),
     properties: { view: 'protect' },
@@ -154,7 +154,7 @@ export const guardiansScenarios: readonly Scenario[] = [
   {
     view,
     name: 'removed',
-    title: 'A friend is not a guardian any more',
+    title: 'A friend is no longer a guardian',
     set: askForTwoGuardians,
     play: async ({ person }) => {
       await askToRemove(person, friend);

@@ -28,7 +28,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-follow-replace',
-    title: 'The same, while another one was started in this browser',
+    title: 'The same link, while this browser has started another recovery',
     set: (world) => {
       startElsewhere(world);
       storeRecoveryDraft(world.chain, {
@@ -45,7 +45,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-follow-down',
-    title: 'The service cannot say what the link is about',
+    title: 'The service does not know the link’s recovery',
     set: (world) => {
       startElsewhere(world);
       world.client.refusals.set('describeSignature', { reason: 'unreachable' });
@@ -56,7 +56,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-follow-over',
-    title: 'The recovery that the link names is over',
+    title: 'The link’s recovery is over',
     set: loseTheKey,
     link: continued,
     shows: says('request-not-found'),
@@ -87,7 +87,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-strange',
-    title: 'The link asks for what nobody should sign',
+    title: 'The link asks for a dangerous signature',
     set: askForTwoGuardians,
     link: ({ chain }) => ({ ...askedGuardian(chain), newOwners: [chain.account] }),
     shows: 'strangeTitle',
@@ -107,7 +107,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-guardian-shared',
-    title: 'What another guardian is asked to approve can be compared',
+    title: 'Comparing what another guardian is asked to approve',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
     shows: 'togetherHint',
@@ -115,7 +115,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'delivered',
-    title: 'The other guardian’s signature is at the service',
+    title: 'The service has the other guardian’s signature',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
     play: ({ person }) => person.press('approveButton'),
@@ -124,7 +124,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'not-delivered',
-    title: 'The service does not take it now: it can be handed back',
+    title: 'The service does not take the signature: it can be handed back',
     set: (world) => {
       askFriendByTheService(world);
       world.client.refusals.set('signRecovery', { reason: 'unreachable' });
@@ -182,7 +182,7 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-unclaimed',
-    title: 'Nothing in this browser waits for it',
+    title: 'No recovery in this browser needs the signature',
     set: loseTheKey,
     link: answered,
     play: ({ person }) => person.press('takeButton'),

@@ -12,14 +12,14 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'locked',
-    title: 'Only the account may see its contacts',
+    title: 'The account must sign to see its contacts',
     set: withContacts,
     shows: 'contactsHiddenTitle',
   },
   {
     view,
     name: 'wallet-asks',
-    title: 'The wallet asks its person',
+    title: 'The wallet asks the user',
     set: (world) => {
       withContacts(world);
       world.chain.held.add('personal_sign');
@@ -30,7 +30,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'wallet-refuses',
-    title: 'The person declines in the wallet',
+    title: 'The user declines in the wallet',
     set: (world) => {
       withContacts(world);
       world.chain.refusals.set('personal_sign', declined);
@@ -41,7 +41,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'fetching',
-    title: 'The contacts are on their way',
+    title: 'The contacts are loading',
     set: (world) => {
       withContacts(world);
       world.client.held.add('listRegistrations');
@@ -82,7 +82,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'one-waits',
-    title: 'One of two counts later',
+    title: 'One of two is not effective yet',
     set: (world) => {
       withContacts(world);
       world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
@@ -128,7 +128,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'changed',
-    title: 'It is changed',
+    title: 'The address is changed',
     set: withContacts,
     play: async ({ person }) => {
       await change(person);
@@ -139,7 +139,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'kept-both',
-    title: 'Both stay',
+    title: 'Both addresses stay',
     set: withContacts,
     play: async ({ person }) => {
       await change(person);
@@ -169,7 +169,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'remove-none-counts',
-    title: 'What remains does not count yet',
+    title: 'The remaining contact is not effective yet',
     set: withOneWaiting,
     play: ({ person }) => askToRemove(person),
     shows: (strings) => strings.removeTitle(email.target),
@@ -177,7 +177,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'removing',
-    title: 'The service removes it',
+    title: 'The service removes the contact',
     set: (world) => {
       withContacts(world);
       world.client.held.add('deleteRegistration');
@@ -188,7 +188,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'removed',
-    title: 'It is removed',
+    title: 'The contact is removed',
     set: withContacts,
     play: ({ person }) => remove(person),
     shows: (strings) => strings.removed(email.target),
@@ -196,7 +196,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'change-same',
-    title: 'The new one is there already',
+    title: 'The new address is already registered',
     set: withContacts,
     play: async ({ person }) => {
       await askToChange(person);
@@ -208,7 +208,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'change-confirm',
-    title: 'The new one would have to wait',
+    title: 'The new address would have to wait',
     set: withHold,
     play: ({ person }) => change(person),
     shows: 'confirmTitle',
@@ -216,7 +216,7 @@ export const manageScenarios: readonly Scenario[] = [
   {
     view,
     name: 'change-waits',
-    title: 'Both stay until the new one counts',
+    title: 'Both stay until the new address is effective',
     set: withHold,
     play: async ({ person }) => {
       await change(person);

@@ -21,7 +21,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'unprotected',
-    title: 'Nobody could let the owner back in',
+    title: 'The account has no way back',
     shows: 'unprotectedTitle',
   },
   {
@@ -67,7 +67,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'no-contacts',
-    title: 'Nobody is left to send codes to',
+    title: 'The service has no contact left',
     properties: { view: 'manage' },
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: async ({ person }) => {
@@ -97,7 +97,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'named-guardian',
-    title: 'A guardian who has a name here',
+    title: 'A guardian with a name in this browser',
     set: askForTwoNamedGuardians,
     shows: () => friendName,
   },
@@ -130,7 +130,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'offline',
-    title: 'The network is gone',
+    title: 'The browser is offline',
     isOffline: true,
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'offlineNote',
@@ -138,7 +138,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'recovery-running',
-    title: 'A recovery runs, seen by somebody who is not the owner',
+    title: 'A recovery runs, seen by another user',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
@@ -148,14 +148,14 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alarm',
-    title: 'A recovery runs, seen by the owner: someone else’s?',
+    title: 'A recovery runs, seen by the owner',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
     shows: 'alarmTitle',
   },
   {
     view,
     name: 'recovery-over',
-    title: 'The wait is over, seen by somebody who is not the owner',
+    title: 'The wait is over, seen by another user',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
       chain.timestamp = runningRecovery.executeAfter;
@@ -186,7 +186,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alarm-canceling',
-    title: 'The owner cancels it, and the wallet asks',
+    title: 'The wallet asks the owner to cancel it',
     set: ({ chain }) => {
       chain.held.add('wallet_sendCalls');
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
@@ -208,7 +208,7 @@ export const overviewScenarios: readonly Scenario[] = [
   {
     view,
     name: 'alarm-several-owners',
-    title: 'Canceling takes more owners than this wallet has',
+    title: 'Canceling needs more owners than this wallet has',
     set: (world) => {
       shareTheAccount(world);
       Object.assign(world.chain.state, protectedAccount, { recovery: runningRecovery });

@@ -57,7 +57,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'taken',
-    title: 'This contact is there already',
+    title: 'The contact is already registered',
     play: async ({ person }) => {
       await registerEmail(person);
       await person.press('addAnotherFirst');
@@ -76,7 +76,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'wallet-asks',
-    title: 'The wallet asks its person',
+    title: 'The wallet asks the user',
     set: ({ chain }) => chain.held.add('personal_sign'),
     play: ({ person }) => askForCode(person),
     shows: 'waitingForWallet',
@@ -84,7 +84,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'wallet-refuses',
-    title: 'The person declines in the wallet',
+    title: 'The user declines in the wallet',
     set: ({ chain }) => chain.refusals.set('personal_sign', declined),
     play: ({ person }) => askForCode(person),
     shows: says('wallet-refused'),
@@ -136,7 +136,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'delivery-down',
-    title: 'Nothing can be sent right now',
+    title: 'The service cannot send codes now',
     set: ({ client }) =>
       client.refusals.set('register', { reason: 'delivery-unavailable', status: 500 }),
     play: ({ person }) => askForCode(person),
@@ -172,14 +172,14 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'code',
-    title: 'The code is asked for',
+    title: 'Enter the code',
     play: ({ person }) => askForCode(person),
     shows: (strings) => strings.codeTitle(maskedEmail),
   },
   {
     view,
     name: 'code-missing',
-    title: 'Nothing was entered',
+    title: 'No code was entered',
     play: async ({ person }) => {
       await askForCode(person);
       await person.press('codeButton');
@@ -207,7 +207,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'code-expired',
-    title: 'The code came too late',
+    title: 'The code has expired',
     set: ({ client }) => {
       client.codeLife = 0;
     },
@@ -238,7 +238,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'confirm-code',
-    title: 'The earlier contact’s code is asked for',
+    title: 'Enter the earlier contact’s code',
     set: withHeldAdditions,
     play: async ({ person }) => {
       await registerEmail(person);
@@ -249,7 +249,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'waits',
-    title: 'The new contact counts later',
+    title: 'The new contact is not effective yet',
     set: withHeldAdditions,
     play: async ({ person }) => {
       await registerEmail(person);
@@ -267,7 +267,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'unknown-module',
-    title: 'The service names a recovery module that nobody knows',
+    title: 'The service names an unknown recovery module',
     set: ({ client }) => {
       client.module = stranger;
     },
@@ -286,7 +286,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'add-beside',
-    title: 'There is another guardian already',
+    title: 'The account already has another guardian',
     set: ({ chain }) =>
       Object.assign(chain.state, protectedAccount, { guardians: [friend], guardianThreshold: 1 }),
     play: ({ person }) => registerEmail(person),
@@ -303,7 +303,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'add-refused',
-    title: 'The person declines to add the guardian',
+    title: 'The user declines to add the guardian',
     set: ({ chain }) => chain.refusals.set('wallet_sendCalls', declined),
     play: ({ person }) => addGuardian(person),
     shows: says('wallet-refused'),
@@ -334,7 +334,7 @@ export const protectScenarios: readonly Scenario[] = [
   {
     view,
     name: 'switched-on',
-    title: 'It is on again',
+    title: 'Recovery is on again',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     play: ({ person }) => person.press('switchOnButton'),
     shows: 'switchedOnLead',

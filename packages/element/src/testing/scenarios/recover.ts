@@ -86,7 +86,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'module-off',
-    title: 'The account has switched recovery off',
+    title: 'Recovery is switched off for the account',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     shows: 'moduleOffTitle',
   },
@@ -115,7 +115,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'no-contacts',
-    title: 'Nothing is registered for the account',
+    title: 'The account has no registered contact',
     set: (world) => {
       loseTheKey(world);
       world.client.refusals.set('requestSignature', { reason: 'no-registrations', status: 404 });
@@ -126,7 +126,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'rate-limited',
-    title: 'Too many recoveries were asked for',
+    title: 'Too many recoveries were requested',
     set: (world) => {
       loseTheKey(world);
       const refusal = { reason: 'rate-limited', status: 429, retryAfter: 1_800 } as const;
@@ -149,7 +149,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'code',
-    title: 'The only contact’s code is asked for',
+    title: 'Enter the only contact’s code',
     set: loseTheKey,
     play: ({ person }) => person.press('ownerButton'),
     shows: (strings) => strings.codeTitle(maskedEmail),
@@ -177,7 +177,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'second-code',
-    title: 'The second code is asked for',
+    title: 'Enter the second code',
     set: loseTheKeyWithTwoContacts,
     play: async ({ person }) => {
       await person.press('ownerButton');
@@ -199,7 +199,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'code-expired',
-    title: 'The code came too late',
+    title: 'The code has expired',
     set: (world) => {
       loseTheKey(world);
       world.client.codeLife = 0;
@@ -221,7 +221,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'request-stale',
-    title: 'The account changed meanwhile',
+    title: 'The account has changed meanwhile',
     set: (world) => {
       loseTheKey(world);
       refuseCode(world, 'request-stale');
@@ -254,7 +254,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-refused',
-    title: 'The person declines in the wallet',
+    title: 'The user declines in the wallet',
     set: (world) => {
       loseTheKey(world);
       world.chain.refusals.set('eth_sendTransaction', declined);
@@ -276,7 +276,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-asking-service',
-    title: 'The service is asked to send it',
+    title: 'The request to the service is being sent',
     set: (world) => {
       loseTheKeyToAPayingService(world);
       world.client.held.add('executeRecovery');
@@ -298,7 +298,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-free-begun',
-    title: 'The chain has what the service sent',
+    title: 'The service’s transaction is on chain',
     set: loseTheKeyToAPayingService,
     play: ({ person }) => startForFree(person),
     shows: 'waitTitle',
@@ -314,7 +314,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-relay-limited',
-    title: 'The service has paid for enough',
+    title: 'The service’s budget is used up',
     set: (world) => refuseToSend(world, 'rate-limited'),
     play: ({ person }) => startForFree(person),
     shows: says('relay-limited'),
@@ -330,7 +330,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-relay-failed',
-    title: 'The chain has refused what the service sent',
+    title: 'The chain has refused the service’s transaction',
     set: (world) => {
       loseTheKeyToAPayingService(world);
       if (world.client.relayer) world.client.relayer.send = () => Promise.reject(new Error());
@@ -341,7 +341,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'start-service-down',
-    title: 'The service does not answer when it is to send it',
+    title: 'The service does not answer the request to send it',
     set: (world) => {
       loseTheKeyToAPayingService(world);
       world.client.refusals.set('executeRecovery', { reason: 'unreachable' });
@@ -352,7 +352,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'more-guardians',
-    title: 'Another guardian must sign, too',
+    title: 'Another guardian must also sign',
     set: (world) => {
       loseTheKey(world);
       askForTwoGuardians(world);
@@ -363,7 +363,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'more-guardians-named',
-    title: 'The other guardian has a name here',
+    title: 'The other guardian has a name in this browser',
     set: (world) => {
       loseTheKey(world);
       askForTwoNamedGuardians(world);
@@ -374,7 +374,7 @@ export const recoverScenarios: readonly Scenario[] = [
   {
     view,
     name: 'more-guardians-shared',
-    title: 'The service keeps what the other guardians sign',
+    title: 'The service collects the other guardians’ signatures',
     set: (world) => {
       loseTheKeyToAPayingService(world);
       askForTwoGuardians(world);

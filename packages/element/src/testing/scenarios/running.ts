@@ -32,7 +32,7 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'replaced',
-    title: 'Another recovery has taken its place',
+    title: 'Another recovery has replaced it',
     set: (world) => {
       loseTheKey(world);
       world.chain.state.recovery = runningRecovery;
@@ -85,14 +85,14 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'ready-free',
-    title: 'The wait is over, and the service pays for the end',
+    title: 'The wait is over, and the service pays for finishing',
     set: finishWaitingForFree,
     shows: 'servicePays',
   },
   {
     view,
     name: 'finalizing-free',
-    title: 'The service is sending the end',
+    title: 'The service is finishing the recovery',
     set: (world) => {
       finishWaitingForFree(world);
       keepSending(world);
@@ -114,7 +114,7 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'finalized-free',
-    title: 'The new owner controls the account, and has paid nothing',
+    title: 'The new owner controls the account, at no cost',
     set: finishWaitingForFree,
     play: ({ person }) => finalizeForFree(person),
     shows: 'finalizedLead',
@@ -122,7 +122,7 @@ export const runningScenarios: readonly Scenario[] = [
   {
     view,
     name: 'ready-unknown',
-    title: 'The service pays, but knows nothing of this recovery',
+    title: 'The service pays, but does not know this recovery',
     set: (world) => {
       finishWaiting(world);
       payForRecoveries(world);

@@ -20,7 +20,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'choose-account',
-    title: 'The host has not said which account',
+    title: 'The host has not set the account',
     properties: { account: undefined },
     shows: 'chooseAccountTitle',
   },
@@ -38,14 +38,14 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'connect',
-    title: 'Nothing to read the chain with yet',
+    title: 'No node and no wallet is set yet',
     properties: { provider: undefined },
     shows: 'connectTitle',
   },
   {
     view,
     name: 'connecting',
-    title: 'The wallet asks its person',
+    title: 'The wallet asks the user',
     properties: { account: undefined },
     set: ({ chain }) => chain.held.add('eth_requestAccounts'),
     play: ({ person }) => person.press('useWalletAccount'),
@@ -54,7 +54,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'no-wallet',
-    title: 'The wallet has no account to show',
+    title: 'The wallet shows no account',
     properties: { account: undefined },
     set: ({ chain }) => {
       chain.walletAccounts = [];
@@ -83,7 +83,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'wallet-stays',
-    title: 'The person does not want the wallet to switch',
+    title: 'The user declines to switch the chain',
     set: ({ chain }) => {
       chain.walletChainId = 1;
       chain.refusals.set('wallet_switchEthereumChain', declined);
@@ -151,7 +151,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'not-configured',
-    title: 'The host has left out what is needed',
+    title: 'The host has left out a required setting',
     properties: { chainId: undefined },
     shows: says('not-configured'),
   },
@@ -173,7 +173,7 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-broken',
-    title: 'The page was opened by half a link',
+    title: 'The page was opened by an incomplete link',
     // Chats may cut off the end of a link.
     link: () => 'eyJhY2NvdW50Ijoi',
     shows: says('link-unreadable'),
