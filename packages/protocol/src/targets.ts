@@ -1,20 +1,17 @@
 import type { Channel } from './api.ts';
 
-export const channels = Object.keys({
-  email: true,
-  sms: true,
-} satisfies Record<Channel, true>) as readonly Channel[];
-
-export function isChannel(value: unknown): value is Channel {
-  return value === 'email' || value === 'sms';
-}
-
 /** What a target of each channel looks like. */
 const targetForms: Readonly<Record<Channel, { isTarget: typeof isE164; mask: typeof maskPhone }>> =
   {
     email: { isTarget: isEmailAddress, mask: maskEmail },
     sms: { isTarget: isE164, mask: maskPhone },
   };
+
+export const channels = Object.keys(targetForms) as readonly Channel[];
+
+export function isChannel(value: unknown): value is Channel {
+  return channels.some((channel) => channel === value);
+}
 
 /** Whether a text has the form of a channel's targets. */
 export function isTarget(channel: Channel, text: string): boolean {
