@@ -3,7 +3,7 @@ export {
   type AccessControlOptions,
   createAccessControl,
 } from './access/access-control.ts';
-export type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './access/ports.ts';
+export type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
 export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
 import { type AccessRequest, createAccessControl } from './access-control.ts';
-import type { ApiKey, Caller, Plan, Quotas } from './ports.ts';
+import type { ApiKey, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
 const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };
@@ -29,14 +29,16 @@ function countingAllowances(): Quotas {
     counts.set(caller.subject, total);
     return total > maximum;
   };
+  const orLimited = (isLimited: boolean, retryAfter: number): QuotaOutcome =>
+    isLimited ? { outcome: 'limited', retryAfter } : { outcome: 'taken' };
   return {
     takeRequests: async (caller, count) =>
-      take(requests, caller, count, caller.plan.requestsPerMinute) ? 7 : undefined,
+      orLimited(take(requests, caller, count, caller.plan.requestsPerMinute), 7),
     takeUserOperation: async (caller) =>
-      take(operations, caller, 1, caller.plan.userOperationsPerDay) ? 700 : undefined,
+      orLimited(take(operations, caller, 1, caller.plan.userOperationsPerDay), 700),
     takeRefusedKey: async (network) => {
       refused.set(network, (refused.get(network) ?? 0) + 1);
-      return (refused.get(network) ?? 0) > 5 ? 30 : undefined;
+      return orLimited((refused.get(network) ?? 0) > 5, 30);
     },
   };
 }

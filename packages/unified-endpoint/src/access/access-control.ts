@@ -7,7 +7,7 @@ import {
   unknownKey,
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
+import type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
 /** An HTTP request to authorize. */
@@ -77,13 +77,12 @@ export function createAccessControl({
   async function refuseKey(refusal: unknown, network: string): Promise<never> {
     // The lookup failed: the key is not refused.
     if (!(refusal instanceof JsonRpcError)) throw refusal;
-    const wait = await quotas.takeRefusedKey(network);
-    throw wait === undefined ? refusal : tooManyRequests(wait);
+    throwIfLimited(await quotas.takeRefusedKey(network));
+    throw refusal;
   }
 
   async function countRequests(caller: Caller, calls: number): Promise<void> {
-    const wait = await quotas.takeRequests(caller, calls);
-    if (wait !== undefined) throw tooManyRequests(wait);
+    throwIfLimited(await quotas.takeRequests(caller, calls));
   }
 
   return {
@@ -109,10 +108,14 @@ export function createAccessControl({
     async authorizeCall(caller, { method }) {
       if (caller.key && !coversMethod(caller.key, method)) throw outOfScope('this method', 200);
       if (!submitsOperation(method)) return;
-      const wait = await quotas.takeUserOperation(caller);
-      if (wait !== undefined) throw tooManyRequests(wait);
+      throwIfLimited(await quotas.takeUserOperation(caller));
     },
   };
+}
+
+/** @throws JsonRpcError tooManyRequests (429) */
+function throwIfLimited(taken: QuotaOutcome): void {
+  if (taken.outcome === 'limited') throw tooManyRequests(taken.retryAfter);
 }
 
 /** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */

@@ -41,12 +41,16 @@ export interface Caller {
   readonly key: ApiKey | undefined;
 }
 
+export type QuotaOutcome =
+  | { readonly outcome: 'taken' }
+  /** There is room again in `retryAfter` seconds. */
+  | { readonly outcome: 'limited'; readonly retryAfter: number };
+
 /** Counts the use of plans across all processes. @see packages/server/src/adapters/rates/ */
 export interface Quotas {
-  /** Counts requests. @returns undefined if allowed, else seconds to wait. */
-  takeRequests(caller: Caller, count: number): Promise<number | undefined>;
-  /** Counts a user operation against the daily limit. @returns as above. */
-  takeUserOperation(caller: Caller): Promise<number | undefined>;
-  /** Counts a network's request with a refused key. @returns as above. */
-  takeRefusedKey(network: string): Promise<number | undefined>;
+  takeRequests(caller: Caller, count: number): Promise<QuotaOutcome>;
+  /** Counts a user operation against the daily limit. */
+  takeUserOperation(caller: Caller): Promise<QuotaOutcome>;
+  /** Counts a network's request with a refused key. */
+  takeRefusedKey(network: string): Promise<QuotaOutcome>;
 }

@@ -15,6 +15,8 @@ import {
 const callChainId = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
 const plan = { requestsPerMinute: 1_000, userOperationsPerDay: 1_000 };
 const refusing = { name: 'refusing', ...plan };
+const taken = { outcome: 'taken' } as const;
+const limitedFor = (retryAfter: number) => ({ outcome: 'limited', retryAfter }) as const;
 
 let endpoint: TestEndpoint;
 
@@ -32,9 +34,9 @@ before(async () => {
         },
       },
       quotas: {
-        takeRequests: async (caller) => (caller.plan === refusing ? 7 : undefined),
-        takeUserOperation: async () => 11,
-        takeRefusedKey: async () => undefined,
+        takeRequests: async (caller) => (caller.plan === refusing ? limitedFor(7) : taken),
+        takeUserOperation: async () => limitedFor(11),
+        takeRefusedKey: async () => taken,
       },
     },
   });
@@ -131,9 +133,9 @@ describe('a request that is refused', () => {
     const limited = await startEndpoint([], {
       accessOptions: {
         quotas: {
-          takeRequests: async () => undefined,
-          takeUserOperation: async () => undefined,
-          takeRefusedKey: async (network) => (asked.push(network) > 1 ? 13 : undefined),
+          takeRequests: async () => taken,
+          takeUserOperation: async () => taken,
+          takeRefusedKey: async (network) => (asked.push(network) > 1 ? limitedFor(13) : taken),
         },
       },
     });
@@ -277,9 +279,12 @@ describe('too many requests', () => {
       apiKeys: { find: async () => ({ id: 'key-1', plan: 'any' }) },
       plans: [{ name: 'any', ...plan }],
       quotas: {
-        takeRequests: async (_caller, count) => void counted.push(count),
-        takeUserOperation: async () => undefined,
-        takeRefusedKey: async () => undefined,
+        takeRequests: async (_caller, count) => {
+          counted.push(count);
+          return taken;
+        },
+        takeUserOperation: async () => taken,
+        takeRefusedKey: async () => taken,
       },
     });
     const counting = await startEndpoint([], { access });

@@ -55,9 +55,9 @@ export async function startEndpoint(
   const access = createAccessControl({
     apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
     quotas: {
-      takeRequests: async () => undefined,
-      takeUserOperation: async () => undefined,
-      takeRefusedKey: async () => undefined,
+      takeRequests: async () => ({ outcome: 'taken' }),
+      takeUserOperation: async () => ({ outcome: 'taken' }),
+      takeRefusedKey: async () => ({ outcome: 'taken' }),
     },
     plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
     ...accessOptions,

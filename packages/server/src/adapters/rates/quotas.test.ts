@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
-import type { Caller, Plan } from '@recovery-guardian/unified-endpoint';
+import type { Caller, Plan, QuotaOutcome } from '@recovery-guardian/unified-endpoint';
 import { createQuotas } from './quotas.ts';
 import { openRedis } from './redis.ts';
 
@@ -15,6 +15,13 @@ const callerOf = (subject: string, plan = standard): Caller => ({
   plan,
   key: undefined,
 });
+
+const taken: QuotaOutcome = { outcome: 'taken' };
+
+function assertLimited(quota: QuotaOutcome, longestWait = Number.POSITIVE_INFINITY): void {
+  assert.ok(quota.outcome === 'limited');
+  assert.ok(quota.retryAfter >= 1 && quota.retryAfter <= longestWait, String(quota.retryAfter));
+}
 
 describe('quotas', () => {
   let time = Date.parse('2030-01-01T23:59:00.500Z');
@@ -31,44 +38,45 @@ describe('quotas', () => {
   it('limit the calls per minute, regardless of their pattern', async () => {
     const quotas = open();
     const caller = callerOf('a');
-    assert.equal(await quotas.takeRequests(caller, 4), undefined);
-    assert.equal(await quotas.takeRequests(caller, 1), undefined);
-    const wait = await quotas.takeRequests(caller, 1);
-    assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
+    assert.deepEqual(await quotas.takeRequests(caller, 4), taken);
+    assert.deepEqual(await quotas.takeRequests(caller, 1), taken);
+    assertLimited(await quotas.takeRequests(caller, 1), 60);
     assert.equal(refusals.pop(), 'endpoint-requests');
   });
 
   it('are counted per subject', async () => {
     const quotas = open();
     await quotas.takeRequests(callerOf('a'), 5);
-    assert.equal(await quotas.takeRequests(callerOf('b'), 5), undefined);
-    assert.equal(await quotas.takeRequests(callerOf('a', none), 5), undefined);
+    assert.deepEqual(await quotas.takeRequests(callerOf('b'), 5), taken);
+    assert.deepEqual(await quotas.takeRequests(callerOf('a', none), 5), taken);
   });
 
   it('limit the user operations until midnight UTC', async () => {
     const quotas = open();
     const caller = callerOf('a');
-    assert.equal(await quotas.takeUserOperation(caller), undefined);
-    assert.equal(await quotas.takeUserOperation(caller), undefined);
-    assert.equal(await quotas.takeUserOperation(caller), 60);
+    assert.deepEqual(await quotas.takeUserOperation(caller), taken);
+    assert.deepEqual(await quotas.takeUserOperation(caller), taken);
+    assert.deepEqual(await quotas.takeUserOperation(caller), {
+      outcome: 'limited',
+      retryAfter: 60,
+    });
     assert.equal(refusals.pop(), 'endpoint-user-operations');
     time += 60_000;
-    assert.equal(await quotas.takeUserOperation(caller), undefined);
+    assert.deepEqual(await quotas.takeUserOperation(caller), taken);
   });
 
   it('S27 tell a network to wait that sends many refused API keys, and no other', async () => {
     const quotas = open();
     for (let i = 0; i < 30; i++) {
-      assert.equal(await quotas.takeRefusedKey('192.0.2.0/24'), undefined);
+      assert.deepEqual(await quotas.takeRefusedKey('192.0.2.0/24'), taken);
     }
-    const wait = await quotas.takeRefusedKey('192.0.2.0/24');
-    assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
+    assertLimited(await quotas.takeRefusedKey('192.0.2.0/24'), 60);
     assert.equal(refusals.pop(), 'endpoint-refused-keys');
-    assert.equal(await quotas.takeRefusedKey('2001:db8::/64'), undefined);
+    assert.deepEqual(await quotas.takeRefusedKey('2001:db8::/64'), taken);
   });
 
   it('may allow no user operation at all', async () => {
-    assert.ok(await open().takeUserOperation(callerOf('a', none)));
+    assertLimited(await open().takeUserOperation(callerOf('a', none)));
   });
 
   describe('in Redis', () => {
@@ -86,12 +94,12 @@ describe('quotas', () => {
         const [one, two] = processes.map((redis) => open(redis));
         assert.ok(one && two);
         const caller = callerOf('shared');
-        assert.equal(await one.takeRequests(caller, 3), undefined);
-        assert.ok(await two.takeRequests(caller, 3));
+        assert.deepEqual(await one.takeRequests(caller, 3), taken);
+        assertLimited(await two.takeRequests(caller, 3));
 
         await one.takeUserOperation(caller);
         await two.takeUserOperation(caller);
-        assert.ok(await one.takeUserOperation(caller));
+        assertLimited(await one.takeUserOperation(caller));
       } finally {
         await Promise.all(processes.map(({ close }) => close()));
       }

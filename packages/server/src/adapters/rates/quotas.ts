@@ -1,4 +1,4 @@
-import type { Clock, LimitOutcome } from '@recovery-guardian/recovery-service';
+import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Caller, Plan, Quotas } from '@recovery-guardian/unified-endpoint';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
@@ -56,28 +56,24 @@ export function createQuotas({
     async takeRequests(caller, count) {
       const taken = await limiterOf(requests, caller).take(caller.subject, count);
       if (taken.outcome === 'limited') onRefusal('endpoint-requests');
-      return retryAfterOf(taken);
+      return taken;
     },
 
     async takeUserOperation(caller) {
       const now = clock.now();
       const today = now.toISOString().slice(0, 10);
       const taken = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
-      if (taken.outcome === 'taken') return undefined;
+      if (taken.outcome === 'taken') return taken;
       onRefusal('endpoint-user-operations');
-      return secondsLeftOfDay(now);
+      return { outcome: 'limited', retryAfter: secondsLeftOfDay(now) };
     },
 
     async takeRefusedKey(network) {
       const taken = await refusedKeys.take(network);
       if (taken.outcome === 'limited') onRefusal('endpoint-refused-keys');
-      return retryAfterOf(taken);
+      return taken;
     },
   };
-}
-
-function retryAfterOf(taken: LimitOutcome): number | undefined {
-  return taken.outcome === 'limited' ? taken.retryAfter : undefined;
 }
 
 function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Limiter {
