@@ -42,7 +42,7 @@ const layers = {
     'events',
     'views', // what views share, and the steps that several have
     'views/(contact|one-time-code|signatures)',
-    'views/(choose-account|collect|guardians|manage|overview|protect|recover)',
+    'views/[^/]+',
     'session',
     '(form-result|recovery-guardian\\.styles)\\.ts',
     'recovery-guardian\\.ts',
