@@ -83,7 +83,7 @@ describe('the command line', () => {
   });
 
   it('migrates the database', async () => {
-    assert.match((await run('migrate', '--config', file)).stdout, /^0001-recovery-service\n/);
+    assert.match((await run('migrate', '--config', file)).stdout, /^0001-baseline\n/);
     assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
   });
 
