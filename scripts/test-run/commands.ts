@@ -36,12 +36,17 @@ export interface NodeTestOptions {
   useDatabases?: boolean;
 }
 
-/** Runs all `*.test.ts` below a folder, or the files that a pattern matches. */
-export function nodeTests(where: string, options: NodeTestOptions = {}): Command {
+/** Runs all `*.test.ts` below folders, or the files that patterns match. */
+export function nodeTests(
+  where: string | readonly string[],
+  options: NodeTestOptions = {},
+): Command {
   const { env = {}, atOnce = 2, useDatabases = false } = options;
-  const pattern = where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`;
+  const patterns = [where]
+    .flat()
+    .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
   return {
-    name: where,
+    name: patterns.join(' '),
     run: [
       'node',
       '--test',
@@ -52,11 +57,14 @@ export function nodeTests(where: string, options: NodeTestOptions = {}): Command
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
-      pattern,
+      ...patterns,
     ],
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
     writesCounts: true,
-    only: (file) => (path.matchesGlob(file, pattern) ? nodeTests(file, options) : undefined),
+    only: (file) =>
+      patterns.some((pattern) => path.matchesGlob(file, pattern))
+        ? nodeTests(file, options)
+        : undefined,
   };
 }
 

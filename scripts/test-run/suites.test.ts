@@ -2,12 +2,40 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
-import { onlyFile } from './run-suite.ts';
-import { suites } from './suites.ts';
+import { nodeTests } from './commands.ts';
+import { onlyFile, type Suite } from './run-suite.ts';
+import { alsoOnPGlite, suites } from './suites.ts';
+
+/** Returns the lines that git prints. */
+function git(...args: string[]): string[] {
+  const cwd = path.join(import.meta.dirname, '../..');
+  return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim().split('\n');
+}
+
+/** Returns the files that none of these suites runs. */
+const outside = (files: string[], ...these: readonly Suite[]) =>
+  files.filter((file) => !these.some((suite) => onlyFile(suite, file)));
 
 test('suites: each test file of the repository is in one of them', () => {
-  const cwd = path.join(import.meta.dirname, '../..');
-  const files = execFileSync('git', ['ls-files', '*.test.ts'], { cwd, encoding: 'utf8' }).trim();
-  const forgotten = files.split('\n').filter((file) => !suites.some((one) => onlyFile(one, file)));
-  assert.deepEqual(forgotten, []);
+  assert.deepEqual(outside(git('ls-files', '*.test.ts'), ...suites), []);
+});
+
+test('suites: each test of the service that differs by database is in those of both', () => {
+  const differing = git(
+    'grep',
+    '--files-with-matches',
+    'TEST_DATABASE',
+    'packages/*/src/*.test.ts',
+  );
+  assert.ok(differing.length > 1);
+  for (const database of ['PGlite', 'PostgreSQL']) {
+    const suite = suites.find(({ name }) => name === `service on ${database}`) as Suite;
+    assert.deepEqual(outside(differing, suite), [], database);
+  }
+});
+
+test('suites: each pattern of what also runs on PGlite matches a test', () => {
+  const files = git('ls-files', '*.test.ts');
+  const stale = alsoOnPGlite.filter((one) => !files.some((file) => nodeTests(one).only?.(file)));
+  assert.deepEqual(stale, []);
 });

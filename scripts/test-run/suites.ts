@@ -8,6 +8,32 @@ import type { Suite } from './run-suite.ts';
 /** Its tests start their own browsers and servers: in parallel they would slow each other down. */
 const wholeSystem = { atOnce: 1, useDatabases: true };
 
+const service = ['packages/recovery-service/src', 'packages/server/src'];
+
+/**
+ * Which of the service's tests run on PGlite too: all SQL, what differs by database, and one test of
+ * each use case (docs/decisions/postgresql-everywhere.md).
+ */
+export const alsoOnPGlite = [
+  // All SQL, and what uses its repositories directly.
+  'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
+  'packages/recovery-service/src/challenges/code-limits.test.ts',
+  // The files, locks and processes of a database.
+  'packages/recovery-service/src/secrets-at-rest.test.ts',
+  'packages/server/src/{app,main,processes,restored}.test.ts',
+  // Register, submit, delete and change a contact; sign a recovery; sign one together; alerts.
+  'packages/recovery-service/src/registrations',
+  'packages/recovery-service/src/otp-recoveries/signatures.test.ts',
+  'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
+  'packages/recovery-service/src/alerts/{events,subscriptions}.test.ts',
+  // Deliver messages, post events, relay, rotate keys, and the commands.
+  'packages/server/src/workers/delivery/delivery.test.ts',
+  'packages/server/src/workers/indexer/post-events.test.ts',
+  'packages/server/src/workers/relayer/relayer.test.ts',
+  'packages/server/src/adapters/encryption/rotation.test.ts',
+  'packages/server/src/cli/commands.test.ts',
+];
+
 /** What `npm test` runs, one after the other. */
 export const suites: readonly Suite[] = [
   {
@@ -20,8 +46,8 @@ export const suites: readonly Suite[] = [
     commands: ['protocol', 'safe', 'client'].map((name) => nodeTests(`packages/${name}/src`)),
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
-  { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
-  { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
+  { name: 'service on PostgreSQL', setUp: redis, commands: [serviceTests('postgres', service)] },
+  { name: 'service on PGlite', setUp: redis, commands: [serviceTests('pglite', alsoOnPGlite)] },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
   {
     name: 'element',
@@ -50,13 +76,8 @@ export const suites: readonly Suite[] = [
   },
 ];
 
-/** The same tests run on both databases. */
-function serviceTests(database: 'pglite' | 'postgres') {
-  const options = { env: { TEST_DATABASE: database }, useDatabases: true };
-  return [
-    nodeTests('packages/recovery-service/src', options),
-    nodeTests('packages/server/src', options),
-  ];
+function serviceTests(database: 'pglite' | 'postgres', where: readonly string[]) {
+  return nodeTests(where, { env: { TEST_DATABASE: database }, useDatabases: true });
 }
 
 function browsers() {

@@ -1,7 +1,10 @@
 import {
   type Configuration,
+  createAccessTokens,
   ensureGasPolicy,
+  type NewAccessToken,
   type WrittenConfiguration,
+  withDatabase,
 } from '@recovery-guardian/server';
 import type { Chain } from './chain/start-chain.ts';
 
@@ -21,7 +24,21 @@ export function sponsorSection({
   };
 }
 
-/** Creates the policy, unless a kept database already has it. */
-export function makeSponsorPolicy(configuration: Configuration): Promise<void> {
-  return ensureGasPolicy(configuration, { id: sponsorPolicy, rules: { preset: 'recovery-only' } });
+/**
+ * Creates access tokens, and the sponsor's policy unless a kept database has it. Opens the database
+ * once for all of them, as an embedded one takes a second to open.
+ *
+ * @returns the tokens, in order
+ */
+export function prepareDatabase(
+  { database }: Configuration,
+  newTokens: readonly NewAccessToken[],
+): Promise<string[]> {
+  return withDatabase(database, async (db) => {
+    await ensureGasPolicy(db, { id: sponsorPolicy, rules: { preset: 'recovery-only' } });
+    const issuer = createAccessTokens(db, { now: () => new Date() });
+    const tokens: string[] = [];
+    for (const one of newTokens) tokens.push((await issuer.create(one)).token);
+    return tokens;
+  });
 }

@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type Configuration,
-  createAccessToken,
   hashApiKey,
   loadConfiguration,
   type WrittenConfiguration,
@@ -19,7 +18,7 @@ import { freePort, releasePort } from './ports.ts';
 import { raisedLimits, raisedRates } from './raised-limits.ts';
 import { relayerSection } from './relayer.ts';
 import { startServer } from './server.ts';
-import { makeSponsorPolicy, sponsorSection } from './sponsor.ts';
+import { prepareDatabase, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
 /** The preferred ports of a world. */
@@ -96,12 +95,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
     });
     const configuration = loadConfiguration({ file: configurationFile });
-    await makeSponsorPolicy(configuration);
-    const { token: accessToken } = await createAccessToken(configuration, {
-      kind: 'publishable',
-      origins: ['*'],
-      label: 'local world',
-    });
+    const [accessToken = ''] = await prepareDatabase(configuration, [
+      { kind: 'publishable', origins: ['*'], label: 'local world' },
+    ]);
     await allOf(
       started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
       started(

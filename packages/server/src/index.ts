@@ -1,9 +1,10 @@
-export type { NewAccessToken } from './adapters/access-tokens/access-tokens.ts';
+export { createAccessTokens, type NewAccessToken } from './adapters/access-tokens/access-tokens.ts';
 export { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 export { administerApiKeys } from './adapters/api-keys/administration.ts';
 export type { ApiKeyIssuer, NewApiKey } from './adapters/api-keys/issuer.ts';
 export { hashApiKey } from './adapters/api-keys/key-text.ts';
 export { type Database, openDatabase } from './adapters/database/connection/open.ts';
+export { withDatabase } from './adapters/database/with-database.ts';
 export { createCode } from './adapters/encryption/otp-service.ts';
 export { createSecretsFile } from './adapters/encryption/rotation.ts';
 export { deriveGuardianKey } from './adapters/guardian-keys/guardian-key.ts';

@@ -19,6 +19,7 @@ import { createAccessToken } from './adapters/access-tokens/token-administration
 import { systemClock } from './adapters/system-clock.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 describe('the end of a server', () => {
   let world: TestWorld;
@@ -88,7 +89,7 @@ describe('the end of a server', () => {
 /** Runs `serve`; resolves once it answers. */
 async function serve(file: string, url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main, 'serve', '--config', file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (child.exitCode === null) {

@@ -14,7 +14,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
 import { safeContracts } from './addresses.ts';
 import { type ChainClient, mineTogether } from './client.ts';
 
@@ -27,21 +27,18 @@ export interface KeyPair {
 /** How many of anvil's well-known accounts the local chain funds. */
 export const accountCount = 20;
 
+/** The node above them: the path from the mnemonic to it is slow, from it to each account fast. */
+const wallet = mnemonicToAccount('test test test test test test test test test test test junk', {
+  path: "m/44'/60'/0'/0",
+}).getHdKey();
+
 /** Anvil's well-known accounts: worthless keys, the same everywhere. */
-export const keyPairs: readonly KeyPair[] = Array.from(
-  { length: accountCount },
-  (_, addressIndex) => {
-    const account = mnemonicToAccount(
-      'test test test test test test test test test test test junk',
-      {
-        addressIndex,
-      },
-    );
-    const privateKey = account.getHdKey().privateKey;
-    if (!privateKey) throw new Error('a mnemonic has private keys');
-    return { address: account.address, privateKey: toHex(privateKey) };
-  },
-);
+export const keyPairs: readonly KeyPair[] = Array.from({ length: accountCount }, (_, index) => {
+  const { privateKey: bytes } = wallet.deriveChild(index);
+  if (!bytes) throw new Error('a mnemonic has private keys');
+  const privateKey = toHex(bytes);
+  return { address: privateKeyToAddress(privateKey), privateKey };
+});
 
 /** What a new Safe is made of. */
 export interface SafeSetup {

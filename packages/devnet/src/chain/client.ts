@@ -1,5 +1,21 @@
-import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
-import { foundry } from 'viem/chains';
+import {
+  type Address,
+  createTestClient,
+  defineChain,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem';
+import { chainId } from './addresses.ts';
+
+/** For viem's clients. `viem/chains` would load hundreds of chains, in half a second. */
+export const localChain = defineChain({
+  id: chainId,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+});
 
 /** A client for the local chain: reads, unlocked accounts and anvil's own methods. */
 export type ChainClient = ReturnType<typeof chainClient>;
@@ -7,7 +23,7 @@ export type ChainClient = ReturnType<typeof chainClient>;
 /** Creates a client that sends simultaneous requests in one JSON-RPC batch. */
 export function chainClient(rpcUrl: string) {
   return createTestClient({
-    chain: foundry,
+    chain: localChain,
     mode: 'anvil',
     transport: http(rpcUrl, { batch: { batchSize: 100 } }),
     pollingInterval: 50,

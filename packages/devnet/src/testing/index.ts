@@ -1,3 +1,4 @@
+export { localChain } from '../chain/client.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Configuration,
-  createAccessToken,
   hashApiKey,
   type NewAccessToken,
   parseConfiguration,
@@ -18,7 +17,7 @@ import { makeKeys } from '../keys.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { raisedLimits, raisedRates } from '../raised-limits.ts';
-import { makeSponsorPolicy, sponsorSection } from '../sponsor.ts';
+import { prepareDatabase, sponsorSection } from '../sponsor.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import {
@@ -100,12 +99,12 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const apiKey = randomBytes(16).toString('hex');
     const clock = options.inProcessOfItsOwn ? machineClock : (options.clock ?? createTestClock());
     const configuration = configure({ database, keys, chain, mailbox, phone, apiKey, options });
-    const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
-      (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;
-    await makeSponsorPolicy(configuration);
-    const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
-    const moreAccessTokens: string[] = [];
-    for (const one of options.accessTokens ?? []) moreAccessTokens.push(await createToken(one));
+    const usual = { kind: 'publishable', origins: ['*'] } as const;
+    const newTokens = [usual, ...(options.accessTokens ?? [])];
+    const [accessToken = '', ...moreAccessTokens] = await prepareDatabase(
+      configuration,
+      newTokens.map((one) => ({ ...one, label: 'test' })),
+    );
     const startServer = () =>
       keep(
         options.inProcessOfItsOwn

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   eoaGuardian,
   guardTogether,
+  localChain,
   safeGuardian,
   sendAsSafe,
   sendCalls,
@@ -27,7 +28,6 @@ import {
   parseAbi,
   publicActions,
 } from 'viem';
-import { foundry } from 'viem/chains';
 import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
 import {
   approvalBy,
@@ -66,7 +66,7 @@ describe('recovery requests', () => {
 
   const client = () =>
     createTestClient({
-      chain: foundry,
+      chain: localChain,
       mode: 'anvil',
       transport: http(world.chain.rpcUrl),
     }).extend(publicActions);

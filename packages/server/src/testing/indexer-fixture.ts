@@ -1,5 +1,5 @@
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { createTestClock } from '@recovery-guardian/devnet/testing';
+import { createTestClock, localChain } from '@recovery-guardian/devnet/testing';
 import {
   defaultSettings,
   type QueuedMessage,
@@ -17,7 +17,6 @@ import {
   publicActions,
   walletActions,
 } from 'viem';
-import { foundry } from 'viem/chains';
 import { createChain } from '../adapters/chains/chain.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
@@ -41,7 +40,7 @@ export async function startIndexerFixture() {
   const { address: module } = recoveryModules.threeMinutes;
   const transport = http(chain.rpcUrl);
   // No caching, so that reads see the newest block.
-  const client = createTestClient({ chain: foundry, mode: 'anvil', transport, cacheTime: 0 })
+  const client = createTestClient({ chain: localChain, mode: 'anvil', transport, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
   // Blocks are mined by the tests.

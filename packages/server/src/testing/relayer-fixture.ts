@@ -5,6 +5,7 @@ import {
   deployManySafes,
   eoaGuardian,
   gasKey,
+  localChain,
   relayerSection,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
@@ -35,7 +36,6 @@ import {
   walletActions,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import { createChain } from '../adapters/chains/chain.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
@@ -58,7 +58,11 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
   const [chain, opened] = await Promise.all([startChain(), openTestStore()]);
   const { db, store } = opened;
   const clock = createTestClock();
-  const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(chain.rpcUrl) })
+  const client = createTestClient({
+    chain: localChain,
+    mode: 'anvil',
+    transport: http(chain.rpcUrl),
+  })
     .extend(publicActions)
     .extend(walletActions);
   const module = recoveryModules.threeMinutes.address;

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { enableModuleCall, safeTransaction } from '@recovery-guardian/protocol';
-import { ensureGasPolicy } from '@recovery-guardian/server';
+import { ensureGasPolicy, withDatabase } from '@recovery-guardian/server';
 import { SafeAccountV0_3_0, type UserOperationV7 } from 'abstractionkit';
 import { type Address, type Hex, numberToHex, parseGwei } from 'viem';
 import { entryPoint07Address } from 'viem/account-abstraction';
@@ -196,7 +196,9 @@ const blockPolicy: Attack = {
     // Enough for forty operations.
     const perDay = String(40n * gas * maxFeePerGas);
     const rules = { preset: 'recovery-only', spending: { perDay } };
-    await ensureGasPolicy(world.configuration, { id: 'by-the-day', rules });
+    await withDatabase(world.configuration.database, (db) =>
+      ensureGasPolicy(db, { id: 'by-the-day', rules }),
+    );
     let signed = 0;
     for (let index = 0; index < 100; index++) {
       // Each in another nonce sequence, so that each could still be sent.

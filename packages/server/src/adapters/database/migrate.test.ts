@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { openDatabase } from './connection/open.ts';
-import { migrate } from './migrate.ts';
+import { listPendingMigrations, migrate } from './migrate.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -14,8 +14,23 @@ describe('migrations', () => {
     try {
       const names = await migrate(db);
       assert.deepEqual(names, [...names].sort());
-      assert.ok(names.includes('0001-recovery-service'));
+      assert.ok(names.includes('0001-baseline'));
       assert.deepEqual(await migrate(db), []);
+    } finally {
+      await close();
+      await stop();
+    }
+  });
+
+  it('refuse a database that another version has migrated', async () => {
+    const { database, stop } = await createTestDatabase();
+    const { db, close } = await openDatabase(database);
+    try {
+      await migrate(db);
+      await sql`update migrations set name = '0001-recovery-service'`.execute(db);
+      const expected = /another version.+"0001-recovery-service".+ Use an empty database/i;
+      await assert.rejects(migrate(db), expected);
+      await assert.rejects(listPendingMigrations(db), expected);
     } finally {
       await close();
       await stop();

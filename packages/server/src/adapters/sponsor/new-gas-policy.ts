@@ -34,12 +34,11 @@ export function createGasPolicy(
  *
  * @throws with every mistake
  */
-export function ensureGasPolicy(
-  { database }: Pick<Configuration, 'database'>,
+export async function ensureGasPolicy(
+  db: Database,
   policy: { id: string; rules: unknown },
 ): Promise<void> {
-  const checked = checkGasPolicy(policy);
-  return withDatabase(database, async (db) => void (await saveGasPolicy(db, checked)));
+  await saveGasPolicy(db, checkGasPolicy(policy));
 }
 
 /** Returns `false` if a policy with this id exists. */

@@ -4,6 +4,7 @@ import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import {
   createTestDatabase,
   type FaultyNode,
+  localChain,
   startFaultyNode,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
@@ -25,7 +26,6 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import type { Configuration } from '../../configuration/schema.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
@@ -124,7 +124,7 @@ describe("the server's sponsors", () => {
 
     const client = () =>
       createTestClient({
-        chain: foundry,
+        chain: localChain,
         mode: 'anvil',
         transport: http(chain.rpcUrl),
         cacheTime: 0,

@@ -91,6 +91,16 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(await notesOf(again.id), []);
   });
 
+  it('finds requests that are looked up together, more than fit into one statement', async () => {
+    const requests = await Promise.all(Array.from({ length: 70 }, () => open()));
+    const ids = [...requests.map(({ id }) => id), createId(), requests[0]?.id ?? ''];
+    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
+    assert.deepEqual(
+      found.map((request) => request?.id),
+      ids.map((id, index) => (index === requests.length ? undefined : id)),
+    );
+  });
+
   it('keeps one signature per guardian, ordered by signer: the shortest, or one that replaces a refused one', async () => {
     const { id } = await open();
     assert.equal(await keep(id, second, '0x2222'), true);
