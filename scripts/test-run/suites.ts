@@ -72,7 +72,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'samples of proof and bench',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{proof,bench}', wholeSystem)],
+    commands: [nodeTests('packages/e2e/src/{proof,bench}', { useDatabases: true })],
   },
 ];
 

@@ -17,10 +17,12 @@ import type { Chain } from '../chain/start-chain.ts';
 /** Deploys Safes owned by the chain's first account, for tests that need thousands of them. */
 export async function deployManySafes(chain: Chain, count: number): Promise<Address[]> {
   const owner = ownerOf(chain);
+  // Each call adds a block, so its Safes are new ones.
+  const block = await chainClient(chain.rpcUrl).getBlockNumber();
   const setups = Array.from({ length: count }, (_, i) => ({
     owners: [owner.address],
     threshold: 1,
-    saltNonce: BigInt(i + 1),
+    saltNonce: (block << 32n) + BigInt(i + 1),
   }));
   await callTogether(chain, setups.map(createSafeCall));
   return setups.map(safeAddress);

@@ -9,7 +9,7 @@ import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
 import { frameworkChecks } from './frameworks/checks.ts';
 import type { Check } from './kit/check.ts';
-import { type Result, runCheck } from './kit/run-checks.ts';
+import { createRunner, type Result } from './kit/run-checks.ts';
 import { formatTable } from './kit/table.ts';
 import { recoveryChecks } from './recoveries/checks.ts';
 import { serviceChecks } from './service/checks.ts';
@@ -44,14 +44,16 @@ const cache = join(import.meta.dirname, '../../../../.cache');
 
 const { part, checks, isSample, seed } = readArguments();
 console.log(`Seed ${seed}\n`);
+const onProgress = (message: string) => console.log(`  ${message}`);
+const runner = createRunner({ isSample, seed, onProgress });
 const results: Result[] = [];
 for (const check of checks) {
   console.log(`${check.name} …`);
-  const onProgress = (message: string) => console.log(`  ${message}`);
-  const result = await runCheck(check, { isSample, seed, onProgress });
+  const result = await runner.run(check);
   console.log(`  ${result.holds ? 'holds' : 'MISSES'}: ${result.measured} (${result.seconds} s)`);
   results.push(result);
 }
+await runner.stop();
 
 await mkdir(cache, { recursive: true });
 const file = join(cache, `proof-${part}.json`);

@@ -40,14 +40,14 @@ export const fullSizes: Sizes = {
 
 /** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = {
-  concurrencies: [1, 4],
-  seconds: 0.2,
+  concurrencies: [4],
+  seconds: 0.1,
   warmUp: 8,
   accounts: 8,
   requests: 120,
   recorded: 16,
   blocks: 20_000,
-  every: 100,
-  events: 400,
+  every: 1_000,
+  events: 100,
   perBlock: 20,
 };

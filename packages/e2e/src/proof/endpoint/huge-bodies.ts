@@ -39,49 +39,24 @@ const list = (size: number, item: (index: number) => string) => {
   return items.slice(0, -1).join(',');
 };
 
+const inCall = (item: (index: number) => string) => (size: number) =>
+  withText(call('eth_call', ['@']), list(size, item));
+
 /** Creates texts of about this length, each expensive in its own way. */
 const kinds: Record<string, (size: number, random: Random) => string> = {
-  numbers: (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, () => '1'),
-    ),
-  fractions: (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, () => '1.5'),
-    ),
-  'long numbers': (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, () => '1'.repeat(40)),
-    ),
+  numbers: inCall(() => '1'),
+  fractions: inCall(() => '1.5'),
+  'long numbers': inCall(() => '1'.repeat(40)),
   'one long number': (size) => withText(call('eth_call', ['@']), '1'.repeat(size)),
-  'empty arrays': (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, () => '[]'),
-    ),
-  'objects of as many shapes': (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, (i) => `{"${i.toString(36)}":{"a${i.toString(36)}":1.5}}`),
-    ),
-  'few objects with long names': (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, (i) => `{"${'k'.repeat(500)}${i}":1e3}`),
-    ),
+  'empty arrays': inCall(() => '[]'),
+  'objects of as many shapes': inCall((i) => `{"${i.toString(36)}":{"a${i.toString(36)}":1.5}}`),
+  'few objects with long names': inCall((i) => `{"${'k'.repeat(500)}${i}":1e3}`),
   'one object of many members': (size) =>
     withText(call('eth_call', [{ a: '@' }]), `{${list(size, (i) => `"${i.toString(36)}":1`)}}`),
   nested: (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'nested in a call': (size) => withText(call('eth_call', ['@']), '[{"a":'.repeat(size / 6)),
   escapes: (size) => withText(call('eth_call', ['@']), `"${'\\u0041'.repeat(size / 6)}"`),
-  'unsafe names': (size) =>
-    withText(
-      call('eth_call', ['@']),
-      list(size, (i) => `{"\\u0061${i}":1}`),
-    ),
+  'unsafe names': inCall((i) => `{"\\u0061${i}":1}`),
   quotes: (size) => withText(call('eth_call', ['@']), `"${'\\"'.repeat(size / 2)}"`),
   backslashes: (size) => withText(call('eth_call', ['@']), `"${'\\\\'.repeat(size / 2)}"`),
   'a long id': (size) => call('eth_chainId', [], 'i'.repeat(size)),

@@ -1,12 +1,10 @@
-import { startBundler } from '@recovery-guardian/devnet';
-import { freePort, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import type { Random } from '../kit/random.ts';
 import { askRaw } from '../service/ask.ts';
-import { startProofWorld } from '../service/proof-world.ts';
+import { inEndpointWorld } from './endpoint-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';
-import { withBundler } from './robust-json-rpc.ts';
 import { metricsUrlIn } from './secrets.ts';
 
 /** In milliseconds. */
@@ -35,12 +33,7 @@ export const responsive: Check = {
   async measure(scale) {
     const count = scale.of(10_000, hugeKinds.length);
     const longest = scale.of(target, Math.max(target, timesParsing * parsingTime()));
-    const port = await freePort();
-    const world = await startProofWorld({
-      configure: (written) => ({ ...withBundler(written, port), metrics: { port: 0 } }),
-    });
-    const bundler = await startBundler({ chain: world.chain, port });
-    try {
+    return inEndpointWorld(scale, async (world) => {
       const probe = await openProbe(world, scale.random);
       const { blocked, greatest, notRepeated } = await sendAll(probe, { count, longest, scale });
       const answered = [...probe.statuses].sort().map(([status, times]) => `${times} x ${status}`);
@@ -51,10 +44,7 @@ export const responsive: Check = {
           `caused by other programs); ${tell(blocked, 'bodies that block the event loop')}`,
         holds: blocked.length === 0,
       };
-    } finally {
-      await bundler.stop();
-      await world.stop();
-    }
+    });
   },
 };
 

@@ -44,8 +44,8 @@ export const endpointSecrets: Check = {
           text,
         })),
         ...made.map(({ mistyped }) => ({ name: 'mistyped API keys', text: mistyped })),
-        ...upstreamKeys.map((text) => fromHex('upstream keys', text)),
-        fromHex("sponsor's key", configuration.sponsor?.privateKey?.slice(2) ?? ''),
+        ...upstreamKeys.map((text) => ({ name: 'upstream keys', text })),
+        { name: "sponsor's key", text: configuration.sponsor?.privateKey?.slice(2) ?? '' },
       ];
 
       const control = { name: 'control', text: `control-${randomUUID()}` };
@@ -58,14 +58,14 @@ export const endpointSecrets: Check = {
         world.databaseFiles,
         ...servers.map(({ logDirectory }) => logDirectory),
       ].filter((directory) => directory !== undefined);
-      const { hits, bytes } = await findCanaries([...secrets, control], directories);
+      const hits = findCanaries([...secrets, control], directories);
       const found = hits.filter(({ name }) => name !== control.name);
       const isControlFound = found.length < hits.length;
       return {
         measured:
           `${countByName(secrets)}; replies of the ` +
           `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which name ${ids} keys by their ` +
-          `ids) and database files, ${Math.round(bytes / 2 ** 20)} MiB ` +
+          `ids) and database files ` +
           `(a control text was ${isControlFound ? '' : 'not '}found): ` +
           `${tell(
             found.map((hit) => JSON.stringify(hit)),
@@ -132,12 +132,6 @@ async function keepReplies(
 function countByName(secrets: readonly Canary[]): string {
   const groups = Map.groupBy(secrets, ({ name }) => name);
   return [...groups].map(([name, some]) => `${some.length} ${name}`).join(', ');
-}
-
-/** A secret whose text is bytes in hexadecimal. */
-function fromHex(name: string, text: string): Canary {
-  if (text.length < 32) throw new Error(`${name} are too short to be distinguished`);
-  return { name, text, bytes: Buffer.from(text, 'hex') };
 }
 
 /** Each of its keys is soon refused. */

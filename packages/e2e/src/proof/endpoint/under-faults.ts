@@ -29,7 +29,7 @@ export const underFaults: Check = {
     // With few calls, those that detect the first faults are more than a thousandth.
     const leastAnswered = scale.of(0.999, 0.98);
     const faults = random.shuffle([...allFaults, 'gone'] as const);
-    const tried = faults.slice(0, scale.of(faults.length, 2));
+    const tried = faults.slice(0, scale.of(faults.length, 1));
 
     const taken = new Map<string, number>();
     const upstreams = await startUpstreams(random, (what, nonce) => {

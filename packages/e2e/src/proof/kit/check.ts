@@ -13,10 +13,22 @@ export interface Check {
 export interface Scale {
   /** Selects the number for this run's size. */
   of(full: number, sample: number): number;
-  /** The source of all random choices, so that a seed repeats a run. */
+  /** Repeats a run. */
+  readonly seed: number;
+  /** The source of random choices that no property makes. Starts from the seed. */
   readonly random: Random;
+  /** Runs the work with a fixture of its own; samples share the fixture of this name. */
+  use<F extends Fixture, Result>(
+    name: string,
+    start: () => Promise<F>,
+    work: (fixture: F) => Promise<Result>,
+  ): Promise<Result>;
   /** Reports the progress; a run at full size takes minutes. */
   onProgress(message: string): void;
+}
+
+export interface Fixture {
+  stop(): Promise<unknown>;
 }
 
 export interface Measurement {

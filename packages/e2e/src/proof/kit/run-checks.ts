@@ -1,12 +1,8 @@
-import type { Check, Measurement, Scale } from './check.ts';
+import type { Check, Fixture, Measurement, Scale } from './check.ts';
 import { createRandom } from './random.ts';
 
 /** A check and its outcome. */
-export type Result = Pick<Check, 'name' | 'target'> &
-  Measurement & {
-    readonly seed: number;
-    readonly seconds: number;
-  };
+export type Result = Pick<Check, 'name' | 'target'> & Measurement & { readonly seconds: number };
 
 export interface RunOptions {
   isSample: boolean;
@@ -15,23 +11,49 @@ export interface RunOptions {
   onProgress?: (message: string) => void;
 }
 
-/** Runs one check. One that throws does not hold: its error is the measurement. */
-export async function runCheck(
-  check: Check,
-  { isSample, seed, onProgress }: RunOptions,
-): Promise<Result> {
-  const scale: Scale = {
-    of: (full, sample) => (isSample ? sample : full),
-    random: createRandom(seed),
-    onProgress: onProgress ?? (() => {}),
+export interface Runner {
+  /** Runs one check. One that throws does not hold: its error is the measurement. */
+  run(check: Check): Promise<Result>;
+  /** Stops what the checks shared. */
+  stop(): Promise<void>;
+}
+
+export function createRunner({ isSample, seed, onProgress = () => {} }: RunOptions): Runner {
+  const shared = new Map<string, Promise<Fixture>>();
+  const use: Scale['use'] = async (name, start, work) => {
+    if (isSample) {
+      const starting = (shared.get(name) as ReturnType<typeof start> | undefined) ?? start();
+      shared.set(name, starting);
+      return work(await starting);
+    }
+    const fixture = await start();
+    try {
+      return await work(fixture);
+    } finally {
+      await fixture.stop();
+    }
   };
-  const startedAt = performance.now();
-  const measurement = await check.measure(scale).catch(
-    (error: Error): Measurement => ({
-      measured: `it could not be measured: ${error.stack ?? error}`.slice(0, 2_000),
-      holds: false,
-    }),
-  );
-  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  return { name: check.name, target: check.target, ...measurement, seed, seconds };
+  const of = (full: number, sample: number) => (isSample ? sample : full);
+  return {
+    async run({ name, target, measure }) {
+      const startedAt = performance.now();
+      const measurement = await measure({
+        of,
+        seed,
+        random: createRandom(seed),
+        use,
+        onProgress,
+      }).catch(
+        (error: Error): Measurement => ({
+          measured: `it could not be measured: ${error.stack ?? error}`.slice(0, 2_000),
+          holds: false,
+        }),
+      );
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      return { name, target, ...measurement, seconds };
+    },
+    async stop() {
+      for (const starting of shared.values()) await (await starting.catch(() => undefined))?.stop();
+    },
+  };
 }

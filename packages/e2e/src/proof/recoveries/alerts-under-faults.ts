@@ -81,7 +81,7 @@ interface Fixture {
 
 async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
   const { random, onProgress } = scale;
-  const transactions = scale.of(2_000, 12);
+  const transactions = scale.of(2_000, 8);
   const maker = await EventMaker.open(world, random, scale.of(20, 3));
   await subscribeAll(world, { maker, log, scale });
   for (const node of nodes) Object.assign(node, { faultRate: 0.2, maximumRange: 20 });
@@ -90,7 +90,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
   const wanted = transactions * eventsOfOne.length;
   await waitFor({ log, maker }, wanted);
   // What is reported twice is reported late.
-  await sleep(scale.of(20_000, 3_000));
+  await sleep(scale.of(20_000, 2_000));
 
   const told = countTold({ log, maker });
   const failures: string[] = [];

@@ -35,8 +35,8 @@ const atOnce = 8;
 /** What is not finished by then never will be, in milliseconds. */
 const patience = 300_000;
 
-/** How often an idle relayer looks for reorgs, at least, in milliseconds. */
-const idleTime = 15_000;
+/** After this many intervals an idle relayer has looked for reorgs. */
+const idleIntervals = 30;
 
 /**
  * Relayed recoveries while processes are killed, transactions dropped and underpriced, blocks
@@ -48,7 +48,7 @@ export function relayedUnderFaults(processes: number): Check {
     target:
       'SIGKILL, drops, base fees, reorgs of depth 1-6, RPC down, at random -> every recovery executed and finalised, 0 sent twice, every account has its new owners',
     async measure(scale) {
-      const count = scale.of(200, 6);
+      const count = scale.of(200, 4);
       let rpcUrl = '';
       const node = await startHeldNode(() => rpcUrl);
       const world = await startProofWorld({
@@ -59,7 +59,10 @@ export function relayedUnderFaults(processes: number): Check {
           return {
             ...configuration,
             chains: [{ ...chain, rpcUrls: [node.url], rpcTimeout: 1_000 }],
-            relayer: relayerSection({ confirmations: 3, perDay: '1000', total: '1000' }),
+            relayer: {
+              ...relayerSection({ confirmations: 3, perDay: '1000', total: '1000' }),
+              pollInterval: pollInterval(scale),
+            },
           };
         },
       });
@@ -71,6 +74,11 @@ export function relayedUnderFaults(processes: number): Check {
       }
     },
   };
+}
+
+/** How often the relayer works, in milliseconds. */
+function pollInterval(scale: Scale): number {
+  return scale.of(500, 100);
 }
 
 interface Recovery {
@@ -180,7 +188,7 @@ class Trial {
   /** Waits until no work is left, and the relayer has had time to detect reorgs. */
   async #untilQuiet(): Promise<void> {
     const deadline = Date.now() + patience;
-    await sleep(idleTime);
+    await sleep(idleIntervals * pollInterval(this.#scale));
     while ((await this.#countLive()) > 0) {
       if (Date.now() > deadline) {
         this.#failures.push(`${await this.#countLive()} relays are left`);

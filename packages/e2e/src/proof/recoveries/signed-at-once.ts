@@ -11,7 +11,7 @@ import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import { Caller } from '../service/holder.ts';
-import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
+import { inProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';
 
 /** Guardians of each account, who all sign at the same moment. */
@@ -26,9 +26,8 @@ export function signedAtOnce(processes: number): Check {
     target:
       '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
     async measure(scale) {
-      const requests = scale.of(500, 6);
-      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
-      try {
+      const requests = scale.of(500, 4);
+      return inProofWorld(scale, processes, async (world) => {
         const groups = await inParallel(accountIndexes, 1, async (index) => {
           const guardians = Array.from({ length: guardianCount }, () => eoaGuardian());
           const addresses = guardians.map(({ address }) => address);
@@ -58,9 +57,7 @@ export function signedAtOnce(processes: number): Check {
             tell(lost, 'differences'),
           holds,
         };
-      } finally {
-        await world.stop();
-      }
+      });
     },
   };
 }

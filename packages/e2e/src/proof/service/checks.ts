@@ -12,16 +12,14 @@ import { uniformCodes } from './uniform-codes.ts';
 
 /** The checks of the recovery service. */
 export const serviceChecks: readonly Check[] = [
-  exactlyOnce(1),
-  exactlyOnce(4),
+  exactlyOnce,
   kOfN(1),
   kOfN(4),
   crashSafety(1),
   crashSafety(4),
   signsOnlyWhatWasAsked,
   noBrick,
-  siweStrict(1),
-  siweStrict(4),
+  siweStrict,
   robustParser,
   secretsAtRest,
   uniformCodes,

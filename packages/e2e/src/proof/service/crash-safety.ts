@@ -10,7 +10,7 @@ import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
-import { atMostTwo, startProofWorld } from './proof-world.ts';
+import { inProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
 /** The calls that are pending at each crash. */
@@ -26,9 +26,8 @@ export function crashSafety(processes: number): Check {
     target:
       'SIGKILL at random points, 200 each of register, submit, sign -> 0 acknowledged registrations lost, 0 codes accepted twice, same signature again',
     async measure(scale) {
-      const kills = scale.of(200, 2);
-      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
-      try {
+      const kills = scale.of(200, 1);
+      return inProofWorld(scale, processes, async (world) => {
         const trial = new Trial(world, scale, await deployHolders(world, scale.random, atOnce));
         const counts = [];
         for (const kind of ['register', 'submit', 'sign'] as const) {
@@ -51,9 +50,7 @@ export function crashSafety(processes: number): Check {
           measured: `${kills} SIGKILLs in each, processes: ${world.servers.length} (${counts.join('; ')}): ${tell(losses, 'lost or doubled')}`,
           holds: losses.length === 0,
         };
-      } finally {
-        await world.stop();
-      }
+      });
     },
   };
 }
@@ -119,10 +116,12 @@ class Trial {
 
   /** Signing: the same code yields the same signature as before the crash. */
   async sign(): Promise<void> {
-    this.#guardians ??= await protect(this.#holders, (i) => `signs${i}@example.org`);
+    this.#guardians ??= await protect(this.#holders, (i) => `crash-signs${i}@example.org`);
     const newOwners = [newOwner(this.#scale.random)];
     const requests = await Promise.all(
-      this.#holders.map((holder, i) => holder.requestForCode(`signs${i}@example.org`, newOwners)),
+      this.#holders.map((holder, i) =>
+        holder.requestForCode(`crash-signs${i}@example.org`, newOwners),
+      ),
     );
     const submit = (i: number) => {
       const { requestId, challengeId, code } = requests[i] as (typeof requests)[number];

@@ -1,54 +1,52 @@
-import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { queryPostgres } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
-import { atMostTwo, startProofWorld } from './proof-world.ts';
+import { inProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
+/** Tests beside the source have the same for one process. */
+const processes = 4;
 /** How many times the same right code is sent in parallel. */
 const parallelSubmits = 50;
 /** Accounts in parallel. */
 const atOnce = 8;
 
 /** S5: a right code has one effect however often it arrives in parallel, and one answer. */
-export function exactlyOnce(processes: number): Check {
-  return {
-    name: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
-    target: '50 parallel right submits x 1,000 challenges -> 1 row, 1 signature each, same answer',
-    async measure(scale) {
-      const challenges = scale.of(1_000, 8);
-      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
-      try {
-        const holders = await deployHolders(world, scale.random, challenges + atOnce);
-        const recovering = holders.splice(0, atOnce);
-        const differences = await registerAll(holders, scale);
-        const rows = await count(world, 'select count(*)::int as count from registrations');
-        if (rows !== challenges) differences.push(`${rows} rows for ${challenges} registrations`);
+export const exactlyOnce: Check = {
+  name: 'exactly once, several processes',
+  target: '50 parallel right submits x 1,000 challenges -> 1 row, 1 signature each, same answer',
+  async measure(scale) {
+    const challenges = scale.of(1_000, 4);
+    return inProofWorld(scale, processes, async (world) => {
+      const holders = await deployHolders(world, scale.random, challenges + atOnce);
+      const recovering = holders.splice(0, atOnce);
+      const differences = await registerAll(holders, scale);
+      const rows = await count(holders, '*', 'registrations where true');
+      if (rows !== challenges) differences.push(`${rows} rows for ${challenges} registrations`);
 
-        differences.push(...(await signAll(recovering, challenges, scale)));
-        const signatures = await count(
-          world,
-          "select count(distinct signature)::int as count from signature_requests where status = 'signed'",
-        );
-        if (signatures !== challenges) {
-          differences.push(`${signatures} signatures for ${challenges} requests`);
-        }
-        return {
-          measured:
-            `${parallelSubmits} x ${challenges} to register and as many to sign, processes: ` +
-            `${world.servers.length}; ${rows} rows, ${signatures} signatures, ` +
-            tell(differences, 'differences'),
-          holds: differences.length === 0,
-        };
-      } finally {
-        await world.stop();
+      differences.push(...(await signAll(recovering, challenges, scale)));
+      const signatures = await count(
+        recovering,
+        'distinct signature',
+        "signature_requests where status = 'signed'",
+      );
+      if (signatures !== challenges) {
+        differences.push(`${signatures} signatures for ${challenges} requests`);
       }
-    },
-  };
-}
+      return {
+        measured:
+          `${parallelSubmits} x ${challenges} to register and as many to sign, processes: ` +
+          `${world.servers.length}; ${rows} rows, ${signatures} signatures, ` +
+          tell(differences, 'differences'),
+        holds: differences.length === 0,
+      };
+    });
+  },
+};
 
 async function registerAll(holders: readonly Holder[], scale: Scale): Promise<string[]> {
   const differences: string[] = [];
@@ -98,8 +96,11 @@ function differencesOf(name: string, answers: readonly Answer[]): string[] {
   return isOne ? [] : [`${name}: ${[...distinct].join(' / ')}`];
 }
 
-async function count(world: TestWorld, sql: string): Promise<number | undefined> {
-  const { url } = world.configuration.database;
-  const [row] = await queryPostgres<{ count: number }>(url as string, sql);
+/** Counts what the database has of these accounts. */
+async function count(holders: readonly Holder[], what: string, from: string) {
+  const url = holders[0]?.world.configuration.database.url as string;
+  const accounts = holders.map(({ account }) => `'${account.toLowerCase()}'`);
+  const sql = `select count(${what})::int from ${from} and lower(account) in (${accounts})`;
+  const [row] = await queryPostgres<{ count: number }>(url, sql);
   return row?.count;
 }

@@ -4,7 +4,7 @@ import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
-import { atMostTwo, startProofWorld } from './proof-world.ts';
+import { inProofWorld } from './proof-world.ts';
 
 /**
  * S5, S7: no signature is returned below k distinct live targets, regardless of what is added, repeated,
@@ -16,11 +16,10 @@ export function kOfN(processes: number): Check {
     target:
       'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
     async measure(scale) {
-      const steps = scale.of(100_000, 160);
+      const steps = scale.of(100_000, 100);
       // They run in parallel, each with its own model.
       const accounts = scale.of(16, 4);
-      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
-      try {
+      return inProofWorld(scale, processes, async (world) => {
         const holders = await deployHolders(world, scale.random, accounts);
         const firstTarget = (index: number) => `of-${index}-0@example.org`;
         const guardians = await protect(holders, firstTarget);
@@ -49,9 +48,7 @@ export function kOfN(processes: number): Check {
           // A run without signatures proves nothing.
           holds: differences.length === 0 && signatures > 0 && refusals > 0,
         };
-      } finally {
-        await world.stop();
-      }
+      });
     },
   };
 }

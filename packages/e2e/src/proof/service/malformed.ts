@@ -1,56 +1,64 @@
-import type { Random } from '../kit/random.ts';
+import fc from 'fast-check';
 import type { RawRequest, Route } from './ask.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A malformed request: in a field, in its JSON, or in any of its bytes. */
-export function malform(random: Random, route: Route, right: Fields): RawRequest {
-  const [method, path] = route.split(' ') as [string, string];
-  const fields = random.chance(0.7) ? malformFields(random, right) : right;
+/** Malformed requests: in a field, in their JSON, or in any of their bytes. */
+export function malformed(route: Route, right: Fields): fc.Arbitrary<RawRequest> {
+  const [method = '', path = ''] = route.split(' ');
+  const fields = malformedFields(right);
+  const anyFields = fc.oneof(fields, fields, fc.constant(right));
   if (method === 'GET') {
-    return { method, path: `${path}?${malformQuery(random, fields)}`, headers: {} };
+    const query = anyFields.chain(malformedQuery);
+    return query.map((text) => ({ method, path: `${path}?${text}`, headers: {} }));
   }
-  const text = random.chance(0.3) ? malformJson(random, fields) : stringify(fields);
-  const body = fields === right || random.chance(0.3) ? malformBytes(random, text) : text;
-  return { method, path, headers: { 'content-type': malformType(random) }, body };
+  const wrong = fields.map((some) => JSON.stringify(some));
+  const text = fc.oneof(wrong, wrong, anyFields.chain(malformedJson));
+  const bytes = fc.oneof(text, fc.constant(JSON.stringify(right))).chain(malformedBytes);
+  return fc
+    .tuple(contentType, fc.oneof(text, text, bytes))
+    .map(([type, body]) => ({ method, path, headers: { 'content-type': type }, body }));
 }
 
 /** Another value in one of the fields, a field too few, or one too many. */
-function malformFields(random: Random, right: Fields): Fields {
-  const [field, value] = random.pick(Object.entries(right));
-  const { [field]: _left, ...rest } = right;
-  return random.pick<() => Fields>([
-    () => rest,
-    () => ({ ...right, [field]: anything(random, 0) }),
-    () => ({ ...right, [field]: anything(random, 0) }),
-    () => ({ ...right, [field]: malformValue(random, value) }),
-    () => ({ ...right, [field]: malformValue(random, value) }),
-    () => ({ ...right, [field]: malformValue(random, value) }),
-    () => ({ ...right, [anyText(random)]: anything(random, 0) }),
-    () => ({ ...right, [field]: [value] }),
-  ])();
+function malformedFields(right: Fields): fc.Arbitrary<Fields> {
+  return fc.constantFrom(...Object.entries(right)).chain(([field, value]) => {
+    const { [field]: _left, ...rest } = right;
+    const other = malformedValue(value);
+    return fc.oneof(
+      fc.constant(rest),
+      fc.oneof(anything, other, other).map((wrong) => ({ ...right, [field]: wrong })),
+      fc.tuple(anyText, anything).map(([name, more]) => ({ ...right, [name]: more })),
+      fc.constant({ ...right, [field]: [value] }),
+    );
+  });
 }
 
-function malformValue(random: Random, value: unknown): unknown {
+function malformedValue(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'number') {
-    return random.pick([-value, value + 0.5, 0, -1, 2 ** 53, 2 ** 31, 1e308, String(value)]);
+    return fc.constantFrom(-value, value + 0.5, 0, -1, 2 ** 53, 2 ** 31, 1e308, String(value));
   }
   if (Array.isArray(value)) {
-    return random.pick([[], [...value, ...value], value.map((one) => malformValue(random, one))]);
+    return fc.oneof(
+      fc.constantFrom([], [...value, ...value]),
+      fc.tuple(...value.map((one) => malformedValue(one))),
+    );
   }
   const text = String(value);
-  const at = random.int(text.length + 1);
-  return random.pick([
-    () => `${text.slice(0, at)}${random.pick(strangeTexts)}${text.slice(at)}`,
-    () => text.slice(0, at),
-    () => text.repeat(1 + random.int(30)),
-    () => text.toUpperCase(),
-    () => random.hex(random.int(100)),
-    () => random.pick(strangeTexts),
-  ])();
+  const at = fc.nat(text.length);
+  return fc.oneof(
+    fc
+      .tuple(at, strangeText)
+      .map(([index, more]) => text.slice(0, index) + more + text.slice(index)),
+    at.map((index) => text.slice(0, index)),
+    fc.integer({ min: 1, max: 30 }).map((times) => text.repeat(times)),
+    fc.constant(text.toUpperCase()),
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`),
+    strangeText,
+  );
 }
 
-const strangeTexts = [
+const strangeText = fc.constantFrom(
   '',
   ' ',
   '\0',
@@ -75,76 +83,72 @@ const strangeTexts = [
   '1e999',
   '١٢٣٤٥٦',
   'x'.repeat(5_000),
-];
+);
+
+const anyText = fc.oneof(strangeText, fc.string({ unit: 'binary', maxLength: 40 }));
 
 /** Any JSON value, occasionally a deep one. */
-function anything(random: Random, depth: number): unknown {
-  const deeper = () => anything(random, depth + 1);
-  const simple = [null, true, false, 0, -0, 1.5, -1, 1e21, 2 ** 53, '', 'text', [], {}];
-  if (depth > 4 || random.chance(0.5)) return random.pick(simple);
-  return random.pick([
-    () => anyText(random),
-    () => Array.from({ length: random.int(5) }, deeper),
-    () => ({ [anyText(random)]: deeper(), toString: deeper(), length: deeper() }),
-  ])();
-}
-
-function anyText(random: Random): string {
-  const letter = () => String.fromCharCode(random.int(random.chance(0.5) ? 0x80 : 0x10000));
-  return random.chance(0.5)
-    ? random.pick(strangeTexts)
-    : Array.from({ length: random.int(40) }, letter).join('');
-}
-
-function stringify(fields: Fields): string {
-  return JSON.stringify(fields);
-}
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ stringUnit: 'binary', depthSize: 'medium' }),
+  fc.constantFrom(null, true, false, 0, -0, 1.5, -1, 1e21, 2 ** 53, '', 'text', [], {}),
+  fc.record({ toString: fc.jsonValue(), length: fc.jsonValue() }),
+  anyText,
+);
 
 /** Text that is almost JSON, or JSON of another shape. */
-function malformJson(random: Random, fields: Fields): string {
-  const text = stringify(fields);
-  const [field, value] = random.pick(Object.entries(fields).concat([['a', 1]]));
+function malformedJson(fields: Fields): fc.Arbitrary<string> {
+  const text = JSON.stringify(fields);
+  const open = text.slice(0, -1);
+  const [field, value] = Object.entries(fields)[0] ?? ['a', 1];
   const name = JSON.stringify(field);
-  return random.pick([
-    () => `[${text}]`,
-    () => `"${text.replaceAll('"', '\\"')}"`,
-    () => `${text}${text}`,
-    () => `${text.slice(0, -1)},${name}:${JSON.stringify(value) ?? 'null'}}`,
-    () => `${text.slice(0, -1)},"__proto__":{"admin":true}}`,
-    () => `${text.slice(0, -1)},"constructor":{"prototype":{"a":1}}}`,
-    () => `{${name}:${random.pick(['1e400', '-', '01', '.5', 'NaN', 'undefined', '0x10', "'a'"])}}`,
-    () => '['.repeat(1 + random.int(30_000)),
-    () => `${'{"a":'.repeat(1 + random.int(5_000))}1`,
-    () => `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
-    () => `\ufeff${text}`,
-    () => `{"a":"${'x'.repeat(random.int(80_000))}"}`,
-    () => random.pick(['', 'null', 'true', '5', '"text"', '[]', '{}', ' ', '\0']),
-  ])();
+  const number = fc.constantFrom('1e400', '-', '01', '.5', 'NaN', 'undefined', '0x10', "'a'");
+  return fc.oneof(
+    fc.constantFrom(
+      `[${text}]`,
+      `"${text.replaceAll('"', '\\"')}"`,
+      `${text}${text}`,
+      `${open},${name}:${JSON.stringify(value) ?? 'null'}}`,
+      `${open},"__proto__":{"admin":true}}`,
+      `${open},"constructor":{"prototype":{"a":1}}}`,
+      `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
+      `\ufeff${text}`,
+    ),
+    number.map((wrong) => `{${name}:${wrong}}`),
+    fc.integer({ min: 1, max: 30_000 }).map((depth) => '['.repeat(depth)),
+    fc.integer({ min: 1, max: 5_000 }).map((depth) => `${'{"a":'.repeat(depth)}1`),
+    fc.nat(80_000).map((length) => `{"a":"${'x'.repeat(length)}"}`),
+    fc.constantFrom('', 'null', 'true', '5', '"text"', '[]', '{}', ' ', '\0'),
+  );
 }
 
 /** The text's bytes, some of them changed: possibly invalid UTF-8. */
-function malformBytes(random: Random, text: string): Uint8Array {
-  let bytes = Buffer.from(text);
-  for (let changes = 1 + random.int(5); changes > 0; changes--) {
-    const at = random.int(bytes.length + 1);
-    const until = at + random.int(16);
-    const splice = (...inserted: Uint8Array[]) =>
-      Buffer.concat([bytes.subarray(0, at), ...inserted, bytes.subarray(until)]);
-    bytes = random.pick([
-      () => splice(),
-      () => splice(random.bytes(1 + random.int(8))),
-      () => splice(bytes.subarray(at, until), bytes.subarray(at, until)),
-      () =>
-        splice(Buffer.from(random.pick(['"', '\\', '{', ']', ':', ',', '\\u', '\\ud800', '\0']))),
-      () => bytes.subarray(0, at),
-    ])();
-  }
-  return bytes;
+function malformedBytes(text: string): fc.Arbitrary<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const tokens = ['', '"', '\\', '{', ']', ':', ',', '\\u', '\\ud800', '\0'];
+  const change = fc.record({
+    at: fc.noBias(fc.nat(bytes.length)),
+    length: fc.nat(15),
+    /** How many times the bytes there are repeated. */
+    times: fc.constantFrom(0, 0, 2),
+    inserted: fc.oneof(
+      fc.constantFrom(...tokens).map((token) => Buffer.from(token)),
+      fc.uint8Array({ minLength: 1, maxLength: 8 }),
+    ),
+    isCutOff: fc.integer({ min: 0, max: 4 }).map((number) => number === 4),
+  });
+  return fc.array(change, { minLength: 1, maxLength: 5 }).map((changes) =>
+    changes.reduce((before, { at, length, times, inserted, isCutOff }) => {
+      const there = before.subarray(at, at + length);
+      const rest = isCutOff ? [] : [before.subarray(at + length)];
+      const parts = [before.subarray(0, at), inserted, ...Array(times).fill(there), ...rest];
+      return Buffer.concat(parts);
+    }, bytes),
+  );
 }
 
-function malformType(random: Random): string {
-  if (random.chance(0.85)) return 'application/json';
-  return random.pick([
+const contentType = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('application/json') },
+  fc.constantFrom(
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data',
@@ -155,27 +159,27 @@ function malformType(random: Random): string {
     'json',
     '*/*',
     ';',
-  ]);
-}
+  ),
+);
 
 /** A query string, parameters and percent signs in disorder. */
-function malformQuery(random: Random, fields: Fields): string {
-  const pairs = Object.entries(fields).map(([name, value]): [string, string] => {
-    return [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')];
+function malformedQuery(fields: Fields): fc.Arbitrary<string> {
+  const pairs = Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+    return `${encode(name)}=${encode(text)}`;
   });
-  const query = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  const at = random.int(query.length + 1);
-  return random.pick([
-    () => query,
-    () => `${query}&${query}`,
-    () =>
-      `${query.slice(0, at)}${random.pick(['%', '%zz', '%00', '%ff', '&', '=', '[]', '#', '?', '&&', '%c0%80'])}${query.slice(at)}`,
-    () => query.slice(0, at),
-    () => query.replaceAll('=', random.pick(['[]=', '[a]=', '==', '.a=', ''])),
-    () => `${query}&${'a'.repeat(random.int(8_000))}=1`,
-    () => random.shuffle(query.split('&')).join('&'),
-    () => Buffer.from(random.bytes(random.int(60))).toString('base64url'),
-  ])();
+  const query = pairs.join('&');
+  const at = fc.nat(query.length);
+  const token = fc.constantFrom('%', '%zz', '%00', '%ff', '&', '=', '[]', '#', '?', '&&', '%c0%80');
+  return fc.oneof(
+    fc.constantFrom(query, `${query}&${query}`),
+    fc.tuple(at, token).map(([index, more]) => query.slice(0, index) + more + query.slice(index)),
+    at.map((index) => query.slice(0, index)),
+    fc.constantFrom('[]=', '[a]=', '==', '.a=', '').map((sign) => query.replaceAll('=', sign)),
+    fc.nat(8_000).map((length) => `${query}&${'a'.repeat(length)}=1`),
+    fc.shuffledSubarray(pairs, { minLength: pairs.length }).map((some) => some.join('&')),
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  );
 }
 
 /** Half of a surrogate pair has no UTF-8: `encodeURIComponent` would throw. */

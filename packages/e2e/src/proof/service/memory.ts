@@ -5,7 +5,7 @@ import type { Check } from '../kit/check.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import { ask } from './ask.ts';
 import { deployHolders } from './holder.ts';
-import { startProofWorld } from './proof-world.ts';
+import { inProofWorld } from './proof-world.ts';
 
 const atOnce = 32;
 const maximumGrowth = 50;
@@ -19,8 +19,7 @@ export const memory: Check = {
     const messages = scale.of(1_000_000, 2_000);
     // By then the process has allocated what it always needs: compiled code and buffers.
     const before = scale.of(50_000, 4_000);
-    const world = await startProofWorld();
-    try {
+    return inProofWorld(scale, 1, async (world) => {
       const [holder] = await deployHolders(world, random, 1);
       if (!holder) throw new RangeError('There is no account');
       const right = await holder.listQuery();
@@ -61,9 +60,7 @@ export const memory: Check = {
           (others.length > 0 ? `; not all were refused with 400: ${others.join('; ')}` : ''),
         holds: growth <= maximumGrowth && others.length === 0,
       };
-    } finally {
-      await world.stop();
-    }
+    });
   },
 };
 

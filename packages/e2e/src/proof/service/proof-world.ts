@@ -14,6 +14,20 @@ export interface ProofWorldOptions {
   accessTokens?: TestWorldOptions['accessTokens'];
 }
 
+/** Runs a check in a world with this many processes, and alerts; samples share one with two. */
+export function inProofWorld<Result>(
+  scale: Scale,
+  processes: number,
+  work: (world: TestWorld) => Promise<Result>,
+): Promise<Result> {
+  const start = () =>
+    startProofWorld({
+      processes: scale.of(processes, 2),
+      configure: (configuration) => ({ ...configuration, alerts: {} }),
+    });
+  return scale.use('proof world', start, work);
+}
+
 /**
  * The fixture of the service's checks: real PostgreSQL, the real chain, and servers in their own
  * processes, under the production rules for codes. Only rate limits are off, as one caller sends

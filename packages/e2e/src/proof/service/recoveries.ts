@@ -1,12 +1,18 @@
 import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
-import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
+import fc from 'fast-check';
+import { type Address, getAddress, type Hex, recoverAddress, toHex } from 'viem';
 import type { Random } from '../kit/random.ts';
 
 /** A new owner's address without a known key. */
 export function newOwner(random: Random): Address {
   return getAddress(random.hex(20));
 }
+
+/** Addresses without a known key; neither zero nor the Safe's sentinel. */
+export const anyAddress = fc
+  .bigInt({ min: 2n ** 152n, max: 2n ** 160n - 1n })
+  .map((number) => getAddress(toHex(number, { size: 20 })));
 
 /** The requested recovery in the module's form, with the nonce of an unused account. */
 export function recoveryOf(

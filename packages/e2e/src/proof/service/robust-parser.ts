@@ -2,13 +2,13 @@ import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
+import { findFailures } from '../kit/properties.ts';
 import { askRaw, type RawRequest, type Route } from './ask.ts';
 import { deployHolders, type Holder } from './holder.ts';
-import { malform } from './malformed.ts';
-import { startProofWorld } from './proof-world.ts';
+import { malformed } from './malformed.ts';
+import { inProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
-const atOnce = 16;
 /** Node ends the connection if the request line and the headers are longer. */
 const maximumHead = 16_384;
 
@@ -17,39 +17,31 @@ export const robustParser: Check = {
   name: 'robust parser',
   target: '10k malformed bodies per route -> 0 5xx',
   async measure(scale) {
-    const bodies = scale.of(10_000, 40);
-    const { random } = scale;
-    const world = await startProofWorld({
-      configure: (configuration) => ({ ...configuration, alerts: {} }),
-    });
-    try {
-      const [holder] = await deployHolders(world, random, 1);
+    const runs = scale.of(10_000, 40);
+    return inProofWorld(scale, 1, async (world) => {
+      const [holder] = await deployHolders(world, scale.random, 1);
       if (!holder) throw new RangeError('There is no account');
-      const right = await validBodies(holder);
-      const failures: string[] = [];
+      const right = Object.entries(await validBodies(holder)) as [Route, Fields][];
       const statuses = new Map<number, number>();
-      for (const [route, body] of Object.entries(right) as [Route, Fields][]) {
-        await inParallel(Array.from({ length: bodies }), atOnce, async () => {
-          const request = malform(random, route, body);
+      const failures = await inParallel(right, right.length, async ([route, body]) => {
+        const requests = malformed(route, body);
+        const found = await findFailures(requests, { runs, seed: scale.seed }, async (request) => {
           const problem = await send(world, request, statuses);
-          if (!problem) return;
-          failures.push(`${route}: ${problem}: ${describe(request)}`);
-          scale.onProgress(failures.at(-1) as string);
+          return problem && `${route}: ${problem}: ${describe(request)}`;
         });
-        scale.onProgress(`${route}: ${bodies} bodies, ${failures.length} failures so far`);
-      }
+        scale.onProgress(`${route}: ${runs} bodies, ${found.join() || 'no failure'}`);
+        return found;
+      });
       const { status } = await holder.list();
-      if (status !== 200) failures.push(`afterwards the service answers ${status}`);
+      if (status !== 200) failures.push([`afterwards the service answers ${status}`]);
       const answered = [...statuses].sort().map(([status, count]) => `${count} x ${status}`);
       return {
         measured:
-          `${bodies} bodies for each of ${Object.keys(right).length} routes (${answered.join(', ')}): ` +
-          tell(failures, '5xx, stacks or other envelopes'),
-        holds: failures.length === 0,
+          `${runs} bodies for each of ${right.length} routes (${answered.join(', ')}): ` +
+          tell(failures.flat(), '5xx, stacks or other envelopes'),
+        holds: failures.flat().length === 0,
       };
-    } finally {
-      await world.stop();
-    }
+    });
   },
 };
 

@@ -7,7 +7,7 @@ import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { Random } from '../kit/random.ts';
 import { ask, askRaw } from './ask.ts';
-import { type Canary, findCanaries, listNumbers } from './canaries.ts';
+import { type Canary, findCanaries, isShortCode, listNumbers } from './canaries.ts';
 import { deployHolders, type Holder, newestWithCode } from './holder.ts';
 import { startLyingNode } from './lying-node.ts';
 import { startProofWorld } from './proof-world.ts';
@@ -19,7 +19,7 @@ export const secretsAtRest: Check = {
   target:
     'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {
-    const count = scale.of(1_000, 12);
+    const count = scale.of(1_000, 8);
     const node = await startLyingNode();
     const world = await startProofWorld({
       accessTokens: Array.from({ length: count }, () => ({ kind: 'secret' as const })),
@@ -37,7 +37,8 @@ export const secretsAtRest: Check = {
         world.databaseFiles,
         ...world.servers.map(({ logDirectory }) => logDirectory),
       ].filter((directory) => directory !== undefined);
-      const numbers = await listNumbers(directories);
+      // A code that equals one of these by chance is not detectable.
+      const before = listNumbers(directories);
       const holders = await deployHolders(world, scale.random, count);
       const secrets = [
         ...(await useAccounts(scale, holders)),
@@ -55,18 +56,19 @@ export const secretsAtRest: Check = {
            encode('${control}', 'base64') as base64`,
       );
       await queryPostgres(url as string, 'checkpoint');
-      const canaries = secrets.filter(({ text }) => !numbers.has(text));
-      const searched = [...canaries, { name: 'control', text: control }];
-      const { hits, bytes } = await findCanaries(searched, directories);
+      const after = listNumbers(directories);
+      const hits = findCanaries([...secrets, { name: 'control', text: control }], directories);
       const isControl = ({ name }: { name: string }) => name === 'control';
       const forms = new Set(hits.filter(isControl).map(({ form }) => form));
-      const found = hits.filter((hit) => !isControl(hit));
-      const counts = Map.groupBy(canaries, ({ name }) => name);
+      const found = [
+        ...hits.filter((hit) => !isControl(hit)),
+        ...secrets.filter(({ text }) => isShortCode(text) && after.has(text) && !before.has(text)),
+      ];
+      const counts = Map.groupBy(secrets, ({ name }) => name);
       return {
         measured:
           `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')} in ` +
-          `${Math.round(bytes / 2 ** 20)} MiB of database files, WAL and logs (a control text was found ` +
-          `as ${[...forms].join(', ')}): ` +
+          `database files, WAL and logs (a control text was found as ${[...forms].join(', ')}): ` +
           tell(
             found.map((hit) => JSON.stringify(hit)),
             'hits',
@@ -138,10 +140,7 @@ async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Can
     }),
   ];
   const inText = [password, apiKey, phone.secret.replace(/^whsec_/, '')];
-  return [
-    ...inHex.map((text) => ({ name: 'keys', text, bytes: Buffer.from(text, 'hex') })),
-    ...inText.map((text) => ({ name: 'keys', text })),
-  ];
+  return [...inHex, ...inText].map((text) => ({ name: 'keys', text }));
 }
 
 /** Causes failures with secrets in the requests: error paths log most. */

@@ -7,50 +7,46 @@ import { inParallel } from '../kit/in-parallel.ts';
 import type { Random } from '../kit/random.ts';
 import { ask } from './ask.ts';
 import { deployHolders, expectOk, type Holder } from './holder.ts';
-import { atMostTwo, startProofWorld } from './proof-world.ts';
+import { inProofWorld } from './proof-world.ts';
 import { isAcceptable, mutateMessage, mutateSignature } from './siwe-mutations.ts';
 
+const processes = 4;
 const atOnce = 8;
 const route = 'GET /auth/registrations';
 
 /** S8, S9: a message has the exact text, is signed by the account, and is accepted once. */
-export function siweStrict(processes: number): Check {
-  return {
-    name: `SIWE strict, ${processes === 1 ? 'one process' : 'several processes'}`,
-    target:
-      '10k mutations of message and signature; replay after restart and across processes -> 0 accepted',
-    async measure(scale) {
-      const mutations = scale.of(10_000, 150);
-      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
-      try {
-        const holders = await deployHolders(world, scale.random, atOnce);
-        const mutated = await sendMutations(holders, mutations, scale);
-        const used = [...mutated.accepted];
-        // An accepted message is never accepted again: not by any process, nor after a restart.
-        for (let fresh = scale.of(300, 10); fresh > 0; fresh--) {
-          const holder = scale.random.pick(holders);
-          const query = await holder.listQuery();
-          expectOk(await holder.ask(route, query));
-          used.push(query);
-        }
-        const failures = [...mutated.failures, ...(await replay(world, used, 'at every process'))];
-        for (const server of world.servers) await server.restart();
-        failures.push(...(await replay(world, used, 'after a restart')));
-        const { message, signed, signature } = mutated.counts;
-        return {
-          measured:
-            `${mutations} mutations (${message} of the message, ${signed} signed again, ` +
-            `${signature} of the signature; ${mutated.accepted.length} of them are still valid), ` +
-            `${2 * used.length * world.servers.length} replays, ` +
-            `processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
-          holds: failures.length === 0,
-        };
-      } finally {
-        await world.stop();
+export const siweStrict: Check = {
+  name: 'SIWE strict, several processes',
+  target:
+    '10k mutations of message and signature; replay after restart and across processes -> 0 accepted',
+  async measure(scale) {
+    const mutations = scale.of(10_000, 120);
+    return inProofWorld(scale, processes, async (world) => {
+      const holders = await deployHolders(world, scale.random, atOnce);
+      const mutated = await sendMutations(holders, mutations, scale);
+      const used = [...mutated.accepted];
+      // An accepted message is never accepted again: not by any process, nor after a restart.
+      for (let fresh = scale.of(300, 4); fresh > 0; fresh--) {
+        const holder = scale.random.pick(holders);
+        const query = await holder.listQuery();
+        expectOk(await holder.ask(route, query));
+        used.push(query);
       }
-    },
-  };
-}
+      const failures = [...mutated.failures, ...(await replay(world, used, 'at every process'))];
+      for (const server of world.servers) await server.restart();
+      failures.push(...(await replay(world, used, 'after a restart')));
+      const { message, signed, signature } = mutated.counts;
+      return {
+        measured:
+          `${mutations} mutations (${message} of the message, ${signed} signed again, ` +
+          `${signature} of the signature; ${mutated.accepted.length} of them are still valid), ` +
+          `${2 * used.length * world.servers.length} replays, ` +
+          `processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
+        holds: failures.length === 0,
+      };
+    });
+  },
+};
 
 type Query = Awaited<ReturnType<Holder['listQuery']>>;
 type Kind = 'message' | 'signed' | 'signature';
