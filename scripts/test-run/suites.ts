@@ -21,7 +21,11 @@ export const suites: readonly Suite[] = [
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
-  { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
+  {
+    name: 'service on PostgreSQL',
+    setUp: () => ({ ...redis(), ...postgresql() }),
+    commands: serviceTests('postgres'),
+  },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
   {
     name: 'element',
