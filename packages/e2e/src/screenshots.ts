@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startWorld, type World } from '@recovery-guardian/devnet';
+import { type Album, openAlbum, openDocumentAlbum } from './browser/album.ts';
 import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
-import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screenshots.ts';
-import { type Album, openAlbum, openDocumentAlbum } from './browser/album.ts';
 import { takeMessageScreenshots } from './gallery/message-screenshots.ts';
+import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screenshots.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

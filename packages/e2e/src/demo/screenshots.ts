@@ -2,8 +2,8 @@
 
 import type { World } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { startBrowser } from '../browser/start-browser.ts';
 import type { Album } from '../browser/album.ts';
+import { startBrowser } from '../browser/start-browser.ts';
 import { DemoUser } from './demo-user.ts';
 import { visitDemo } from './visit-demo.ts';
 

@@ -2,14 +2,14 @@ import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   addGuardian,
   latestCode,
+  registerBody,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
-import { register } from '../account-holder.ts';
-import { startBrowser } from '../browser/start-browser.ts';
 import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
+import { startBrowser } from '../browser/start-browser.ts';
 
 /** Takes pictures of the HTML mails, and of the page behind a mail's link. */
 export async function takeMessageScreenshots(album: Album): Promise<void> {
@@ -39,7 +39,7 @@ async function sendMessages(world: TestWorld, index: number, language: string): 
     },
   });
   const confirm = async (target: string): Promise<Address> => {
-    const { challengeId } = await register(world, client, target, { index });
+    const { challengeId } = await client.register(await registerBody(world, target, { index }));
     const challenge = await latestCode(world, target);
     const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
     return guardianAddress as Address;

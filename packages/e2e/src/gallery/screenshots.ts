@@ -1,7 +1,14 @@
 // Goes through the gallery and the site's other pages, and keeps pictures of them in every look.
 
+import {
+  type Album,
+  applyLook,
+  type Look,
+  looksIn,
+  nameIn,
+  pictureLanguages,
+} from '../browser/album.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { type Album, applyLook, type Look, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 /** The pictures' fixed address, so that their links do not show a random port. */
