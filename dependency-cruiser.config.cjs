@@ -162,7 +162,7 @@ const layers = {
     'proof/kit',
     'proof/service',
     'proof/defences/lists',
-    'proof/(attacks|defences|endpoint|extension|frameworks|recoveries)',
+    'proof/(attacks|defences|endpoint|extension|recoveries)',
     'proof',
     'screenshots\\.ts',
   ],
@@ -228,9 +228,12 @@ module.exports = {
     },
     {
       name: 'only tests import the scripts',
-      comment: 'what tests and scripts share (the browsers) is no part of what is published',
+      comment: 'what tests and scripts share (browsers, PostgreSQL) is not published',
       severity: 'error',
-      from: { path: '^(packages|demo|extension)/', pathNot: `^packages/e2e/|${tests}` },
+      from: {
+        path: '^(packages|demo|extension)/',
+        pathNot: `^packages/(e2e|devnet/src/testing)/|${tests}`,
+      },
       to: { path: '^scripts/' },
     },
     {

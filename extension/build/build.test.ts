@@ -32,9 +32,10 @@ interface Lint {
 
 async function lint(browser: string): Promise<Lint> {
   const folder = join(dist, browser);
-  const args = ['lint', '--source-dir', folder, '--output', 'json', '--no-config-discovery'];
-  // web-ext exits with 1 when it found errors; the test reports which.
-  const { stdout } = await run('web-ext', args).catch((failed) => failed);
+  // The linter exits with 1 when it found errors; the test reports which.
+  const { stdout } = await run('addons-linter', [folder, '--output', 'json']).catch(
+    (failed) => failed,
+  );
   return JSON.parse(stdout);
 }
 

@@ -18,6 +18,18 @@ test('documents: each link leads to a file of the repository, and to a heading i
   assert.deepEqual(broken, []);
 });
 
+test('documents: each picture in docs/images is shown by one of them', () => {
+  const shown = new Set(
+    tracked('*.md').flatMap((file) =>
+      linksOf(read(file)).map((link) => path.join(path.dirname(file), link)),
+    ),
+  );
+  assert.deepEqual(
+    tracked('docs/images').filter((picture) => !shown.has(picture)),
+    [],
+  );
+});
+
 test('documents: each path of a source exists, from the root, `packages/`, or the page itself', () => {
   const paths = /`((?:[\w-]+\/)*src\/[\w./-]+)`/g;
   const stale = tracked('*.md').flatMap((file) => {

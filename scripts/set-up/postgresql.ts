@@ -7,8 +7,8 @@ const debianFolders = [20, 19, 18, 17, 16, 15, 14].map(
 );
 
 /**
- * Finds the folder of PostgreSQL's programs with `pg_dump` and `pg_restore`, which npm's PostgreSQL
- * lacks: `POSTGRES_PATH`, an installed one, or one that is installed now with Debian's package manager.
+ * Finds the folder of PostgreSQL's programs: `POSTGRES_PATH`, an installed one, or one that is installed
+ * now with Debian's package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.
  */

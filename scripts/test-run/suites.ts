@@ -46,7 +46,11 @@ export const suites: readonly Suite[] = [
     commands: ['protocol', 'safe', 'client'].map((name) => nodeTests(`packages/${name}/src`)),
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
-  { name: 'service on PostgreSQL', setUp: redis, commands: [serviceTests('postgres', service)] },
+  {
+    name: 'service on PostgreSQL',
+    setUp: () => ({ ...redis(), ...postgresql() }),
+    commands: [serviceTests('postgres', service)],
+  },
   { name: 'service on PGlite', setUp: redis, commands: [serviceTests('pglite', alsoOnPGlite)] },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
   {

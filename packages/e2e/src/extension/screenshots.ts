@@ -1,43 +1,41 @@
-// Goes through the extension's screens, in a real Chromium with the real world, and saves a picture
-// of each in docs/images/extension, light and dark.
+// Goes through the extension's screens, in a real Chromium with the real world, and keeps a picture of
+// each, light, dark and in forced colors.
 
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
 import type { Page } from 'playwright-core';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { foundry } from 'viem/chains';
+import { type Album, applyLook } from '../browser/album.ts';
 import { buildExtension } from './build-extension.ts';
 import { latestCodeTo } from './latest-code-to.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
-const images = join(import.meta.dirname, '../../../../docs/images/extension');
 /** The popup's size. */
 const viewport = { width: 360, height: 600 };
 const password = 'a password of some length';
 const email = 'mia@example.org';
 
 /** Takes all pictures of the extension in a running world. */
-export async function takeExtensionScreenshots(world: World): Promise<void> {
-  await mkdir(images, { recursive: true });
+export async function takeExtensionScreenshots(world: World, album: Album): Promise<void> {
+  const keep = keepIn(album);
   const extension = await buildExtension('chromium');
   const browser = await startChromium(extension.folder, { viewport });
   const other = await startChromium(extension.folder, { viewport });
   try {
     const wallet = await openWallet(browser);
-    await firstRun(wallet, world);
+    await firstRun(keep, wallet, world);
     const account = await wallet.selectedAccount();
-    await protect(wallet, world);
-    await routes(wallet);
+    await protect(keep, wallet, world);
+    await routes(keep, wallet);
     // The sponsor pays for recoveries only; the account pays for this site's request.
     await fund(world, account);
-    await site(wallet, browser, world);
-    await recoverElsewhere(await openWallet(other), world, account);
+    await site(keep, wallet, browser, world);
+    await recoverElsewhere(keep, await openWallet(other), world, account);
     await wallet.openRoute('#home');
     await wallet.page.getByText('Time left to stop it').waitFor();
     await keep(wallet.page, 'home-alarm');
-    await locked(wallet);
+    await locked(keep, wallet);
   } finally {
     await browser.close();
     await other.close();
@@ -45,7 +43,7 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
   }
 }
 
-async function firstRun(wallet: WalletPage, world: World): Promise<void> {
+async function firstRun(keep: Keep, wallet: WalletPage, world: World): Promise<void> {
   const { page } = wallet;
   await wallet.sees('A key you can afford to lose');
   await keep(page, 'welcome');
@@ -71,7 +69,7 @@ async function firstRun(wallet: WalletPage, world: World): Promise<void> {
   await keep(page, 'home-unprotected');
 }
 
-async function protect(wallet: WalletPage, world: World): Promise<void> {
+async function protect(keep: Keep, wallet: WalletPage, world: World): Promise<void> {
   const { page } = wallet;
   await wallet.press('Protect this account');
   await wallet.sees('Activate your account');
@@ -102,7 +100,7 @@ async function protect(wallet: WalletPage, world: World): Promise<void> {
   await keep(page, 'home-contacts');
 }
 
-async function routes(wallet: WalletPage): Promise<void> {
+async function routes(keep: Keep, wallet: WalletPage): Promise<void> {
   const { page } = wallet;
   for (const [route, title] of [
     ['accounts', 'Accounts'],
@@ -128,7 +126,12 @@ async function routes(wallet: WalletPage): Promise<void> {
 }
 
 /** A site asks, and the approval window answers. */
-async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World): Promise<void> {
+async function site(
+  keep: Keep,
+  wallet: WalletPage,
+  browser: ExtensionBrowser,
+  world: World,
+): Promise<void> {
   const { origin } = new URL(world.demoUrl);
   await wallet.enableOn(origin);
   const page = await browser.context.newPage();
@@ -215,7 +218,12 @@ async function askWallet(request: { method: string; params: unknown }): Promise<
   return provider.request({ method: request.method, params });
 }
 
-async function recoverElsewhere(wallet: WalletPage, world: World, account: Address): Promise<void> {
+async function recoverElsewhere(
+  keep: Keep,
+  wallet: WalletPage,
+  world: World,
+  account: Address,
+): Promise<void> {
   await wallet.createKey(password);
   await wallet.connectServices(world);
   await wallet.choose('Recover an account');
@@ -235,7 +243,7 @@ async function recoverElsewhere(wallet: WalletPage, world: World, account: Addre
   await keep(wallet.page, 'recover-wait');
 }
 
-async function locked(wallet: WalletPage): Promise<void> {
+async function locked(keep: Keep, wallet: WalletPage): Promise<void> {
   await wallet.press('Lock');
   await wallet.sees('Welcome back');
   await keep(wallet.page, 'unlock');
@@ -258,14 +266,17 @@ async function fund({ rpcUrl }: World, address: Address): Promise<void> {
   await chain.setBalance({ address, value: parseEther('1') });
 }
 
-async function keep(page: Page, name: string): Promise<void> {
-  // Without the pointer on what was pressed last.
-  await page.mouse.move(0, 0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const file = `${name}-${colorScheme}.png`;
-    await page.screenshot({ path: join(images, file), animations: 'disabled' });
-    console.log(`docs/images/extension/${file}`);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+type Keep = (page: Page, name: string) => Promise<void>;
+
+function keepIn(album: Album): Keep {
+  return async (page, name) => {
+    // Without the pointer on what was pressed last.
+    await page.mouse.move(0, 0);
+    for (const scheme of ['dark', 'forced', 'light'] as const) {
+      await applyLook(page, { ...viewport, scheme, language: 'en' }, viewport.height);
+      await album.keep(`extension/${name}-${scheme}`, () =>
+        page.screenshot({ animations: 'disabled' }),
+      );
+    }
+  };
 }

@@ -1,48 +1,85 @@
-// Goes through the gallery and saves pictures of all states in docs/images/gallery.
+// Goes through the gallery and the site's other pages, and keeps pictures of them in every look.
 
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  type Album,
+  applyLook,
+  type Look,
+  looksIn,
+  nameIn,
+  pictureLanguages,
+} from '../browser/album.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
-const images = join(import.meta.dirname, '../../../../docs/images/gallery');
 /** The pictures' fixed address, so that their links do not show a random port. */
 const origin = 'https://wallet.example.com';
 /** The test chain's own time, so that displayed times are always the same. */
 const now = 1_800_000_000_000;
-const looks = {
-  viewport: { width: 460, height: 900 },
-  reducedMotion: 'reduce',
-  locale: 'en-GB',
-  timezoneId: 'UTC',
-} as const;
+const calm = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' } as const;
+/** The site's own pages, which are in English. */
+const pages = {
+  start: '',
+  gallery: '#/gallery/overview',
+  state: '#/gallery/overview/protected',
+  theme: '#/theme',
+  code: '#/code',
+};
 
-/** Takes a picture of each state of the gallery, replacing the earlier ones. */
-export async function takeGalleryScreenshots(): Promise<void> {
-  await rm(images, { recursive: true, force: true });
-  await mkdir(images, { recursive: true });
+/** Takes a picture of each state of the gallery, or of these views, in each look. */
+export async function takeGalleryScreenshots(
+  album: Album,
+  views?: readonly string[],
+): Promise<void> {
+  await inTheGallery(async (visit) => {
+    for (const hash of await everyState(visit, views)) {
+      const state = hash.split('/').slice(2).join('/');
+      for (const look of looksIn(pictureLanguages)) {
+        const name = `gallery/${nameIn(look, state.replace('/', '-'))}`;
+        if (album.wants(name)) await keepState({ album, visit, hash, state, look, name });
+      }
+    }
+  });
+}
+
+/** Takes a picture of each page of the demo's site, in each look. */
+export async function takePageScreenshots(album: Album): Promise<void> {
+  await inTheGallery(async (visit) => {
+    for (const [name, hash] of Object.entries(pages)) {
+      for (const look of looksIn(['en'])) {
+        await applyLook(visit.page, look);
+        await visit.goTo(hash);
+        await visit.page.getByRole('heading', { level: 1 }).waitFor();
+        await visit.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await album.keep(`pages/${nameIn(look, name)}`, () =>
+          visit.page.screenshot({ fullPage: true, animations: 'disabled' }),
+        );
+      }
+    }
+  });
+}
+
+async function inTheGallery(take: (visit: GalleryVisit) => Promise<void>): Promise<void> {
   const site = await serveGallery();
   const browser = await startBrowser();
   try {
-    const { visit } = await visitGallery(browser, origin, looks);
+    const { visit } = await visitGallery(browser, origin, calm);
     await visit.page.route(`${origin}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ response: await visit.page.request.get(`${site.url}${pathname}`) });
     });
     await visit.page.clock.setFixedTime(now);
-    for (const hash of await everyState(visit)) {
-      for (const scheme of ['light', 'dark']) await keep(visit, hash, scheme);
-    }
+    await take(visit);
   } finally {
     await browser.close();
     await site.stop();
   }
 }
 
-async function everyState(visit: GalleryVisit): Promise<string[]> {
+async function everyState(visit: GalleryVisit, views?: readonly string[]): Promise<string[]> {
   await visit.goTo('#/gallery');
   const states: string[] = [];
   for (const view of await visit.viewHashes()) {
+    if (views && !views.includes(view.split('/')[2] ?? '')) continue;
     await visit.goTo(view);
     await visit.page
       .locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`)
@@ -52,12 +89,27 @@ async function everyState(visit: GalleryVisit): Promise<string[]> {
   return states;
 }
 
-async function keep(visit: GalleryVisit, hash: string, scheme: string): Promise<void> {
-  const state = hash.split('/').slice(2).join('/');
-  const name = `${state.replace('/', '-')}-${scheme}.png`;
-  await visit.goTo(`${hash}?scheme=${scheme}&bare=1`);
-  await visit.page.locator(`recovery-guardian[scheme="${scheme}"]`).waitFor({ state: 'attached' });
+interface StateShot {
+  album: Album;
+  visit: GalleryVisit;
+  hash: string;
+  state: string;
+  look: Look;
+  name: string;
+}
+
+async function keepState({ album, visit, hash, state, look, name }: StateShot): Promise<void> {
+  const { width, language } = look;
+  // The element is as wide as the look says, between the page's margins.
+  await applyLook(visit.page, { ...look, width: width + 40 });
+  const scheme = look.scheme === 'forced' ? 'auto' : look.scheme;
+  await visit.goTo(`${hash}?scheme=${scheme}&lang=${language}&width=${width}&bare=1`);
+  // The former look has another scheme, so its element does not match.
+  const isScheme = scheme === 'auto' ? ':not([scheme])' : `[scheme="${scheme}"]`;
+  const isLanguage = language === 'en' ? ':not([locale])' : `[locale="${language}"]`;
+  await visit.page
+    .locator(`recovery-guardian${isScheme}${isLanguage}`)
+    .waitFor({ state: 'attached' });
   await visit.isStaged(state);
-  await visit.picture(state).screenshot({ path: join(images, name), animations: 'disabled' });
-  console.log(`docs/images/gallery/${name}`);
+  await album.keep(name, () => visit.picture(state).screenshot({ animations: 'disabled' }));
 }

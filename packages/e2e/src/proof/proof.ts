@@ -7,7 +7,6 @@ import { attackChecks } from './attacks/checks.ts';
 import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
-import { frameworkChecks } from './frameworks/checks.ts';
 import type { Check } from './kit/check.ts';
 import { createRunner, type Result } from './kit/run-checks.ts';
 import { formatTable } from './kit/table.ts';
@@ -18,7 +17,6 @@ const parts: Record<string, readonly Check[]> = {
   service: serviceChecks,
   endpoint: endpointChecks,
   extension: extensionChecks,
-  frameworks: frameworkChecks,
   recoveries: recoveryChecks,
   attacks: attackChecks,
   defences: mutantChecks,
@@ -32,7 +30,6 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- service --seed 7    repeats the random choices of this seed
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
-  npm run proof -- frameworks          the examples: React, Vue, Svelte, Angular, plain HTML
   npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- attacks             runs the attacks of the second audit against a running world
   npm run proof -- defences            reverts each defence in turn: a test must break

@@ -1,0 +1,82 @@
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  addGuardian,
+  latestCode,
+  registerBody,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import type { Browser } from 'playwright-core';
+import type { Address } from 'viem';
+import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
+import { startBrowser } from '../browser/start-browser.ts';
+
+/** Takes pictures of the HTML mails, and of the page behind a mail's link. */
+export async function takeMessageScreenshots(album: Album): Promise<void> {
+  const world = await startTestWorld();
+  const browser = await startBrowser();
+  try {
+    for (const [index, language] of pictureLanguages.entries()) {
+      await sendMessages(world, index, language);
+      await keepMessages(world, browser, album, language);
+    }
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+}
+
+/** Registers two addresses for an account and requests its recovery, which sends all kinds of mail. */
+async function sendMessages(world: TestWorld, index: number, language: string): Promise<void> {
+  const { url: baseUrl, accessToken, chain } = world;
+  const client = new RecoveryServiceClient({
+    baseUrl,
+    accessToken,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('accept-language', language);
+      return fetch(url, { ...init, headers });
+    },
+  });
+  const confirm = async (target: string): Promise<Address> => {
+    const { challengeId } = await client.register(await registerBody(world, target, { index }));
+    const challenge = await latestCode(world, target);
+    const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
+    return guardianAddress as Address;
+  };
+  await addGuardian(chain, index, await confirm(`mia@${language}.example.org`));
+  await confirm(`noor@${language}.example.org`);
+  await client.requestSignature({
+    account: chain.accounts[index]?.safe as Address,
+    newOwners: [chain.accounts[index + 1]?.address as Address],
+    newThreshold: 1,
+    chainId: chain.chainId,
+  });
+}
+
+async function keepMessages(
+  { mailbox, url }: TestWorld,
+  browser: Browser,
+  album: Album,
+  language: string,
+): Promise<void> {
+  const mails = mailbox.messages.filter(({ to }) => to.endsWith(`@${language}.example.org`));
+  const link = mails.map(({ text }) => /\/m(#\S+)/.exec(text)?.[1]).find(Boolean);
+  const page = await browser.newPage({ locale: language });
+  const keep = async (subject: string) => {
+    for (const look of looksIn([language])) {
+      await applyLook(page, look, 400);
+      await album.keep(`messages/${nameIn(look, subject)}`, () =>
+        page.screenshot({ fullPage: true, animations: 'disabled' }),
+      );
+    }
+  };
+  for (const [i, { html = '' }] of mails.toReversed().entries()) {
+    await page.setContent(html);
+    await keep(`mail-${i + 1}`);
+  }
+  await page.goto(`${url}/m${link}`);
+  await page.locator('#loading').waitFor({ state: 'hidden' });
+  await keep('page-behind-the-link');
+  await page.close();
+}
