@@ -1,6 +1,7 @@
 import {
   type Call,
   execTransactionCall,
+  ProviderRpcError,
   packOwnerSignatures,
   safeAbi,
   safeTransaction,
@@ -9,7 +10,6 @@ import {
 import { BaseError, type Hash } from 'viem';
 import type { DemoWallet } from './demo-wallet.ts';
 import { describeCall } from './describe-call.ts';
-import { ProviderRpcError } from './provider-rpc-error.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
 /**
