@@ -21,7 +21,7 @@ export async function sendCalls(
   account: WalletAccount,
   calls: readonly [Call, ...Call[]],
 ): Promise<Hash> {
-  const descriptions = calls.map((call) => describeCall(wallet.world, call));
+  const descriptions = calls.map((call) => describeCall(wallet.world, account.address, call));
   await wallet.approvals.ask({
     title: descriptions.at(-1)?.title ?? '',
     account: account.address,

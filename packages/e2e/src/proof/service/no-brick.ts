@@ -1,4 +1,4 @@
-import { chainId as localChainId, safeContracts } from '@recovery-guardian/devnet';
+import { chainId as localChainId } from '@recovery-guardian/devnet';
 import { sendCalls, type TestWorld } from '@recovery-guardian/devnet/testing';
 import {
   executeRecoveryCall,
@@ -8,6 +8,7 @@ import {
   safeAbi,
   sentinelAddress,
 } from '@recovery-guardian/protocol';
+import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
 import type { Check } from '../kit/check.ts';
@@ -72,6 +73,7 @@ function goodList(random: Random, { chain }: TestWorld, { account }: Holder): Li
     // The current owner.
     chain.accounts[0]?.address as Address,
     ...Object.values(safeContracts),
+    compatibilityFallbackHandler,
   ] as Address[];
   const size = random.chance(0.2) ? 1 + random.int(maximumNewOwners) : 1 + random.int(4);
   const owners = new Set<Address>();
