@@ -96,7 +96,7 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** Reads the modules in which a recovery of an account is running from its node, with the chain's clock in seconds. */
+/** Reads an account's modules with a running recovery, and the chain's clock in seconds. */
 export async function findRecoveries(
   { chains }: Pick<Wallet, 'chains'>,
   { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
