@@ -1,16 +1,15 @@
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import { safeAbi } from '@recovery-guardian/protocol';
+import {
+  type AccountInModule,
+  type ReadContract,
+  readModule,
+  readOwners,
+} from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { LocalChain } from './local-chain.ts';
 
-/** A pending recovery: the new owners, and its end (seconds since 1970, chain time). */
-export interface PendingRecovery {
-  readonly newOwners: readonly Address[];
-  readonly newThreshold: number;
-  readonly executeAfter: number;
-}
-
 /** An account's state on the chain at one block. */
-export interface AccountSnapshot {
+export interface AccountSnapshot extends Omit<AccountInModule, 'module'> {
   readonly account: Address;
   readonly blockNumber: bigint;
   /** The block's time, in seconds since 1970. */
@@ -18,9 +17,6 @@ export interface AccountSnapshot {
   readonly owners: readonly Address[];
   readonly threshold: number;
   readonly recoveryEnabled: boolean;
-  readonly guardians: readonly Address[];
-  readonly guardianThreshold: number;
-  readonly recovery: PendingRecovery | undefined;
 }
 
 /** Reads everything at the same block, for a consistent state. */
@@ -30,34 +26,28 @@ export async function readAccount(
   account: Address,
 ): Promise<AccountSnapshot> {
   const { number: blockNumber, timestamp } = await chain.getBlock();
-  const safe = { address: account, abi: safeAbi, blockNumber } as const;
-  const recoveryModule = {
-    address: module,
-    abi: recoveryModuleAbi,
-    args: [account],
+  const read: ReadContract = async (to, { encode, decode }, ...parameters) => {
+    const { data = '0x' } = await chain.call({ to, data: encode(...parameters), blockNumber });
+    return decode(data);
+  };
+  const isEnabled = chain.readContract({
+    address: account,
+    abi: safeAbi,
     blockNumber,
-  } as const;
-  const [owners, threshold, recoveryEnabled, guardians, guardianThreshold, request] =
-    await Promise.all([
-      chain.readContract({ ...safe, functionName: 'getOwners' }),
-      chain.readContract({ ...safe, functionName: 'getThreshold' }),
-      chain.readContract({ ...safe, functionName: 'isModuleEnabled', args: [module] }),
-      chain.readContract({ ...recoveryModule, functionName: 'getGuardians' }),
-      chain.readContract({ ...recoveryModule, functionName: 'threshold' }),
-      chain.readContract({ ...recoveryModule, functionName: 'getRecoveryRequest' }),
-    ]);
-  const executeAfter = Number(request.executeAfter);
+    functionName: 'isModuleEnabled',
+    args: [module],
+  });
+  const [owners, recoveryEnabled, state] = await Promise.all([
+    readOwners(read, account),
+    isEnabled,
+    readModule(read, account, module),
+  ]);
   return {
+    ...state,
+    ...owners,
     account,
     blockNumber,
     timestamp: Number(timestamp),
-    owners,
-    threshold: Number(threshold),
     recoveryEnabled,
-    guardians,
-    guardianThreshold: Number(guardianThreshold),
-    recovery: executeAfter
-      ? { newOwners: request.newOwners, newThreshold: Number(request.newThreshold), executeAfter }
-      : undefined,
   };
 }

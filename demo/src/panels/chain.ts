@@ -1,6 +1,7 @@
+import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import type { AccountSnapshot, PendingRecovery } from '../chain/account-snapshot.ts';
+import type { AccountSnapshot } from '../chain/account-snapshot.ts';
 import { address } from '../ui/address.ts';
 import { clock, duration } from '../ui/duration.ts';
 import { chainIcon, forwardIcon } from '../ui/icons.ts';

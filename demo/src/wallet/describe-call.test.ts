@@ -15,12 +15,13 @@ const owner = '0x3333333333333333333333333333333333333333';
 const world = { recoveryModule: module, gracePeriod: 180 } as const;
 
 test('the main steps are described by their consequence', () => {
-  const adding = describeCall(world, addGuardianCall({ module, guardian, threshold: 1n }));
+  const adding = describeCall(world, account, addGuardianCall({ module, guardian, threshold: 1n }));
   assert.match(adding.title, /Add a guardian/);
   assert.match(adding.consequence, /0x2222…2222 becomes a guardian.*One guardian is enough/);
 
   const starting = describeCall(
     world,
+    account,
     executeRecoveryCall({
       module,
       account,
@@ -31,20 +32,34 @@ test('the main steps are described by their consequence', () => {
   );
   assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 .* 0x3333…3333/);
 
-  const finalizing = describeCall(world, finalizeRecoveryCall(module, account));
+  const finalizing = describeCall(world, account, finalizeRecoveryCall(module, account));
   assert.match(finalizing.title, /Take control/);
 });
 
 test('only the world’s own recovery module is called recovery', () => {
-  assert.match(describeCall(world, enableModuleCall(account, module)).title, /Turn on recovery/);
-  const foreign = describeCall(world, enableModuleCall(account, owner));
+  assert.match(
+    describeCall(world, account, enableModuleCall(account, module)).title,
+    /Turn on recovery/,
+  );
+  const foreign = describeCall(world, account, enableModuleCall(account, owner));
   assert.match(foreign.title, /full control/);
   assert.match(foreign.consequence, /Decline/);
 });
 
+test('a call is unreadable with value, with other bytes, or to another account', () => {
+  const adding = addGuardianCall({ module, guardian, threshold: 1n });
+  for (const call of [
+    { ...adding, value: 1n },
+    { ...adding, data: `${adding.data}00` as const },
+    enableModuleCall(owner, module),
+  ]) {
+    assert.match(describeCall(world, account, call).title, /Unknown action/);
+  }
+});
+
 test('an unreadable call is reported as such', () => {
   for (const to of [module, owner] as const) {
-    const { title, consequence } = describeCall(world, {
+    const { title, consequence } = describeCall(world, account, {
       to,
       value: 10n ** 18n,
       data: '0x12345678',

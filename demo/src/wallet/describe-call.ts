@@ -1,11 +1,6 @@
-import {
-  type Call,
-  multiSendCallOnlyAddress,
-  recoveryModuleAbi,
-  safeAbi,
-  shortenAddress,
-} from '@recovery-guardian/protocol';
-import { type Address, decodeFunctionData, formatEther, isAddressEqual } from 'viem';
+import { type Call, multiSendCallOnlyAddress, shortenAddress } from '@recovery-guardian/protocol';
+import { type CallMeaning, callMeaning } from '@recovery-guardian/safe';
+import { type Address, formatEther, isAddressEqual } from 'viem';
 import { duration } from '../ui/duration.ts';
 import type { World } from '../world.ts';
 
@@ -17,48 +12,56 @@ export interface CallDescription {
   readonly consequence: string;
 }
 
-/** Describes what a call does to the user's accounts, or says that it is unreadable. */
-export function describeCall(world: RecoveryRules, call: Call): CallDescription {
-  if (isAddressEqual(call.to, world.recoveryModule)) {
-    return describeModuleCall(world, call) ?? unknownCall(call);
-  }
-  return describeSafeCall(world, call) ?? unknownCall(call);
+/** Describes what a call of `account` does to the user's accounts, or says that it is unreadable. */
+export function describeCall(
+  { recoveryModule, gracePeriod }: RecoveryRules,
+  account: Address,
+  call: Call,
+): CallDescription {
+  const modules = { pinned: recoveryModule, trusted: [recoveryModule] };
+  const meaning = callMeaning({ ...call, operation: 0 }, { account, modules });
+  return describeMeaning(meaning, duration(gracePeriod)) ?? unknownCall(call);
 }
 
-function describeModuleCall(world: RecoveryRules, { data }: Call): CallDescription | undefined {
-  const call = decode(() => decodeFunctionData({ abi: recoveryModuleAbi, data }));
-  switch (call?.functionName) {
-    case 'addGuardianWithThreshold': {
-      const [guardian, threshold] = call.args;
+/** @param wait The grace period of a recovery, in words. */
+function describeMeaning(meaning: CallMeaning, wait: string): CallDescription | undefined {
+  switch (meaning.kind) {
+    case 'enable-module':
+      return meaning.role === 'recovery'
+        ? {
+            title: 'Turn on recovery',
+            consequence: `The recovery module may hand your account to new owners when your guardians ask for it, ${wait} after they did.`,
+          }
+        : {
+            title: 'Give a program full control',
+            consequence: `${shortenAddress(meaning.module)} may do anything with your account. Decline, unless you know it.`,
+          };
+    case 'add-guardian':
       return {
         title: 'Add a guardian to your account',
-        consequence: `${shortenAddress(guardian)} becomes a guardian of your account. ${approvals(threshold)}`,
+        consequence: `${shortenAddress(meaning.guardian)} becomes a guardian of your account. ${approvals(meaning.threshold)}`,
       };
-    }
-    case 'revokeGuardianWithThreshold':
+    case 'revoke-guardian':
       return {
         title: 'Remove a guardian from your account',
-        consequence: `${shortenAddress(call.args[1])} is no longer a guardian of your account.`,
+        consequence: `${shortenAddress(meaning.guardian)} is no longer a guardian of your account.`,
       };
-    case 'changeThreshold':
+    case 'change-guardian-threshold':
       return {
         title: 'Change how many guardians are needed',
-        consequence: approvals(call.args[0]),
+        consequence: approvals(meaning.threshold),
       };
-    case 'multiConfirmRecovery':
-    case 'executeRecovery': {
-      const [account, newOwners] = call.args;
+    case 'start-recovery':
       return {
         title: 'Start the recovery',
-        consequence: `In ${duration(world.gracePeriod)}, control of ${shortenAddress(account)} can pass to ${names(newOwners)}. Until then its owner can stop it.`,
+        consequence: `In ${wait}, control of ${shortenAddress(meaning.account)} can pass to ${names(meaning.newOwners)}. Until then its owner can stop it.`,
       };
-    }
-    case 'finalizeRecovery':
+    case 'finalize-recovery':
       return {
         title: 'Take control of the account',
-        consequence: `${shortenAddress(call.args[0])} passes to its new owner now. Its old keys no longer work.`,
+        consequence: `${shortenAddress(meaning.account)} passes to its new owner now. Its old keys no longer work.`,
       };
-    case 'cancelRecovery':
+    case 'cancel-recovery':
       return {
         title: 'Stop the recovery',
         consequence: 'The running recovery of your account ends. Its owner stays.',
@@ -66,22 +69,6 @@ function describeModuleCall(world: RecoveryRules, { data }: Call): CallDescripti
     default:
       return undefined;
   }
-}
-
-function describeSafeCall(world: RecoveryRules, { data }: Call): CallDescription | undefined {
-  const call = decode(() => decodeFunctionData({ abi: safeAbi, data }));
-  if (call?.functionName !== 'enableModule') return undefined;
-  const [module] = call.args;
-  if (!isAddressEqual(module, world.recoveryModule)) {
-    return {
-      title: 'Give a program full control',
-      consequence: `${shortenAddress(module)} may do anything with your account. Decline, unless you know it.`,
-    };
-  }
-  return {
-    title: 'Turn on recovery',
-    consequence: `The recovery module may hand your account to new owners when your guardians ask for it, ${duration(world.gracePeriod)} after they did.`,
-  };
 }
 
 function unknownCall({ to, value }: Call): CallDescription {
@@ -93,20 +80,12 @@ function unknownCall({ to, value }: Call): CallDescription {
   };
 }
 
-function approvals(threshold: bigint): string {
-  return threshold === 1n
+function approvals(threshold: string): string {
+  return threshold === '1'
     ? 'One guardian is enough to start a recovery.'
     : `${threshold} guardians together can start a recovery.`;
 }
 
 function names(addresses: readonly Address[]): string {
   return new Intl.ListFormat('en').format(addresses.map(shortenAddress));
-}
-
-function decode<Result>(attempt: () => Result): Result | undefined {
-  try {
-    return attempt();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,4 @@
-/** A wallet's error for a refused request (EIP-1193). */
-export class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError';
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 
 /** The user declined. */
 export const userRejected = () => new ProviderRpcError(4001, 'You declined in the demo wallet.');

@@ -1,6 +1,7 @@
 import {
   type Call,
   execTransactionCall,
+  ProviderRpcError,
   packOwnerSignatures,
   safeAbi,
   safeTransaction,
@@ -9,7 +10,6 @@ import {
 import { BaseError, type Hash } from 'viem';
 import type { DemoWallet } from './demo-wallet.ts';
 import { describeCall } from './describe-call.ts';
-import { ProviderRpcError } from './provider-rpc-error.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function sendCalls(
   account: WalletAccount,
   calls: readonly [Call, ...Call[]],
 ): Promise<Hash> {
-  const descriptions = calls.map((call) => describeCall(wallet.world, call));
+  const descriptions = calls.map((call) => describeCall(wallet.world, account.address, call));
   await wallet.approvals.ask({
     title: descriptions.at(-1)?.title ?? '',
     account: account.address,

@@ -1,13 +1,9 @@
 import { button, callout, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
+import type { CallMeaning } from '@recovery-guardian/safe';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
-import type {
-  ApprovalAnswer,
-  ApprovalRequest,
-  CallMeaning,
-  Warning,
-} from '../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest, Warning } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';

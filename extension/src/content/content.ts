@@ -1,9 +1,10 @@
 // Connects a page's provider to the background. It does not trust the page: messages are checked
 // and copied, and the browser names the origin.
 
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { browser } from '../browser.ts';
 import { ProviderConnection } from '../messages/provider-connection.ts';
-import { ProviderRpcError, serializeRpcError } from '../messages/provider-rpc-error.ts';
+import { serializeRpcError } from '../messages/provider-rpc-error.ts';
 import { portNames } from '../messages/wire.ts';
 import { providerName, type ToPage } from './page-messages.ts';
 import { readPageMessage } from './read-page-message.ts';

@@ -1,4 +1,5 @@
-import { ProviderRpcError, readRpcError } from '../messages/provider-rpc-error.ts';
+import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { readRpcError } from '../messages/provider-rpc-error.ts';
 import type { ProviderState } from '../messages/wire.ts';
 import { contentScriptName, type FromPage, providerName, type ToPage } from './page-messages.ts';
 

@@ -1,3 +1,4 @@
+import type { AccountInModule } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 
 /** The id of an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
@@ -67,20 +68,6 @@ export interface AccountOverview {
 export type ServiceState = 'none' | 'reached' | 'unreachable' | 'other-module';
 
 /** An account's data in a recovery module, read from the chain. */
-export interface ModuleState {
-  readonly module: Address;
+export interface ModuleState extends AccountInModule {
   readonly isEnabled: boolean;
-  readonly guardians: readonly Address[];
-  /** How many guardians must agree. */
-  readonly guardianThreshold: number;
-  readonly recovery: PendingRecovery | undefined;
-}
-
-/** A recovery in its grace period, or ready to be finalized. */
-export interface PendingRecovery {
-  readonly module: Address;
-  readonly newOwners: readonly Address[];
-  readonly newThreshold: number;
-  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
-  readonly executeAfter: number;
 }

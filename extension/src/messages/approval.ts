@@ -1,4 +1,5 @@
 import type { Channel } from '@recovery-guardian/protocol';
+import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
@@ -186,76 +187,6 @@ export interface Party {
  * - `new`: never seen here
  */
 export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
-
-/**
- * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration
- * of a recovery by the module, in seconds; `undefined` if unknown.
- */
-export type CallMeaning =
-  | {
-      readonly kind: 'add-guardian' | 'revoke-guardian';
-      readonly guardian: Address;
-      readonly threshold: string;
-      readonly wait?: number | undefined;
-    }
-  | {
-      readonly kind: 'change-guardian-threshold';
-      readonly threshold: string;
-      readonly wait?: number | undefined;
-    }
-  | {
-      readonly kind: 'start-recovery';
-      readonly account: Address;
-      readonly newOwners: readonly Address[];
-      readonly newThreshold: string;
-      /** Whether the grace period begins with this call. */
-      readonly isExecuted: boolean;
-    }
-  | { readonly kind: 'finalize-recovery'; readonly account: Address }
-  | { readonly kind: 'cancel-recovery' }
-  | {
-      readonly kind: 'enable-module' | 'disable-module';
-      readonly module: Address;
-      readonly role: ModuleRole;
-      readonly wait?: number | undefined;
-    }
-  | { readonly kind: 'add-owner'; readonly owner: Address; readonly threshold: string }
-  | { readonly kind: 'remove-owner'; readonly owner: Address; readonly threshold: string }
-  | { readonly kind: 'swap-owner'; readonly oldOwner: Address; readonly newOwner: Address }
-  | { readonly kind: 'change-owner-threshold'; readonly threshold: string }
-  | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
-  | { readonly kind: 'set-guard'; readonly guard: Address }
-  | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
-  | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
-  | {
-      /** `transferFrom` and similar functions, which move tokens of `from`. */
-      readonly kind: 'token-transfer-from';
-      readonly from: Address;
-      readonly to: Address;
-      readonly amount: string;
-    }
-  | {
-      readonly kind: 'token-approval';
-      readonly spender: Address;
-      readonly amount: string;
-      readonly isUnlimited: boolean;
-      /** Set if the token is not the called contract (Permit2). */
-      readonly token?: Address | undefined;
-    }
-  | {
-      readonly kind: 'collection-approval';
-      readonly spender: Address;
-      readonly isApproved: boolean;
-    }
-  | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
-
-/**
- * - `recovery`: the recovery module that the chain was set up with
- * - `other-recovery`: another audited recovery module
- * - `erc-4337`: the module for sponsored operations
- * - `undefined`: unknown
- */
-export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
 
 /**
  * - `domain-mismatch`: a sign-in message for another site than the requesting one

@@ -5,7 +5,6 @@ export type {
   AccountOverview,
   AccountStatus,
   Owner,
-  PendingRecovery,
 } from './account.ts';
 export type * from './approval.ts';
 export { askBackground, onBackgroundChange } from './ask-background.ts';

@@ -1,5 +1,6 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { browser, type Port } from '../browser.ts';
-import { ProviderRpcError, readRpcError } from './provider-rpc-error.ts';
+import { readRpcError } from './provider-rpc-error.ts';
 import type { ProviderMessage, ProviderRequest, ProviderState } from './wire.ts';
 
 interface Pending {

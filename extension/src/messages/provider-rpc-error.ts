@@ -1,17 +1,5 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { SerializedRpcError } from './wire.ts';
-
-/** An error of the provider. @see EIP-1193, EIP-1474, EIP-5792 */
-export class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError';
-  readonly code: number;
-  readonly data: unknown;
-
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.code = code;
-    if (data !== undefined) this.data = data;
-  }
-}
 
 /** Restores an error received on a port. */
 export function readRpcError({ code, message, data }: SerializedRpcError): ProviderRpcError {

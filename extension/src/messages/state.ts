@@ -1,6 +1,6 @@
+import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
-import type { CallMeaning } from './approval.ts';
 import type { Chain, Settings } from './settings.ts';
 
 /** The state that the screens render. */

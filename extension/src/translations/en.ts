@@ -1,6 +1,7 @@
 import { en as element } from '@recovery-guardian/element';
+import type { ModuleRole } from '@recovery-guardian/safe';
 import type { AccountStatus } from '../messages/account.ts';
-import type { ModuleRole, Party, Standing, Warning } from '../messages/approval.ts';
+import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
 

@@ -1,5 +1,6 @@
+import type { CallMeaning } from '@recovery-guardian/safe';
 import { formatUnits } from 'viem';
-import type { CallMeaning, DecodedCall } from '../messages/approval.ts';
+import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { entryPoints } from '@recovery-guardian/safe';
 import { http } from 'viem';
 import { type Bundler, startBundler } from './bundler.ts';
-import { entryPoints } from './chain/addresses.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
 
 let chain: Chain;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { entryPoints } from '@recovery-guardian/safe';
 import { http } from 'viem';
-import { entryPoints } from './chain/addresses.ts';
 import type { Chain } from './chain/start-chain.ts';
 import { freePort } from './ports.ts';
 import { spawnChild, untilReady } from './processes.ts';

@@ -1,11 +1,5 @@
 export { type Bundler, type BundlerOptions, startBundler } from './bundler.ts';
-export {
-  chainId,
-  entryPoints,
-  recoveryModules,
-  safeContracts,
-  simple7702Accounts,
-} from './chain/addresses.ts';
+export { chainId, recoveryModules } from './chain/addresses.ts';
 export {
   type Chain,
   type ChainAccount,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
@@ -8,7 +9,7 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { startBundler } from './bundler.ts';
-import { chainId, entryPoints, recoveryModules } from './chain/addresses.ts';
+import { chainId, recoveryModules } from './chain/addresses.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
 import { makeKeys } from './keys.ts';

@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { entryPoints, safeContracts, startBundler } from '@recovery-guardian/devnet';
+import { startBundler } from '@recovery-guardian/devnet';
 import {
   freePort,
   releasePort,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { entryPoints, safeContracts } from '@recovery-guardian/safe';
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { findShellTools } from '../../../scripts/set-up/postgresql.ts';
@@ -154,7 +155,7 @@ describe('docs/endpoint.md', () => {
       sponsor: {
         ...signer,
         password: 'x',
-        paymasters: [{ ...paymaster, chainId, address: safeContracts.safe }],
+        paymasters: [{ ...paymaster, chainId, address: safeContracts.singletonWithoutEvents }],
       },
     };
     await writeFile(file, JSON.stringify(written));

@@ -32,6 +32,7 @@ export {
   packOwnerSignatures,
   preValidatedSignature,
 } from './owner-signatures.ts';
+export { ProviderRpcError } from './provider-rpc-error.ts';
 export {
   type AddGuardianParameters,
   addGuardianCall,

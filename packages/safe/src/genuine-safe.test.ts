@@ -16,7 +16,8 @@ import {
   publicActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
-import { isGenuineSafe, knownSingletons, type SafeReader } from './genuine-safe.ts';
+import { knownSingletons } from './addresses.ts';
+import { isGenuineSafe, type SafeReader } from './genuine-safe.ts';
 
 /** GnosisSafeProxy 1.3.0, as its factory deploys it. */
 const proxy130: Hex =

@@ -1,17 +1,5 @@
 import { type Address, getAddress, type Hash, type Hex, keccak256, pad, slice } from 'viem';
-
-/** The singletons whose code is known, Safe 1.3.0 and 1.4.1, each with events (L2) and without. */
-export const knownSingletons: readonly Address[] = [
-  // 1.4.1
-  '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
-  '0x41675C099F32341bf84BFc5382aF534df5C7461a',
-  // 1.3.0, canonical
-  '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
-  '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
-  // 1.3.0 on chains that only take transactions with a chain id (EIP-155)
-  '0xfb1bffC9d739B8D520DaF37dF666da4C687191EA',
-  '0x69f4D1788e39c87893C980c06EdF4b7f686e2938',
-];
+import { knownSingletons } from './addresses.ts';
 
 /** Code hashes of the proxies that the official factories of these versions deploy. */
 const proxyCodeHashes: readonly Hash[] = [

@@ -1,8 +1,36 @@
-export { safeContracts } from './contracts.ts';
 export {
-  getFallbackHandler,
-  isGenuineSafe,
+  compatibilityFallbackHandler,
+  entryPoints,
   knownSingletons,
-  type SafeReader,
-} from './genuine-safe.ts';
+  recoveryModules,
+  safeContracts,
+  simple7702Accounts,
+} from './addresses.ts';
+export {
+  type CallContext,
+  type CallMeaning,
+  callMeaning,
+  isRecoveryModule,
+  type ModuleRole,
+} from './calls/call-meaning.ts';
+export { decodeStrictly } from './calls/decode-strictly.ts';
+export { decodeMultiSend, flattenCalls, isMultiSend } from './calls/multi-send.ts';
+export { safeModuleAbi } from './calls/safe-module.ts';
+export {
+  createSafeCall,
+  moduleSetupAbi,
+  newSafeAddress,
+  type SafeSetup,
+  safeAddress,
+  safeCreationAbi,
+  safeSetupAbi,
+} from './creation.ts';
+export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
+export {
+  type AccountInModule,
+  type PendingRecovery,
+  type ReadContract,
+  readModule,
+  readOwners,
+} from './read-account.ts';
 export { auditedRecoveryModules, gracePeriodOf } from './recovery-modules.ts';

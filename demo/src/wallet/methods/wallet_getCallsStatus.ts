@@ -1,6 +1,6 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { type Hash, numberToHex, type RpcTransactionReceipt } from 'viem';
 import type { DemoWallet } from '../demo-wallet.ts';
-import { ProviderRpcError } from '../provider-rpc-error.ts';
 
 /** Returns the status of a bundle of calls (EIP-5792): 100 pending, 200 done, 500 reverted. */
 export async function wallet_getCallsStatus(

@@ -1,6 +1,7 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { type Address, type Hash, type Hex, hexToNumber } from 'viem';
 import type { DemoWallet } from '../demo-wallet.ts';
-import { invalidParams, ProviderRpcError } from '../provider-rpc-error.ts';
+import { invalidParams } from '../provider-rpc-error.ts';
 import { type CallParameters, readCall } from '../read-call.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
 import { sendCalls } from '../send-calls.ts';

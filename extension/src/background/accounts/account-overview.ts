@@ -1,10 +1,10 @@
-import { recoveryModuleAbi, safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+import { safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
+import { readModule, readOwners, safeContracts } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { AccountOverview, ModuleState, PendingRecovery } from '../../messages/account.ts';
+import type { AccountOverview } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { contractReader, readContract } from '../chains/read-contract.ts';
 
 /** Reads what the home screen shows of an account, from the node only. */
 export async function readOverview(
@@ -24,12 +24,11 @@ export async function readOverview(
     balance: BigInt(balance).toString(),
   };
   if (code === '0x') return { ...notDeployed, ...facts };
-  const [owners, threshold, found] = await Promise.all([
-    readContract(rpc, address, safeAbi, 'getOwners', []),
-    readContract(rpc, address, safeAbi, 'getThreshold', []),
+  const [owners, found] = await Promise.all([
+    readOwners(contractReader(rpc), address),
     readModules(rpc, address, modules.watched),
   ]);
-  return { isDeployed: true, owners, threshold: Number(threshold), ...found, ...facts };
+  return { isDeployed: true, ...owners, ...found, ...facts };
 }
 
 /**
@@ -46,49 +45,20 @@ export async function readModules(
   const unknownModules = enabled.filter(
     (module) => !isKnown(module) && !isAddressEqual(module, safeContracts.erc4337Module),
   );
+  const read = contractReader(rpc);
   const states = await Promise.all([
-    ...known.map((module) => readModule(rpc, account, module, enabled).catch(ifNotDeployed)),
+    ...known.map((module) => readModule(read, account, module).catch(ifNotDeployed)),
     // Modules that the account enabled itself may be anything; their answers may be invalid.
-    ...unknownModules.map((module) =>
-      readModule(rpc, account, module, enabled).catch(() => undefined),
-    ),
+    ...unknownModules.map((module) => readModule(read, account, module).catch(() => undefined)),
   ]);
   const modules = states
     .filter((state) => state !== undefined)
+    .map((state) => ({
+      ...state,
+      isEnabled: enabled.some((other) => isAddressEqual(other, state.module)),
+    }))
     .filter(({ isEnabled, guardians, recovery }) => isEnabled || guardians.length > 0 || recovery);
   return { modules, unknownModules };
-}
-
-async function readModule(
-  rpc: JsonRpc,
-  account: Address,
-  module: Address,
-  enabled: readonly Address[],
-): Promise<ModuleState> {
-  const [guardians, guardianThreshold, recovery] = await Promise.all([
-    readContract(rpc, module, recoveryModuleAbi, 'getGuardians', [account]),
-    readContract(rpc, module, recoveryModuleAbi, 'threshold', [account]),
-    readPendingRecovery(rpc, account, module),
-  ]);
-  const isEnabled = enabled.some((other) => isAddressEqual(other, module));
-  return { module, isEnabled, guardians, guardianThreshold: Number(guardianThreshold), recovery };
-}
-
-async function readPendingRecovery(
-  rpc: JsonRpc,
-  account: Address,
-  module: Address,
-): Promise<PendingRecovery | undefined> {
-  const request = await readContract(rpc, module, recoveryModuleAbi, 'getRecoveryRequest', [
-    account,
-  ]);
-  if (request.executeAfter === 0n) return undefined;
-  return {
-    module,
-    newOwners: request.newOwners,
-    newThreshold: Number(request.newThreshold),
-    executeAfter: Number(request.executeAfter),
-  };
 }
 
 const pageSize = 50n;

@@ -1,9 +1,9 @@
 import { safeAbi } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+import { getFallbackHandler, readOwners, safeContracts } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
 import type { AccountInspection } from '../../messages/account.ts';
 import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
-import { readContract } from '../chains/read-contract.ts';
+import { contractReader, readContract } from '../chains/read-contract.ts';
 
 /**
  * Reads from the chain what an address is.
@@ -19,18 +19,18 @@ export async function inspectAccount(
   const code = (await rpc('eth_getCode', [address, 'latest'])) as Hex;
   // An EOA that delegates to a contract (EIP-7702) is not a contract account.
   if (code === '0x' || code.startsWith('0xef0100')) return { ...nothing, kind: 'no-contract' };
+  const getStorage = (account: Address, slot: Hex) =>
+    rpc('eth_getStorageAt', [account, slot, 'latest']) as Promise<Hex>;
   try {
-    const [owners, threshold, has4337Module, slot] = await Promise.all([
-      readContract(rpc, address, safeAbi, 'getOwners', []),
-      readContract(rpc, address, safeAbi, 'getThreshold', []),
+    const [{ owners, threshold }, has4337Module, handler] = await Promise.all([
+      readOwners(contractReader(rpc), address),
       readContract(rpc, address, safeAbi, 'isModuleEnabled', [safeContracts.erc4337Module]),
-      rpc('eth_getStorageAt', [address, fallbackHandlerSlot, 'latest']) as Promise<Hex>,
+      getFallbackHandler({ getStorage }, address),
     ]);
-    const handler: Address = `0x${slot.slice(-40)}`;
     return {
       kind: 'safe',
       owners,
-      threshold: Number(threshold),
+      threshold,
       ownKeys: held.filter((key) => owners.some((owner) => isAddressEqual(owner, key))),
       has4337Module: has4337Module && isAddressEqual(handler, safeContracts.erc4337Module),
     };
@@ -46,13 +46,11 @@ export async function inspectAccount(
 /** The Safe also needs the module as its fallback handler. */
 export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
 
-/** keccak256("fallback_manager.handler.address"). @see Safe 1.4.1 `FallbackManager` */
-const fallbackHandlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
-
 const nothing = { owners: [], threshold: 0, ownKeys: [], has4337Module: false };
 
 function isDecodingError(error: unknown): boolean {
   return (
-    error instanceof Error && /^(AbiDecoding|InvalidAddress|PositionOutOfBounds)/.test(error.name)
+    error instanceof Error &&
+    /^(RangeError|AbiDecoding|InvalidAddress|PositionOutOfBounds)/.test(error.name)
   );
 }

@@ -1,6 +1,6 @@
+import type { CallMeaning } from '@recovery-guardian/safe';
 import { type Address, type Hash, type Hex, isAddress, type RpcTransactionReceipt } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
-import type { CallMeaning } from '../../messages/approval.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { Chains } from '../chains/chains.ts';
 import { hasLapsed, type OperationReceipt, readReceipt } from '../operations/receipt.ts';

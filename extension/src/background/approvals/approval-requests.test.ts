@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import '../../testing/fake-browser.ts';
+import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Account } from '../../messages/account.ts';
-import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';

@@ -1,3 +1,4 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type {
   ApprovalAnswer,
   ApprovalRequest,
@@ -5,7 +6,6 @@ import type {
   Warning,
 } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
 /** Where an approval request comes from. */

@@ -1,5 +1,7 @@
+import type { ReadContract } from '@recovery-guardian/safe';
 import {
   type Abi,
+  AbiDecodingZeroDataError,
   type Address,
   type ContractFunctionArgs,
   type ContractFunctionName,
@@ -25,4 +27,13 @@ export async function readContract<
   const request = encodeFunctionData({ abi, functionName, args } as never);
   const data = (await rpc('eth_call', [{ to: address, data: request }, 'latest'])) as Hex;
   return decodeFunctionResult({ abi, functionName, data } as never) as never;
+}
+
+/** Reads accounts for the functions of `safe`, with the same errors as {@link readContract}. */
+export function contractReader(rpc: JsonRpc): ReadContract {
+  return async (to, { encode, decode }, ...parameters) => {
+    const data = (await rpc('eth_call', [{ to, data: encode(...parameters) }, 'latest'])) as Hex;
+    if (data === '0x') throw new AbiDecodingZeroDataError();
+    return decode(data);
+  };
 }

@@ -20,8 +20,8 @@ import {
   size,
 } from 'viem';
 import { operationCallData } from '../operations/safe-operation.ts';
-import type { Caller } from './call-meaning.ts';
 import { decodeCalls, decodeOperation } from './decode-calls.ts';
+import type { Caller } from './parties.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';
 const guardian: Address = '0x2222222222222222222222222222222222222222';

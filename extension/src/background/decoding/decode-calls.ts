@@ -1,10 +1,16 @@
-import { safeContracts } from '@recovery-guardian/safe';
+import type { SafeTransaction } from '@recovery-guardian/protocol';
+import {
+  type CallMeaning,
+  callMeaning,
+  flattenCalls,
+  isRecoveryModule,
+  type ModuleRole,
+  safeContracts,
+} from '@recovery-guardian/safe';
 import { getAddress, type Hex, isAddressEqual } from 'viem';
-import type { CallMeaning, DecodedCall, ModuleRole, Warning } from '../../messages/approval.ts';
-import { type OperationCall, readOperationCallData } from '../operations/safe-operation.ts';
-import { type Caller, callMeaning, isRecoveryModule } from './call-meaning.ts';
-import { flattenCalls } from './multi-send.ts';
-import { partiesOf } from './parties.ts';
+import type { DecodedCall, Warning } from '../../messages/approval.ts';
+import { readOperationCallData } from '../operations/safe-operation.ts';
+import { type Caller, partiesOf } from './parties.ts';
 
 /** Decodes the calls of an operation from the bytes that are signed. */
 export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {
@@ -13,7 +19,7 @@ export function decodeOperation(callData: Hex, caller: Caller): readonly Decoded
 
 /** Flattens and decodes calls. */
 export function decodeCalls(
-  calls: readonly OperationCall[],
+  calls: readonly SafeTransaction[],
   caller: Caller,
 ): readonly DecodedCall[] {
   return calls
@@ -35,7 +41,7 @@ export function decodeCalls(
 /** In seconds: a shorter recovery can finish before its owner notices. */
 const shortWait = 86_400;
 
-function callWarnings(call: OperationCall, meaning: CallMeaning, caller: Caller): Warning[] {
+function callWarnings(call: SafeTransaction, meaning: CallMeaning, caller: Caller): Warning[] {
   const { account } = caller;
   if (call.operation === 1) return ['delegatecall', 'unknown-contract', 'gives-control-away'];
   switch (meaning.kind) {

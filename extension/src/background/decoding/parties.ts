@@ -1,11 +1,20 @@
-import { safeContracts } from '@recovery-guardian/safe';
+import type { SafeTransaction } from '@recovery-guardian/protocol';
+import { type CallContext, type CallMeaning, safeContracts } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { CallMeaning, Party, Standing } from '../../messages/approval.ts';
-import type { OperationCall } from '../operations/safe-operation.ts';
-import type { Caller } from './call-meaning.ts';
+import type { Party, Standing } from '../../messages/approval.ts';
+
+/** The account that makes a call, and what the wallet knows about it. */
+export interface Caller extends CallContext {
+  /** The requesting site; `undefined` for the wallet itself. */
+  readonly origin: string | undefined;
+  /** The wallet's other accounts and its keys. */
+  readonly own: readonly Address[];
+  /** The addresses that earlier approved calls involved, in lower case. */
+  readonly seen: ReadonlySet<string>;
+}
 
 /** The addresses that a call involves, and how well the wallet knows each. */
-export function partiesOf(call: OperationCall, meaning: CallMeaning, caller: Caller): Party[] {
+export function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: Caller): Party[] {
   return Object.entries(rolesOf(call, meaning)).flatMap(([role, addresses]) =>
     [addresses].flat().map((address) => ({
       role: role as Party['role'],
@@ -18,7 +27,7 @@ export function partiesOf(call: OperationCall, meaning: CallMeaning, caller: Cal
 type Roles = Partial<Record<Party['role'], Address | Address[]>>;
 
 /** Who has which role in a call, in the order to show them. */
-function rolesOf({ to }: OperationCall, meaning: CallMeaning): Roles {
+function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
   switch (meaning.kind) {
     case 'add-guardian':
     case 'revoke-guardian':

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
 import {
   createTestClient,
@@ -16,7 +17,6 @@ import {
   parseEther,
   publicActions,
 } from 'viem';
-import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
   approveNext,
   createUnlockedWallet,

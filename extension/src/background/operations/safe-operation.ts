@@ -1,9 +1,13 @@
-import { type Call, packOwnerSignatures, safeTransaction } from '@recovery-guardian/protocol';
-import { safeContracts } from '@recovery-guardian/safe';
+import {
+  type Call,
+  packOwnerSignatures,
+  type SafeTransaction,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import { decodeStrictly, safeContracts, safeModuleAbi } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
-  decodeFunctionData,
   encodeFunctionData,
   encodePacked,
   type Hash,
@@ -11,7 +15,6 @@ import {
   hashTypedData,
   numberToHex,
   pad,
-  parseAbi,
 } from 'viem';
 import { entryPoint } from '../accounts/entry-point.ts';
 
@@ -34,29 +37,21 @@ export interface UserOperation {
   readonly signature: Hex;
 }
 
-/** One transaction of the account, inside an operation. */
-export interface OperationCall extends Call {
-  readonly operation: 0 | 1;
-}
-
-const moduleAbi = parseAbi([
-  'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
-]);
-
 /** Encodes calls as an operation's call data: they run all or none. */
 export function operationCallData(calls: readonly Call[]): Hex {
   const { to, value, data, operation } = safeTransaction(calls);
   return encodeFunctionData({
-    abi: moduleAbi,
+    abi: safeModuleAbi,
     functionName: 'executeUserOpWithErrorString',
     args: [to, value, data, operation],
   });
 }
 
 /** Decodes an operation's call data. Throws for any other form than {@link operationCallData}'s. */
-export function readOperationCallData(callData: Hex): OperationCall {
-  const { args } = decodeFunctionData({ abi: moduleAbi, data: callData });
-  const [to, value, data, operation] = args;
+export function readOperationCallData(callData: Hex): SafeTransaction {
+  const call = decodeStrictly(safeModuleAbi, callData);
+  if (!call) throw new RangeError('unknown call data');
+  const [to, value, data, operation] = call.args;
   if (operation !== 0 && operation !== 1) throw new RangeError('unknown operation');
   return { to, value, data, operation };
 }

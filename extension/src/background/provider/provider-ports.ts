@@ -1,5 +1,5 @@
+import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { browser, type MessageSender, type Port } from '../../browser.ts';
-import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
 import { type ProviderMessage, portNames } from '../../messages/wire.ts';
 import type { Caller } from '../rpc/caller.ts';

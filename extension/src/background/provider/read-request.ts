@@ -1,4 +1,4 @@
-import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { invalidParams } from '../rpc/errors.ts';
 
 /** A checked request. @see EIP-1193 */

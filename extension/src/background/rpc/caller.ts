@@ -1,6 +1,6 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { unauthorized } from './errors.ts';

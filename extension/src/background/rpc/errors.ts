@@ -1,5 +1,5 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
-import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { JsonRpcError, NoAnswerError } from '../chains/json-rpc.ts';
 
 export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);

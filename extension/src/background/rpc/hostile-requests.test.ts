@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import {
   accountMessageTypedData,
   createSiweMessage,
@@ -19,7 +20,6 @@ import {
 } from 'viem';
 import { createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
-import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
   approveNext,
   createUnlockedWallet,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import * as viemChains from 'viem/chains';
-import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   createTestWallet,

@@ -1,7 +1,7 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Hash } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { decodeCalls } from '../decoding/decode-calls.ts';
 import {
   findPayer,

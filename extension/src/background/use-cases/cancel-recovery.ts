@@ -10,10 +10,10 @@ import { sendOwnCalls } from './send-calls.ts';
 /** Cancels every running recovery of an account. @throws {WalletError} `no-recovery`, `network` */
 export async function cancelRecovery(wallet: Wallet, id: AccountId): Promise<SentCalls> {
   const { chainId, address } = await wallet.accounts.get(id);
-  const { recoveries } = await findRecoveries(wallet, { chainId, address }).catch((error) => {
+  const { modules } = await findRecoveries(wallet, { chainId, address }).catch((error) => {
     throw networkError(error);
   });
-  if (recoveries.length === 0) throw new WalletError('no-recovery');
-  const calls = recoveries.map(({ module }) => cancelRecoveryCall(module));
+  if (modules.length === 0) throw new WalletError('no-recovery');
+  const calls = modules.map(({ module }) => cancelRecoveryCall(module));
   return sendOwnCalls(wallet, id, calls);
 }

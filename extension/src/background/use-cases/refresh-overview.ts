@@ -17,8 +17,7 @@ export async function refreshOverview(
       chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
       chains.serviceState(chainId),
     ]);
-    const recoveries = found.modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
-    await keepRecoveries(wallet, id, recoveries);
+    await keepRecoveries(wallet, id, found.modules);
     // Its first operation has run.
     if (status === 'new' && found.isDeployed) {
       await accounts.refresh(id);

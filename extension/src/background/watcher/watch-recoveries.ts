@@ -1,4 +1,4 @@
-import type { AccountId, PendingRecovery } from '../../messages/account.ts';
+import type { AccountId, ModuleState } from '../../messages/account.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
 import { accountId } from '../accounts/account-id.ts';
 import { readModules } from '../accounts/account-overview.ts';
@@ -28,7 +28,7 @@ export async function watchRecoveries(
     // If a node does not answer, the known recoveries are kept until the next check.
     const found = await findRecoveries(wallet, account).catch(() => undefined);
     if (!found) continue;
-    const running = await keepRecoveries(wallet, id, found.recoveries);
+    const running = await keepRecoveries(wallet, id, found.modules);
     const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
     if (!watchesRecoveries || due.length === 0) continue;
     await tell(account);
@@ -37,14 +37,16 @@ export async function watchRecoveries(
   }
 }
 
-/** Stores an account's current recoveries, with the times of their notifications. */
+/** Stores the current recoveries of an account's modules, with the times of their notifications. */
 export async function keepRecoveries(
   wallet: Pick<Wallet, 'recoveries' | 'changed'>,
   account: AccountId,
-  recoveries: readonly PendingRecovery[],
+  modules: readonly ModuleState[],
 ): Promise<readonly WatchedRecovery[]> {
   const before = await wallet.recoveries.get();
-  const running = recoveries.map(({ module, executeAfter }) => {
+  const running = modules.flatMap(({ module, recovery }) => {
+    if (!recovery) return [];
+    const { executeAfter } = recovery;
     const known = before.find(
       (one) =>
         one.account === account && one.module === module && one.executeAfter === executeAfter,
@@ -94,11 +96,11 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** Reads an account's running recoveries from its node, with the chain's clock in seconds. */
+/** Reads an account's modules with a running recovery, and the chain's clock in seconds. */
 export async function findRecoveries(
   { chains }: Pick<Wallet, 'chains'>,
   { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
-): Promise<{ recoveries: readonly PendingRecovery[]; chainTime: number }> {
+): Promise<{ modules: readonly ModuleState[]; chainTime: number }> {
   const [node, { watched }] = await Promise.all([
     chains.node(chainId),
     chains.recoveryModules(chainId),
@@ -107,6 +109,8 @@ export async function findRecoveries(
     readModules(node, address, watched),
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
   ]);
-  const recoveries = modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
-  return { recoveries, chainTime: Number(block.timestamp) };
+  return {
+    modules: modules.filter(({ recovery }) => recovery),
+    chainTime: Number(block.timestamp),
+  };
 }

@@ -19,7 +19,6 @@ import { mount } from '../testing/mount.ts';
 /** The module with a grace period of 3 minutes. */
 const otherModule = getAddress('0x949d01d424be050d09c16025dd007cb59b3a8c66');
 const recovery = {
-  module: recoveryModule,
   newOwners: [stranger],
   newThreshold: 1,
   executeAfter: protectedOverview.timestamp + 2 * 86_400 + 60,

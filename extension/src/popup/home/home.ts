@@ -6,13 +6,9 @@ import {
   Ticker,
 } from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
+import type { PendingRecovery } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type {
-  Account,
-  AccountId,
-  AccountOverview,
-  PendingRecovery,
-} from '../../messages/account.ts';
+import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';

@@ -1,6 +1,6 @@
 import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
+import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, type nothing, type TemplateResult } from 'lit';
-import type { PendingRecovery } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 

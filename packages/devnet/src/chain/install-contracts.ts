@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { type Address, concat, encodeDeployData, type Hex } from 'viem';
 import {
-  deterministicDeployer,
+  compatibilityFallbackHandler,
   entryPoints,
-  recoveryModules,
   safeContracts,
   simple7702Accounts,
-} from './addresses.ts';
+} from '@recovery-guardian/safe';
+import { type Address, concat, encodeDeployData, type Hex } from 'viem';
+import { deterministicDeployer, recoveryModules } from './addresses.ts';
 import { type ChainClient, mineTogether } from './client.ts';
 import type { Artifact, OwnContracts } from './compile.ts';
 
@@ -80,21 +80,21 @@ function safeInstallations(): Installation[] {
   const safe4337 = (path: string) =>
     npmArtifact(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`);
   const plain: [Address, Artifact][] = [
-    [safeContracts.safeL2, safe('SafeL2.sol/SafeL2')],
-    [safeContracts.safe, safe('Safe.sol/Safe')],
+    [safeContracts.singleton, safe('SafeL2.sol/SafeL2')],
+    [safeContracts.singletonWithoutEvents, safe('Safe.sol/Safe')],
     [safeContracts.proxyFactory, safe('proxies/SafeProxyFactory.sol/SafeProxyFactory')],
     [
-      safeContracts.compatibilityFallbackHandler,
+      compatibilityFallbackHandler,
       safe('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler'),
     ],
     [safeContracts.multiSend, safe('libraries/MultiSend.sol/MultiSend')],
     [safeContracts.multiSendCallOnly, safe('libraries/MultiSendCallOnly.sol/MultiSendCallOnly')],
-    [safeContracts.safeModuleSetup, safe4337('SafeModuleSetup.sol/SafeModuleSetup')],
+    [safeContracts.moduleSetup, safe4337('SafeModuleSetup.sol/SafeModuleSetup')],
   ];
   return [
     ...plain.map(([address, { bytecode }]) => ({ address, initCode: bytecode })),
     {
-      address: safeContracts.safe4337Module,
+      address: safeContracts.erc4337Module,
       initCode: encodeDeployData({
         ...safe4337('Safe4337Module.sol/Safe4337Module'),
         args: [entryPoints['0.7']],

@@ -1,3 +1,4 @@
+import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -8,7 +9,7 @@ import {
   zeroHash,
 } from 'viem';
 import type { KeyPair } from './accounts.ts';
-import { deterministicDeployer, entryPoints } from './addresses.ts';
+import { deterministicDeployer } from './addresses.ts';
 import { type ChainClient, mineTogether } from './client.ts';
 import type { Artifact } from './compile.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { compatibilityFallbackHandler, entryPoints, safeContracts } from '@recovery-guardian/safe';
 import {
   getCompatibilityFallbackHandlerDeployment,
   getMultiSendCallOnlyDeployment,
@@ -15,7 +16,7 @@ import {
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
 import { keccak256, parseAbi, parseEther } from 'viem';
-import { entryPoints, recoveryModules, safeContracts } from './addresses.ts';
+import { recoveryModules } from './addresses.ts';
 import { type ChainClient, chainClient } from './client.ts';
 import { type Chain, startChain } from './start-chain.ts';
 
@@ -58,13 +59,10 @@ describe('the local chain', () => {
   });
 
   const safeDeployments: [`0x${string}`, SingletonDeployment | undefined][] = [
-    [safeContracts.safe, getSafeSingletonDeployment({ version: '1.4.1' })],
-    [safeContracts.safeL2, getSafeL2SingletonDeployment({ version: '1.4.1' })],
+    [safeContracts.singletonWithoutEvents, getSafeSingletonDeployment({ version: '1.4.1' })],
+    [safeContracts.singleton, getSafeL2SingletonDeployment({ version: '1.4.1' })],
     [safeContracts.proxyFactory, getProxyFactoryDeployment({ version: '1.4.1' })],
-    [
-      safeContracts.compatibilityFallbackHandler,
-      getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' }),
-    ],
+    [compatibilityFallbackHandler, getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' })],
     [safeContracts.multiSend, getMultiSendDeployment({ version: '1.4.1' })],
     [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
   ];
@@ -77,7 +75,7 @@ describe('the local chain', () => {
   }
 
   test('has Safe singletons that no one can set up', async () => {
-    for (const address of [safeContracts.safe, safeContracts.safeL2]) {
+    for (const address of [safeContracts.singletonWithoutEvents, safeContracts.singleton]) {
       const threshold = await client.readContract({
         address,
         abi: safeAbi,
@@ -90,15 +88,15 @@ describe('the local chain', () => {
   test('has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
     const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
     const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
-    assert.equal(safeContracts.safe4337Module, module?.networkAddresses[1]);
-    assert.equal(safeContracts.safeModuleSetup, setup?.networkAddresses[1]);
+    assert.equal(safeContracts.erc4337Module, module?.networkAddresses[1]);
+    assert.equal(safeContracts.moduleSetup, setup?.networkAddresses[1]);
     const supported = await client.readContract({
-      address: safeContracts.safe4337Module,
+      address: safeContracts.erc4337Module,
       abi: parseAbi(['function SUPPORTED_ENTRYPOINT() view returns (address)']),
       functionName: 'SUPPORTED_ENTRYPOINT',
     });
     assert.equal(supported, entryPoints['0.7']);
-    assert.ok(await client.getCode({ address: safeContracts.safeModuleSetup }));
+    assert.ok(await client.getCode({ address: safeContracts.moduleSetup }));
   });
 
   for (const [version, address] of Object.entries(entryPoints)) {
@@ -170,7 +168,7 @@ describe('the local chain', () => {
         BigInt(group.length),
       );
       assert.equal(await client.readContract({ ...contract, functionName: 'VERSION' }), '1.4.1');
-      assert.equal(await enabled(safeContracts.safe4337Module), true);
+      assert.equal(await enabled(safeContracts.erc4337Module), true);
       assert.equal(await enabled(recoveryModules.threeMinutes.address), false);
       assert.ok((await client.getBalance({ address: safe })) > 0n);
     }

@@ -7,9 +7,9 @@ import {
   safeTransaction,
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
+import { createSafeCall, safeAddress } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { createSafeCall, safeAddress } from '../chain/accounts.ts';
 import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';

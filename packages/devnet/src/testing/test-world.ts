@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
@@ -11,7 +12,7 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { entryPoints, recoveryModules } from '../chain/addresses.ts';
+import { recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { makeKeys } from '../keys.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';

@@ -1,34 +1,24 @@
+import { safeFunctions, sentinelAddress } from '@recovery-guardian/protocol';
 import {
-  type ContractFunction,
-  recoveryModuleFunctions,
-  safeFunctions,
-  sentinelAddress,
-} from '@recovery-guardian/protocol';
+  type AccountInModule,
+  type PendingRecovery,
+  type ReadContract,
+  readModule,
+} from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { isRevert } from './eip1193.ts';
 import { includesAddress } from './guardian-calls.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
+export type { PendingRecovery };
+
 /** The maximum number of an account's modules to read. */
 const modulesAtOnce = 100n;
 
-/** A recovery that is in its grace period or ready to be finalized. */
-export interface PendingRecovery {
-  newOwners: readonly Address[];
-  newThreshold: number;
-  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
-  executeAfter: number;
-}
-
-/** What a recovery module stores about an account. */
-export interface ModuleState {
-  module: Address;
+/** What a recovery module stores about an account, and whether the account has enabled it. */
+export interface ModuleState extends AccountInModule {
   moduleEnabled: boolean;
-  /** Newest first, as in the module's own list. */
-  guardians: readonly Address[];
-  guardianThreshold: number;
-  recovery: PendingRecovery | undefined;
 }
 
 /** The state of an account on the chain. */
@@ -99,36 +89,14 @@ async function readContracts({ rpc, account, modules, signal }: ReadAccountParam
 
 /** Returns `undefined` if there is no recovery module at the address. */
 async function findModule(
-  read: ReturnType<typeof contractReader>,
+  read: ReadContract,
   account: Address,
   module: Address,
-): Promise<Omit<ModuleState, 'moduleEnabled'> | undefined> {
+): Promise<AccountInModule | undefined> {
   return readModule(read, account, module).catch((error) => {
     if (error instanceof ElementError && error.reason === 'module-missing') return undefined;
     throw error;
   });
-}
-
-async function readModule(
-  read: ReturnType<typeof contractReader>,
-  account: Address,
-  module: Address,
-): Promise<Omit<ModuleState, 'moduleEnabled'>> {
-  const [guardians, guardianThreshold, request] = await Promise.all([
-    read(module, recoveryModuleFunctions.getGuardians, account),
-    read(module, recoveryModuleFunctions.threshold, account),
-    read(module, recoveryModuleFunctions.getRecoveryRequest, account),
-  ]);
-  const [, newThreshold, executeAfter, newOwners] = request;
-  const isRunning = executeAfter > 0n;
-  return {
-    module,
-    guardians,
-    guardianThreshold: Number(guardianThreshold),
-    recovery: isRunning
-      ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
-      : undefined,
-  };
 }
 
 /** Ranks a module by how much control it has over the account. */
@@ -153,12 +121,8 @@ export function chainTime({ timestamp, readAt }: AccountState): number {
   return timestamp + (performance.now() - readAt) / 1000;
 }
 
-function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal) {
-  return async <Parameters extends readonly unknown[], Result>(
-    to: Address,
-    { encode, decode }: ContractFunction<Parameters, Result>,
-    ...parameters: Parameters
-  ): Promise<Result> => {
+function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal): ReadContract {
+  return async (to, { encode, decode }, ...parameters) => {
     const reason = to === account ? 'unsupported-account' : 'module-missing';
     const call = { to, data: encode(...parameters) };
     const answer = (await rpc('eth_call', [call, 'latest'], signal).catch((cause) => {

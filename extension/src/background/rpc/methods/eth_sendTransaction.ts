@@ -1,6 +1,6 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { type Hash, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../../messages/account.ts';
-import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import type { SentCalls } from '../../activity/activity.ts';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';

@@ -1,5 +1,5 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { numberToHex, type RpcTransactionReceipt } from 'viem';
-import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import { checkRate, type RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@recovery-guardian/protocol';
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Account } from '../../../messages/account.ts';
-import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import { type Paymaster, sitePaymaster } from '../../operations/paymaster.ts';
 import { askToSendCalls } from '../../use-cases/send-calls.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';

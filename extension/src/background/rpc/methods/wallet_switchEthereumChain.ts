@@ -1,5 +1,5 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { isAddressEqual } from 'viem';
-import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
 import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-chain-id.ts';

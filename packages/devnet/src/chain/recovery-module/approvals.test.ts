@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { compareAddresses } from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
 import { SocialRecoveryModule } from 'abstractionkit';
 import {
   type Address,
@@ -18,7 +19,6 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { keyPairs } from '../accounts.ts';
-import { safeContracts } from '../addresses.ts';
 import {
   assertReverts,
   guardians,

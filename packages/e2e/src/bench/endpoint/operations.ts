@@ -1,4 +1,5 @@
-import { type Chain, chainId, simple7702Accounts } from '@recovery-guardian/devnet';
+import { type Chain, chainId } from '@recovery-guardian/devnet';
+import { simple7702Accounts } from '@recovery-guardian/safe';
 import { createPublicClient, defineChain, type Hex, http, parseEther } from 'viem';
 import { createBundlerClient, toSimple7702SmartAccount } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

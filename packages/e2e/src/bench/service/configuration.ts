@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { entryPoints, recoveryModules } from '@recovery-guardian/devnet';
+import { recoveryModules } from '@recovery-guardian/devnet';
+import { entryPoints } from '@recovery-guardian/safe';
 import {
   createMasterSecret,
   createSecretsFile,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { simple7702Accounts } from '@recovery-guardian/devnet';
+import { simple7702Accounts } from '@recovery-guardian/safe';
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
 import type { Random } from '../kit/random.ts';
 

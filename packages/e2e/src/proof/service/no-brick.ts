@@ -1,4 +1,4 @@
-import { chainId as localChainId, safeContracts } from '@recovery-guardian/devnet';
+import { chainId as localChainId } from '@recovery-guardian/devnet';
 import { sendCalls } from '@recovery-guardian/devnet/testing';
 import {
   executeRecoveryCall,
@@ -8,6 +8,7 @@ import {
   safeAbi,
   sentinelAddress,
 } from '@recovery-guardian/protocol';
+import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import fc from 'fast-check';
 import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
@@ -67,6 +68,7 @@ function goodLists({ account, world: { chain } }: Holder): fc.Arbitrary<List> {
     // The current owner.
     chain.accounts[0]?.address as Address,
     ...Object.values(safeContracts),
+    compatibilityFallbackHandler,
   ] as Address[];
   const address = fc.oneof(anyAddress, anyAddress, fc.constantFrom(...odd));
   const few = fc.uniqueArray(address, { minLength: 1, maxLength: 4 });

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { type Chain as LocalChain, safeContracts, startChain } from '@recovery-guardian/devnet';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
 import { signForSafe } from '@recovery-guardian/devnet/testing';
 import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
+import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -246,7 +247,7 @@ function createProxy(owner: Address): Hex {
       1n,
       zeroAddress,
       '0x',
-      safeContracts.compatibilityFallbackHandler,
+      compatibilityFallbackHandler,
       zeroAddress,
       0n,
       zeroAddress,
@@ -256,6 +257,6 @@ function createProxy(owner: Address): Hex {
     abi: parseAbi([
       'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)',
     ]),
-    args: [safeContracts.safeL2, initializer, 1_234n],
+    args: [safeContracts.singleton, initializer, 1_234n],
   });
 }

@@ -1,3 +1,4 @@
+import { simple7702Accounts } from '@recovery-guardian/safe';
 import { type Static, Type } from 'typebox';
 import { address, hex, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
@@ -38,10 +39,7 @@ export const SponsorConfigurationSchema = object(
     ),
     delegates: Type.Array(address("an EIP-7702 delegate's address"), {
       // Simple7702Account for EntryPoint 0.8 and 0.9, as deployed by its authors.
-      default: [
-        '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
-        '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
-      ],
+      default: Object.values(simple7702Accounts),
       description:
         'the contracts that EOAs may be delegated to (EIP-7702): copies of Simple7702Account',
     }),

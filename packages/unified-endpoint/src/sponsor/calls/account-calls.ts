@@ -1,24 +1,21 @@
-import { safeContracts } from '@recovery-guardian/safe';
-import type { Address, Hex } from 'viem';
-import { isOneOf, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
-import { decodeStrictly } from './decode.ts';
-import { decodeMultiSend, maximumCalls } from './multi-send.ts';
-
-/** One call made by an account. */
-export interface AccountCall {
-  readonly to: Address;
-  /** Wei. */
-  readonly value: bigint;
-  readonly data: Hex;
-}
+import type { Call } from '@recovery-guardian/protocol';
+import {
+  decodeMultiSend,
+  decodeStrictly,
+  isMultiSend,
+  safeModuleAbi,
+} from '@recovery-guardian/safe';
+import type { Hex } from 'viem';
+import { simpleAccountAbi } from './contracts.ts';
 
 /** How an account interprets its call data. */
 export type AccountKind = 'safe' | 'simple';
 
 /** The calls, or why they cannot be decoded. */
-export type DecodedCalls =
-  | { readonly calls: readonly AccountCall[] }
-  | { readonly problem: string };
+export type DecodedCalls = { readonly calls: readonly Call[] } | { readonly problem: string };
+
+/** Maximum calls of a sponsored operation: checking each takes up to half a millisecond. */
+export const maximumCalls = 50;
 
 /** Decodes all calls that an account makes for an operation's call data. */
 export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCalls {
@@ -35,13 +32,13 @@ export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCal
 function decodeSafeCalls(callData: Hex): DecodedCalls {
   const execution = decodeStrictly(safeModuleAbi, callData);
   if (!execution) return { problem: 'its call data is no execution of the Safe 4337 module' };
-  const [to, value, data, operation] = execution.args as [Address, bigint, Hex, number];
+  const [to, value, data, operation] = execution.args;
   if (operation === 0) return { calls: [{ to, value, data }] };
   if (operation !== 1) return { problem: 'it is neither a call nor a delegatecall' };
-  if (!isOneOf(to, [safeContracts.multiSend, safeContracts.multiSendCallOnly])) {
+  if (!isMultiSend(to)) {
     return { problem: 'it delegates to a contract that is no known MultiSend' };
   }
-  const transactions = decodeMultiSend(data);
+  const transactions = decodeMultiSend(data, maximumCalls);
   if (!transactions) return { problem: 'the transactions of its MultiSend cannot be read' };
   if (transactions.some((one) => one.operation !== 0)) {
     return { problem: 'its MultiSend holds a delegatecall' };
@@ -53,16 +50,15 @@ function decodeSafeCalls(callData: Hex): DecodedCalls {
 function decodeSimpleCalls(callData: Hex): DecodedCalls {
   const execution = decodeStrictly(simpleAccountAbi, callData);
   if (!execution) return { problem: 'its call data is neither execute nor executeBatch' };
-  const { name, args } = execution;
-  if (name === 'execute') {
-    const [to, value, data] = args as [Address, bigint, Hex];
+  if (execution.functionName === 'execute') {
+    const [to, value, data] = execution.args;
     return { calls: [{ to, value, data }] };
   }
-  if (args.length === 1) {
-    const [calls] = args as [{ target: Address; value: bigint; data: Hex }[]];
+  if (execution.args.length === 1) {
+    const [calls] = execution.args;
     return { calls: calls.map(({ target, value, data }) => ({ to: target, value, data })) };
   }
-  const [targets, values, datas] = args as [Address[], bigint[], Hex[]];
+  const [targets, values, datas] = execution.args;
   // An empty list of values means zeros.
   const isEven = datas.length === targets.length && [0, targets.length].includes(values.length);
   if (!isEven) return { problem: 'the lists of its executeBatch differ in length' };

@@ -1,18 +1,15 @@
-import { safeContracts } from '@recovery-guardian/safe';
 import {
-  type Address,
-  concat,
-  getCreate2Address,
-  type Hash,
-  type Hex,
-  isAddressEqual,
-  keccak256,
-  numberToHex,
-  zeroAddress,
-} from 'viem';
-import { isOneOf, moduleSetupAbi, safeCreationAbi, safeSetupAbi } from './contracts.ts';
-import { decodeStrictly } from './decode.ts';
-import { decodeMultiSend } from './multi-send.ts';
+  decodeMultiSend,
+  decodeStrictly,
+  moduleSetupAbi,
+  newSafeAddress,
+  safeContracts,
+  safeCreationAbi,
+  safeSetupAbi,
+} from '@recovery-guardian/safe';
+import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { maximumCalls } from './account-calls.ts';
+import { isOneOf } from './contracts.ts';
 
 /**
  * Why a factory's call does not just create a Safe with ERC-4337; undefined if it does. The setup
@@ -28,26 +25,15 @@ export function findCreationProblem(
   }
   const creation = decodeStrictly(safeCreationAbi, factoryData);
   if (!creation) return 'the factory is asked for something else than a Safe proxy';
-  const [singleton, initializer, saltNonce] = creation.args as [Address, Hex, bigint];
-  const bytecodeHash = proxyCodeHashes[singleton];
-  if (!bytecodeHash) return 'the new account would be no known Safe';
-  const salt = keccak256(concat([keccak256(initializer), numberToHex(saltNonce, { size: 32 })]));
-  const account = getCreate2Address({ from: safeContracts.proxyFactory, salt, bytecodeHash });
+  const [singleton, initializer, saltNonce] = creation.args;
+  const account = newSafeAddress(singleton, initializer, saltNonce);
+  if (!account) return 'the new account would be no known Safe';
   // EntryPoint 0.9 skips the creation of an existing account, of any kind.
   if (!isAddressEqual(account, sender)) return 'the new Safe would not be the sender';
 
   const setup = decodeStrictly(safeSetupAbi, initializer);
   if (!setup) return "the new Safe's initializer is no setup";
-  const [, , to, data, fallbackHandler, paymentToken, payment, paymentReceiver] = setup.args as [
-    Address[],
-    bigint,
-    Address,
-    Hex,
-    Address,
-    Address,
-    bigint,
-    Address,
-  ];
+  const [, , to, data, fallbackHandler, paymentToken, payment, paymentReceiver] = setup.args;
   if (!isAddressEqual(fallbackHandler, safeContracts.erc4337Module)) {
     return "the new Safe's fallback handler is not the Safe 4337 module";
   }
@@ -63,27 +49,20 @@ export function findCreationProblem(
   return undefined;
 }
 
-/** Hashes of SafeProxy 1.4.1's creation code per singleton, which determine its address. */
-const proxyCodeHashes: Readonly<Record<Address, Hash>> = {
-  [safeContracts.singleton]: '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
-  [safeContracts.singletonWithoutEvents]:
-    '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb',
-};
-
 /** The modules that a setup's delegatecall enables, directly or through MultiSend. */
 function enabledModules(to: Address, data: Hex): readonly Address[] | undefined {
   if (isAddressEqual(to, safeContracts.moduleSetup)) {
-    return decodeStrictly(moduleSetupAbi, data)?.args[0] as Address[] | undefined;
+    return decodeStrictly(moduleSetupAbi, data)?.args[0];
   }
   if (!isAddressEqual(to, safeContracts.multiSend)) return undefined;
-  const transactions = decodeMultiSend(data);
+  const transactions = decodeMultiSend(data, maximumCalls);
   if (!transactions) return undefined;
   const modules: Address[] = [];
   for (const { operation, to, value, data } of transactions) {
     const isSetup = operation === 1 && isAddressEqual(to, safeContracts.moduleSetup);
     const enabling = isSetup && value === 0n ? decodeStrictly(moduleSetupAbi, data) : undefined;
     if (!enabling) return undefined;
-    modules.push(...(enabling.args[0] as Address[]));
+    modules.push(...enabling.args[0]);
   }
   return modules;
 }

@@ -1,5 +1,6 @@
+import type { Call } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { type AccountCall, decodeAccountCalls } from '../calls/account-calls.ts';
+import { decodeAccountCalls } from '../calls/account-calls.ts';
 import { findAccountKind } from '../calls/account-kind.ts';
 import { isOneOf } from '../calls/contracts.ts';
 import { findCreationProblem } from '../calls/safe-creation.ts';
@@ -105,7 +106,7 @@ function checkCreation(
 
 function checkCall(
   { preset, targets, selectors }: GasPolicyRules,
-  call: AccountCall,
+  call: Call,
   { sender }: Operation,
   { recoveryModules }: Circumstances,
 ): Refusal | undefined {

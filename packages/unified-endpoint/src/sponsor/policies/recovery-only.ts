@@ -1,7 +1,7 @@
+import type { Call } from '@recovery-guardian/protocol';
+import { decodeStrictly } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
-import type { AccountCall } from '../calls/account-calls.ts';
 import { isOneOf } from '../calls/contracts.ts';
-import { decodeStrictly } from '../calls/decode.ts';
 import type { Refusal } from '../model/errors.ts';
 
 /** Functions that an account may call on itself. */
@@ -25,7 +25,7 @@ const recoveryModuleAbi = parseAbi([
 
 /** Why an account's call is not part of a recovery; undefined if it is. */
 export function refuseOutsideRecovery(
-  { to, value, data }: AccountCall,
+  { to, value, data }: Call,
   { sender, recoveryModules }: { sender: Address; recoveryModules: readonly Address[] },
 ): Refusal | undefined {
   const detail = { call: { to, selector: data.slice(0, 10) } };
@@ -33,7 +33,7 @@ export function refuseOutsideRecovery(
   if (isAddressEqual(to, sender)) {
     const call = decodeStrictly(accountAbi, data);
     if (!call) return { reason: 'the account calls itself for more than enableModule', detail };
-    const [module] = call.args as [Address];
+    const [module] = call.args;
     if (isOneOf(module, recoveryModules)) return undefined;
     return { reason: 'a module is enabled that is not the recovery module', detail };
   }

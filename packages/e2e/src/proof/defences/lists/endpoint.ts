@@ -72,10 +72,10 @@ export const endpointMutants: readonly Mutant[] = [
   {
     id: 'S24',
     what: 'call data with overlapping parts is not decoded',
-    file: `${endpoint}/sponsor/calls/decode.ts`,
+    file: 'packages/safe/src/calls/decode-strictly.ts',
     from: ' || !isCanonical(item.inputs, data)',
     to: '',
-    test: `${endpoint}/sponsor/calls/decode.test.ts`,
+    test: 'packages/safe/src/calls/decode-strictly.test.ts',
   },
   {
     id: 'S24',
@@ -83,7 +83,7 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/sponsor/calls/account-calls.ts`,
     from: 'if (decoded.calls.length > maximumCalls) {',
     to: 'if (decoded.calls.length > 20 * maximumCalls) {',
-    test: `${endpoint}/sponsor/calls/decode.test.ts`,
+    test: `${endpoint}/sponsor/calls/account-calls.test.ts`,
   },
   {
     id: 'S24',

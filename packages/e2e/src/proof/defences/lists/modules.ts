@@ -58,7 +58,7 @@ export const modulesMutants: readonly Mutant[] = [
   {
     id: 'S35',
     what: 'only the pinned module enables recovery',
-    file: `${decoding}/call-meaning.ts`,
+    file: 'packages/safe/src/calls/call-meaning.ts',
     from: "if (isRecoveryModule(module, caller)) return 'other-recovery';",
     to: "if (isRecoveryModule(module, caller)) return 'recovery';",
     test: `${decoding}/decode-calls.test.ts`,

@@ -1,10 +1,6 @@
-import { recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { gracePeriodOf, safeContracts } from '@recovery-guardian/safe';
+import { recoveryModuleAbi, type SafeTransaction } from '@recovery-guardian/protocol';
 import {
-  type Abi,
   type Address,
-  decodeFunctionData,
-  encodeFunctionData,
   getAddress,
   type Hex,
   isAddressEqual,
@@ -14,24 +10,93 @@ import {
   size,
   slice,
 } from 'viem';
-import type { CallMeaning, ModuleRole } from '../../messages/approval.ts';
-import type { RecoveryModules } from '../chains/chains.ts';
-import type { OperationCall } from '../operations/safe-operation.ts';
+import { permit2, safeContracts } from '../addresses.ts';
+import { gracePeriodOf } from '../recovery-modules.ts';
+import { decodeStrictly } from './decode-strictly.ts';
 
-/** The account that makes a call, and what the wallet knows about it. */
-export interface Caller {
+/**
+ * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration
+ * of a recovery by the module, in seconds; `undefined` if unknown.
+ */
+export type CallMeaning =
+  | {
+      readonly kind: 'add-guardian' | 'revoke-guardian';
+      readonly guardian: Address;
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
+  | {
+      readonly kind: 'change-guardian-threshold';
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
+  | {
+      readonly kind: 'start-recovery';
+      readonly account: Address;
+      readonly newOwners: readonly Address[];
+      readonly newThreshold: string;
+      /** Whether the grace period begins with this call. */
+      readonly isExecuted: boolean;
+    }
+  | { readonly kind: 'finalize-recovery'; readonly account: Address }
+  | { readonly kind: 'cancel-recovery' }
+  | {
+      readonly kind: 'enable-module' | 'disable-module';
+      readonly module: Address;
+      readonly role: ModuleRole;
+      readonly wait?: number | undefined;
+    }
+  | { readonly kind: 'add-owner'; readonly owner: Address; readonly threshold: string }
+  | { readonly kind: 'remove-owner'; readonly owner: Address; readonly threshold: string }
+  | { readonly kind: 'swap-owner'; readonly oldOwner: Address; readonly newOwner: Address }
+  | { readonly kind: 'change-owner-threshold'; readonly threshold: string }
+  | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
+  | { readonly kind: 'set-guard'; readonly guard: Address }
+  | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
+  | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
+  | {
+      /** `transferFrom` and similar functions, which move tokens of `from`. */
+      readonly kind: 'token-transfer-from';
+      readonly from: Address;
+      readonly to: Address;
+      readonly amount: string;
+    }
+  | {
+      readonly kind: 'token-approval';
+      readonly spender: Address;
+      readonly amount: string;
+      readonly isUnlimited: boolean;
+      /** Set if the token is not the called contract (Permit2). */
+      readonly token?: Address | undefined;
+    }
+  | {
+      readonly kind: 'collection-approval';
+      readonly spender: Address;
+      readonly isApproved: boolean;
+    }
+  | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
+
+/**
+ * - `recovery`: the recovery module that the chain was set up with
+ * - `other-recovery`: another audited recovery module
+ * - `erc-4337`: the module for sponsored operations
+ * - `undefined`: unknown
+ */
+export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
+
+/** The account that makes a call, and the recovery modules of its chain. */
+export interface CallContext {
   readonly account: Address;
-  /** The requesting site; `undefined` for the wallet itself. */
-  readonly origin: string | undefined;
-  readonly modules: Pick<RecoveryModules, 'pinned' | 'trusted'>;
-  /** The wallet's other accounts and its keys. */
-  readonly own: readonly Address[];
-  /** The addresses that earlier approved calls involved, in lower case. */
-  readonly seen: ReadonlySet<string>;
+  readonly modules: {
+    /** The module that recoveries of the account are meant to use. */
+    readonly pinned: Address | undefined;
+    /** The modules that are known to be recovery modules; includes the pinned one. */
+    readonly trusted: readonly Address[];
+  };
 }
 
 /** What a call does, decoded from all of its bytes; `unknown` if it cannot be decoded. */
-export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
+export function callMeaning(call: SafeTransaction, caller: CallContext): CallMeaning {
   const { to, value, data } = call;
   if (call.operation === 1) return unknown(data);
   if (data === '0x') return { kind: 'transfer', to: getAddress(to), amount: String(value) };
@@ -44,7 +109,8 @@ export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
   return meaning && value === 0n ? meaning : unknown(data);
 }
 
-export function isRecoveryModule(address: Address, { modules }: Caller): boolean {
+/** Whether the address is one of the chain's known recovery modules. */
+export function isRecoveryModule(address: Address, { modules }: CallContext): boolean {
   return modules.trusted.some((module) => isAddressEqual(module, address));
 }
 
@@ -60,8 +126,8 @@ const ownAbi = parseAbi([
 ]);
 
 /** Calls of the account to itself. @see Safe 1.4.1 */
-function ownMeaning(data: Hex, caller: Caller): CallMeaning | undefined {
-  const call = decode(ownAbi, data);
+function ownMeaning(data: Hex, caller: CallContext): CallMeaning | undefined {
+  const call = decodeStrictly(ownAbi, data);
   switch (call?.functionName) {
     case 'enableModule':
       return moduleMeaning('enable-module', call.args[0], caller);
@@ -87,13 +153,13 @@ function ownMeaning(data: Hex, caller: Caller): CallMeaning | undefined {
 function moduleMeaning(
   kind: 'enable-module' | 'disable-module',
   module: Address,
-  caller: Caller,
+  caller: CallContext,
 ): CallMeaning {
   const wait = gracePeriodOf(module);
   return { kind, module, role: roleOf(module, caller), ...(wait !== undefined && { wait }) };
 }
 
-function roleOf(module: Address, caller: Caller): ModuleRole {
+function roleOf(module: Address, caller: CallContext): ModuleRole {
   const { pinned } = caller.modules;
   if (pinned && isAddressEqual(module, pinned)) return 'recovery';
   if (isRecoveryModule(module, caller)) return 'other-recovery';
@@ -101,7 +167,7 @@ function roleOf(module: Address, caller: Caller): ModuleRole {
 }
 
 function recoveryMeaning(data: Hex, wait: number | undefined): CallMeaning | undefined {
-  const call = decode(recoveryModuleAbi, data);
+  const call = decodeStrictly(recoveryModuleAbi, data);
   switch (call?.functionName) {
     case 'addGuardianWithThreshold':
       return {
@@ -152,7 +218,7 @@ const tokenAbi = parseAbi([
  * @see ERC-20; ERC-721
  */
 function tokenMeaning(data: Hex): CallMeaning | undefined {
-  const call = decode(tokenAbi, data);
+  const call = decodeStrictly(tokenAbi, data);
   switch (call?.functionName) {
     case 'transfer':
       return { kind: 'token-transfer', to: call.args[0], amount: String(call.args[1]) };
@@ -171,16 +237,13 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
   }
 }
 
-/** Permit2, which has the same address on every chain. */
-const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
-
 const permit2Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ]);
 
 /** @see Uniswap Permit2 `AllowanceTransfer` */
 function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
-  const call = isAddressEqual(to, permit2) ? decode(permit2Abi, data) : undefined;
+  const call = isAddressEqual(to, permit2) ? decodeStrictly(permit2Abi, data) : undefined;
   if (!call) return undefined;
   const [token, spender, amount] = call.args;
   return { ...approvalMeaning(spender, amount, maxUint160), token };
@@ -194,14 +257,4 @@ function approvalMeaning(spender: Address, amount: bigint, maximum: bigint) {
 
 function unknown(data: Hex): CallMeaning {
   return { kind: 'unknown', selector: size(data) < 4 ? undefined : slice(data, 0, 4) };
-}
-
-/** Accepts only data that encodes to exactly the same bytes again. */
-function decode<const A extends Abi>(abi: A, data: Hex) {
-  try {
-    const call = decodeFunctionData({ abi, data });
-    return encodeFunctionData({ abi, ...call } as never) === data.toLowerCase() ? call : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,66 @@
+import {
+  type ContractFunction,
+  recoveryModuleFunctions,
+  safeFunctions,
+} from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+
+/** Calls a view of a contract. Element, extension and demo page each read the chain in their own way. */
+export type ReadContract = <Parameters extends readonly unknown[], Result>(
+  contract: Address,
+  view: ContractFunction<Parameters, Result>,
+  ...parameters: Parameters
+) => Promise<Result>;
+
+/** A recovery that is in its grace period or ready to be finalized. */
+export interface PendingRecovery {
+  readonly newOwners: readonly Address[];
+  readonly newThreshold: number;
+  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
+  readonly executeAfter: number;
+}
+
+/** What a recovery module stores about an account. */
+export interface AccountInModule {
+  readonly module: Address;
+  /** Newest first, as in the module's own list. */
+  readonly guardians: readonly Address[];
+  /** How many guardians must agree. */
+  readonly guardianThreshold: number;
+  readonly recovery: PendingRecovery | undefined;
+}
+
+/** Reads what a recovery module stores about an account, enabled or not. */
+export async function readModule(
+  read: ReadContract,
+  account: Address,
+  module: Address,
+): Promise<AccountInModule> {
+  const [guardians, guardianThreshold, request] = await Promise.all([
+    read(module, recoveryModuleFunctions.getGuardians, account),
+    read(module, recoveryModuleFunctions.threshold, account),
+    read(module, recoveryModuleFunctions.getRecoveryRequest, account),
+  ]);
+  const [, newThreshold, executeAfter, newOwners] = request;
+  const isRunning = executeAfter > 0n;
+  return {
+    module,
+    guardians,
+    guardianThreshold: Number(guardianThreshold),
+    recovery: isRunning
+      ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
+      : undefined,
+  };
+}
+
+/** Reads the owners of a Safe, and how many of them must sign. */
+export async function readOwners(
+  read: ReadContract,
+  account: Address,
+): Promise<{ owners: readonly Address[]; threshold: number }> {
+  const [owners, threshold] = await Promise.all([
+    read(account, safeFunctions.getOwners),
+    read(account, safeFunctions.getThreshold),
+  ]);
+  return { owners, threshold: Number(threshold) };
+}
