@@ -4,10 +4,11 @@ import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-er
 
 export interface JsonRpc {
   /**
+   * @param maximumLength of the response in bytes; 2 MB by default
    * @returns the result, of any type
    * @throws {NodeFailure} a `JsonRpcError` for the node's own errors
    */
-  request(method: string, params: readonly unknown[]): Promise<unknown>;
+  request(method: string, params: readonly unknown[], maximumLength?: number): Promise<unknown>;
 }
 
 export interface JsonRpcOptions {
@@ -17,8 +18,6 @@ export interface JsonRpcOptions {
   timeout: number;
   /** The maximum number of calls per HTTP request; 1 for a node without batches. */
   batchSize: number;
-  /** The maximum length of a response in bytes; 2 MB by default. */
-  maximumLength?: number | undefined;
   /** Called for every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
 }
@@ -31,6 +30,7 @@ const usualMaximumLength = 2_000_000;
 interface Call {
   method: string;
   params: readonly unknown[];
+  maximumLength: number;
   resolve(result: unknown): void;
   reject(error: NodeFailure): void;
 }
@@ -45,20 +45,23 @@ export function createJsonRpc({
   url,
   timeout,
   batchSize,
-  maximumLength = usualMaximumLength,
   onRequest = () => {},
 }: JsonRpcOptions): JsonRpc {
-  const post = createPost(new URL(url), { timeout, maximumLength });
+  const post = createPost(new URL(url), timeout);
   let waiting: Call[] = [];
   let lastId = 0;
 
   function sendWaiting(): void {
-    const calls = waiting;
+    const groups = Map.groupBy(waiting, ({ maximumLength }) => maximumLength);
     waiting = [];
-    for (let i = 0; i < calls.length; i += batchSize) void send(calls.slice(i, i + batchSize));
+    for (const [maximumLength, calls] of groups) {
+      for (let i = 0; i < calls.length; i += batchSize) {
+        void send(calls.slice(i, i + batchSize), maximumLength);
+      }
+    }
   }
 
-  async function send(calls: Call[]): Promise<void> {
+  async function send(calls: Call[], maximumLength: number): Promise<void> {
     const byId = new Map(calls.map((call) => [++lastId, call]));
     const messages = [...byId].map(([id, { method, params }]) => ({
       jsonrpc: '2.0',
@@ -68,14 +71,14 @@ export function createJsonRpc({
     }));
     try {
       const isBatch = messages.length > 1;
-      const answer = parse(await post(JSON.stringify(isBatch ? messages : messages[0])));
+      const answer = parse(await post(JSON.stringify(isBatch ? messages : messages[0]), maximumLength));
       settle(byId, isBatch ? answer : [answer]);
       onRequest('answered');
     } catch (error) {
       onRequest('failed');
       if (error instanceof AnswerTooLong && calls.length > 1) {
         // One hostile contract must not make the other calls of its batch fail.
-        for (const call of calls) void send([call]);
+        for (const call of calls) void send([call], maximumLength);
         return;
       }
       for (const call of calls) call.reject(toFailure(error));
@@ -83,9 +86,9 @@ export function createJsonRpc({
   }
 
   return {
-    request: (method, params) =>
+    request: (method, params, maximumLength = usualMaximumLength) =>
       new Promise((resolve, reject) => {
-        waiting.push({ method, params, resolve, reject });
+        waiting.push({ method, params, maximumLength, resolve, reject });
         if (waiting.length === 1) setImmediate(sendWaiting);
       }),
   };
@@ -121,12 +124,12 @@ function parse(text: string): unknown {
 /** Creates a function that posts a body and returns the response's. It follows no redirects. */
 function createPost(
   url: URL,
-  { timeout, maximumLength }: { timeout: number; maximumLength: number },
-): (body: string) => Promise<string> {
+  timeout: number,
+): (body: string, maximumLength: number) => Promise<string> {
   const isHttps = url.protocol === 'https:';
   const request = isHttps ? requestHttps : requestHttp;
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
-  return (body) =>
+  return (body, maximumLength) =>
     new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',

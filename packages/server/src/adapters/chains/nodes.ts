@@ -26,19 +26,27 @@ export interface Nodes {
    * @throws if all fail
    */
   tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
+  /** Returns the same nodes, with the same connections and failures, for other needs. */
+  with(needs: Partial<Needs>): Nodes;
+  readonly chain: ChainConfiguration;
+  /** Each node, to ask it regardless of the others. */
+  readonly each: readonly Pick<Node, 'name' | 'rpc'>[];
 }
 
-export type NodesOptions = Pick<
-  ChainConfiguration,
-  'chainId' | 'rpcUrls' | 'quorum' | 'rpcTimeout' | 'rpcBatchSize' | 'maximumLag'
-> & {
+/** What differs between the users of the nodes. */
+interface Needs {
+  /** How many nodes must return the same answer; by default that of the configuration. */
+  quorum: number;
+  /** The maximum length of a response in bytes; by default that of {@link createJsonRpc}. */
+  maximumLength: number | undefined;
+}
+
+export interface NodesOptions {
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
-  /** The maximum length of a response in bytes; by default that of {@link createJsonRpc}. */
-  maximumLength?: number | undefined;
   /** A monotonic clock in milliseconds. */
   elapsed?: () => number;
-};
+}
 
 /** Milliseconds for which a failed node is asked after the others. */
 const rest = 10_000;
@@ -52,31 +60,53 @@ interface Node {
   restsUntil: number;
 }
 
-export function createNodes(options: NodesOptions): Nodes {
-  const { chainId, rpcUrls, quorum, maximumLag, log, elapsed = () => performance.now() } = options;
-  const nodes = rpcUrls.map(
+/**
+ * Connects to the nodes of a chain. A process does so once per chain, because what one user learns
+ * of a node's health is then known to all.
+ */
+export function createNodes(
+  chain: ChainConfiguration,
+  { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
+): Nodes {
+  const { rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
+  const nodes = chain.rpcUrls.map(
     (url, index): Node => ({
       name: `rpcUrls[${index}]`,
-      rpc: createJsonRpc({
-        url,
-        timeout: options.rpcTimeout,
-        batchSize: options.rpcBatchSize,
-        maximumLength: options.maximumLength,
-        onRequest: options.onRequest,
-      }),
+      rpc: createJsonRpc({ url, timeout, batchSize, onRequest }),
       isKnown: false,
       restsUntil: 0,
     }),
   );
+  return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
+}
+
+type Shared = { chain: ChainConfiguration; nodes: readonly Node[] } & Required<
+  Pick<NodesOptions, 'log' | 'elapsed'>
+>;
+
+function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs>): Nodes {
+  const { chain, nodes, log, elapsed } = shared;
+  const { chainId, maximumLag } = chain;
+  const { quorum, maximumLength } = needs;
+  const rpcOf = ({ rpc }: Node): JsonRpc => ({
+    request: (method, params) => rpc.request(method, params, maximumLength),
+  });
 
   return {
+    chain,
+    each: nodes,
+    with: (others) => createView(shared, { ...needs, ...others }),
+
     async ask(subject, ask, { atOneBlock } = { atOneBlock: false }) {
       const row = inOrder(nodes, elapsed());
       const isPinned = atOneBlock || quorum > 1;
       const { candidates, block } = isPinned
         ? await chooseBlock(row)
         : { candidates: row, block: 'latest' as const };
-      const found = await collect(candidates, ({ rpc }) => ask(createReader(rpc, block), rpc));
+      const found = await collect(candidates, (node) => {
+        const rpc = rpcOf(node);
+        return ask(createReader(rpc, block), rpc);
+      });
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {
@@ -91,7 +121,7 @@ export function createNodes(options: NodesOptions): Nodes {
     async tellAll(tell) {
       const told = nodes.map(async (node) => {
         try {
-          return [await askTwice(node, ({ rpc }) => tell(rpc))];
+          return [await askTwice(node, () => tell(rpcOf(node)))];
         } catch (error) {
           if (!(error instanceof NodeFailure)) throw error;
           noteFailure(node, error);

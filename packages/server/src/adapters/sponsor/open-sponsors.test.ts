@@ -33,6 +33,7 @@ import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
 import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
+import { createNodes } from '../chains/nodes.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
@@ -89,12 +90,16 @@ describe("the server's sponsors", () => {
     } as unknown as Configuration;
   }
 
-  const open = (...changes: Parameters<typeof configure>) =>
-    openSponsors(configure(...changes), {
+  const open = (...changes: Parameters<typeof configure>) => {
+    const configuration = configure(...changes);
+    const log = createTestLog();
+    return openSponsors(configuration, {
       db: opened.db,
+      nodes: configuration.chains.map((one) => createNodes(one, { log })),
       guardian: createEnvironmentSigner(guardianKey),
-      log: createTestLog(),
+      log,
     });
+  };
 
   describe('open only with', () => {
     it('the key that the paymaster accepts', async () => {

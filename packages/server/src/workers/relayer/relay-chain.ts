@@ -1,11 +1,9 @@
 import { isGenuineSafe } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc, OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
-import type { ChainLog } from '../../adapters/chains/log.ts';
+import type { JsonRpc } from '../../adapters/chains/json-rpc.ts';
 import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
-import { createNodes } from '../../adapters/chains/nodes.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { FeeMarket } from './fees.ts';
 
 /** The chain as seen by one gas key. */
@@ -65,8 +63,6 @@ export interface RelayChainOptions {
   sender: Address;
   /** The confirmations required, including the transaction's own block. */
   confirmations: number;
-  log: ChainLog;
-  onRequest?: OnRpcRequest | undefined;
 }
 
 /**
@@ -74,16 +70,15 @@ export interface RelayChainOptions {
  * one node: nodes differ in them, and a wrong value costs no more than the caps allow.
  */
 export function createRelayChain(
-  configuration: ChainConfiguration,
-  { sender, confirmations, log, onRequest }: RelayChainOptions,
+  nodes: Nodes,
+  { sender, confirmations }: RelayChainOptions,
 ): RelayChain {
-  const agreeing = createNodes({ ...configuration, log, onRequest });
-  const singletons = configuration.safeSingletons.map((address) => getAddress(address));
-  const any = createNodes({ ...configuration, quorum: 1, log, onRequest });
+  const singletons = nodes.chain.safeSingletons.map((address) => getAddress(address));
+  const any = nodes.with({ quorum: 1 });
 
   return {
     look: (hashes) =>
-      agreeing.ask(
+      nodes.ask(
         "the relayer's transactions",
         async (reader, rpc) => {
           const { number: block } = await reader.getBlock();
@@ -112,7 +107,7 @@ export function createRelayChain(
       ),
 
     isSafe: (account) =>
-      agreeing.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
+      nodes.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
 
     try: (call, maximumGas) =>
       any.ask('gas', async (_reader, rpc): Promise<Trial> => {
