@@ -1,3 +1,4 @@
+import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
 import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -5,7 +6,6 @@ import { sql } from 'kysely';
 import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
-import type { OnRpcRequest } from './adapters/chains/json-rpc.ts';
 import { createNodes } from './adapters/chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { migrate } from './adapters/database/migrate.ts';

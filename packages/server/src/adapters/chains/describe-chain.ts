@@ -1,6 +1,6 @@
+import type { JsonRpc } from '@recovery-guardian/json-rpc';
 import { getAddress, type Hex, keccak256 } from 'viem';
-import type { JsonRpc } from './json-rpc.ts';
-import { NodeFailure } from './node-errors.ts';
+import { isNodeFailure, problemOf } from './node-errors.ts';
 import type { Nodes } from './nodes.ts';
 import { readModule } from './read-module.ts';
 import { createReader, getChainId, getHead } from './reader.ts';
@@ -33,7 +33,7 @@ export async function describeChain({ chain, each }: Nodes): Promise<ChainDescri
     try {
       return { node, ...(await ask(rpc, module)) };
     } catch (error) {
-      return { node, problem: (error as Error).message };
+      return { node, problem: problemOf(error as Error) };
     }
   });
   return { chainId, name, nodes: await Promise.all(nodes) };
@@ -52,5 +52,5 @@ async function ask(rpc: JsonRpc, module: `0x${string}`): Promise<NodeAnswers> {
 
 /** Another contract, or an account without code, has no version. */
 function noVersion(error: unknown): undefined {
-  if (!(error instanceof NodeFailure)) throw error;
+  if (!isNodeFailure(error)) throw error;
 }

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/json-rpc';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
-import { createJsonRpc, type JsonRpc, type OnRpcRequest } from './json-rpc.ts';
+import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
-import { ChainContradiction, NodeFailure, NodeTimeout } from './node-errors.ts';
+import {
+  ChainContradiction,
+  isNodeFailure,
+  NodeFailure,
+  NodeTimeout,
+  problemOf,
+} from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
 /** The nodes of one chain. */
@@ -13,7 +20,7 @@ export interface Nodes {
    *
    * @param subject what is asked, for the log
    * @throws {ChainContradiction} if the nodes disagree
-   * @throws if too few nodes answer
+   * @throws if too few nodes answer, never a node's own error
    */
   ask<Answer>(
     subject: string,
@@ -37,8 +44,8 @@ export interface Nodes {
 interface Needs {
   /** How many nodes must return the same answer; by default that of the configuration. */
   quorum: number;
-  /** The maximum length of a response in bytes; by default that of {@link createJsonRpc}. */
-  maximumLength: number | undefined;
+  /** The maximum length of a response in bytes; by default that of {@link connectNode}. */
+  maximumLength?: number;
 }
 
 export interface NodesOptions {
@@ -72,7 +79,7 @@ export function createNodes(
   const nodes = chain.rpcUrls.map(
     (url, index): Node => ({
       name: `rpcUrls[${index}]`,
-      rpc: createJsonRpc({ url, timeout, batchSize, onRequest }),
+      rpc: connectNode({ url, timeout, batchSize, onRequest }),
       isKnown: false,
       restsUntil: 0,
     }),
@@ -80,11 +87,12 @@ export function createNodes(
   return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
 }
 
-type Shared = { chain: ChainConfiguration; nodes: readonly Node[] } & Required<
-  Pick<NodesOptions, 'log' | 'elapsed'>
->;
+type Shared = Required<Pick<NodesOptions, 'log' | 'elapsed'>> & {
+  chain: ChainConfiguration;
+  nodes: readonly Node[];
+};
 
-function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs>): Nodes {
+function createView(shared: Shared, needs: Needs): Nodes {
   const { chain, nodes, log, elapsed } = shared;
   const { chainId, maximumLag } = chain;
   const { quorum, maximumLength } = needs;
@@ -123,7 +131,7 @@ function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs
         try {
           return [await askTwice(node, () => tell(rpcOf(node)))];
         } catch (error) {
-          if (!(error instanceof NodeFailure)) throw error;
+          if (!isNodeFailure(error)) throw error;
           noteFailure(node, error);
           return [];
         }
@@ -164,7 +172,7 @@ function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs
           return { node, answer: await askTwice(node, ask) };
         } catch (error) {
           if (error instanceof ChainContradiction) noteContradiction(node, error);
-          if (!(error instanceof NodeFailure)) throw error;
+          if (!isNodeFailure(error)) throw error;
           noteFailure(node, error);
         }
       }
@@ -181,7 +189,7 @@ function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs
     try {
       return await askKnown(node, ask);
     } catch (error) {
-      if (!(error instanceof NodeFailure) || error instanceof NodeTimeout) throw error;
+      if (!isNodeFailure(error) || error instanceof NodeTimeout) throw error;
       return askKnown(node, ask);
     }
   }
@@ -199,10 +207,10 @@ function createView(shared: Shared, needs: Pick<Needs, 'quorum'> & Partial<Needs
     log.error(fields, 'a node contradicts the configuration: nothing is signed');
   }
 
-  function noteFailure(node: Node, failure: NodeFailure): void {
+  function noteFailure(node: Node, failure: Error): void {
     const now = elapsed();
     if (node.restsUntil <= now) {
-      const fields = { chainId, node: node.name, problem: failure.message };
+      const fields = { chainId, node: node.name, problem: problemOf(failure) };
       log.warn(fields, 'a node of a chain fails: others are preferred for a while');
     }
     node.restsUntil = now + rest;

@@ -28,12 +28,12 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { foundry } from 'viem/chains';
 import type { Configuration } from '../../configuration/schema.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { createNodes } from '../chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
 import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
 import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
-import { createNodes } from '../chains/nodes.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';

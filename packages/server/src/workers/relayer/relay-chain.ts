@@ -1,7 +1,7 @@
+import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { isGenuineSafe } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc } from '../../adapters/chains/json-rpc.ts';
-import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
+import { NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { FeeMarket } from './fees.ts';
@@ -119,7 +119,7 @@ export function createRelayChain(
           const answer = await rpc.request('eth_estimateGas', params);
           return { gas: parseQuantity(answer) };
         } catch (error) {
-          if (isRefusal(error)) return { refusal: error };
+          if (isRefusal(error)) return { refusal: new NodeFailure(problemOf(error)) };
           throw error;
         }
       }),
@@ -149,13 +149,13 @@ const broadcasts: readonly Broadcast[] = [
 ];
 
 /** Nodes word these errors differently. */
-function meaningOf({ details }: JsonRpcError): Broadcast {
-  if (/already.?(known|imported|exists)|known transaction/i.test(details)) return 'taken';
-  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(details)) {
+function meaningOf({ message }: JsonRpcError): Broadcast {
+  if (/already.?(known|imported|exists)|known transaction/i.test(message)) return 'taken';
+  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(message)) {
     return 'nonce-used';
   }
-  if (/insufficient (funds|balance)/i.test(details)) return 'unfunded';
-  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(details)) {
+  if (/insufficient (funds|balance)/i.test(message)) return 'unfunded';
+  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(message)) {
     return 'underpriced';
   }
   return 'refused';
