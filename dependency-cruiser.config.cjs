@@ -1,15 +1,16 @@
 // Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
-//   protocol <- safe, client <- element <- extension, demo
-//   protocol <- safe, recovery-service, unified-endpoint <- server <- devnet <- e2e
+//   protocol <- safe, client, json-rpc <- element <- extension, demo
+//   protocol <- safe, json-rpc, recovery-service, unified-endpoint <- server <- devnet <- e2e
 
 const packages = {
   protocol: [],
   safe: ['protocol'],
   client: ['protocol'],
-  element: ['protocol', 'safe', 'client'],
+  'json-rpc': [],
+  element: ['protocol', 'safe', 'client', 'json-rpc'],
   'recovery-service': ['protocol'],
-  'unified-endpoint': ['protocol', 'safe'],
-  server: ['protocol', 'safe', 'recovery-service', 'unified-endpoint'],
+  'unified-endpoint': ['protocol', 'safe', 'json-rpc'],
+  server: ['protocol', 'safe', 'json-rpc', 'recovery-service', 'unified-endpoint'],
   devnet: ['protocol', 'safe', 'server'],
 };
 
@@ -196,10 +197,10 @@ module.exports = {
       to: { path: '^(demo|extension)/' },
     },
     {
-      name: 'applications import the element, the client, safe and the protocol only',
+      name: 'applications import the element, the client, safe, json-rpc and the protocol only',
       severity: 'error',
       from: { path: '^(demo|extension)/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(protocol|safe|client|element)/' },
+      to: { path: '^packages/', pathNot: '^packages/(protocol|safe|client|json-rpc|element)/' },
     },
     {
       name: "the extension's pages and scripts never reach into its background",

@@ -26,6 +26,7 @@ const sources = [
   'extension/src',
   'packages/element/src',
   'packages/client/src',
+  'packages/json-rpc/src',
   'packages/protocol/src',
   'packages/safe/src',
 ];

@@ -8,27 +8,31 @@ const root = join(import.meta.dirname, '../..');
 
 /** Everything that is shipped, by its path. */
 const sources = new Map(
-  execFileSync('git', ['ls-files', '*/src/*.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  execFileSync('git', ['ls-files', '*/src/*.ts'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
     .filter((file) => !/\.test\.ts$|\/testing\/|^packages\/e2e\//.test(file))
     .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
 );
 
+/** The file of each occurrence. */
 const filesWith = (text: string) =>
-  [...sources].flatMap(([file, source]) => (source.includes(text) ? [file] : []));
+  [...sources].flatMap(([file, source]) => Array(source.split(text).length - 1).fill(file));
 
+// A second one would soon differ from the first.
 suite('one of each', () => {
-  for (const [what, file] of [
+  for (const [what, ...files] of [
+    ['class JsonRpcError ', 'packages/json-rpc/src/json-rpc-error.ts'],
     ['class ProviderRpcError ', 'packages/protocol/src/provider-rpc-error.ts'],
     ['interface PendingRecovery ', 'packages/safe/src/read-account.ts'],
     ["'function multiSend(", 'packages/safe/src/calls/multi-send.ts'],
     ["'function createProxyWithNonce(", 'packages/safe/src/creation.ts'],
+    // The server's, and that of the command `check`, which runs in a process of its own.
+    [' createNodes(chain,', 'packages/server/src/app.ts', 'packages/server/src/cli/check.ts'],
   ] as const) {
-    test(`${what.trim()} is only in ${file}`, () => assert.deepEqual(filesWith(what), [file]));
+    test(`${what.trim()} is only in ${files.join(' and ')}`, () => {
+      assert.deepEqual(filesWith(what), files);
+    });
   }
 
   const table = readFileSync(join(root, 'packages/safe/src/addresses.ts'), 'utf8');

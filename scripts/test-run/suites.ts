@@ -42,8 +42,10 @@ export const suites: readonly Suite[] = [
   },
   { name: 'scripts', commands: [nodeTests('scripts')] },
   {
-    name: 'protocol, safe and client',
-    commands: ['protocol', 'safe', 'client'].map((name) => nodeTests(`packages/${name}/src`)),
+    name: 'protocol, safe, json-rpc and client',
+    commands: ['protocol', 'safe', 'json-rpc', 'client'].map((name) =>
+      nodeTests(`packages/${name}/src`),
+    ),
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   {

@@ -1,3 +1,4 @@
+import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
 import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
+import { createNodes } from './adapters/chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
@@ -130,10 +132,13 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
   const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
-  const chains = await openChains(configuration.chains, log, (chainId, outcome) =>
-    metrics.rpcCalled({ chainId, outcome }),
-  );
-  const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
+  const nodes = configuration.chains.map((chain) => {
+    const { chainId } = chain;
+    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
+    return createNodes(chain, { log, onRequest });
+  });
+  const chains = await openChains(nodes, log);
+  const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
   const redis = openRedis(configuration.rates.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );
@@ -141,18 +146,17 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
   await redis.connected();
   const codes = createOtpService(secrets);
   const store = createStore(db, cipher, clock, metrics.limitHit);
-  return { dataKeys, codes, cipher, signer, chains, sponsors, redis, store };
+  return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
 }
 
 type Workers = Awaited<ReturnType<typeof startWorkers>>;
 
 async function startWorkers(context: Context, adapters: Adapters) {
   const { configuration, settings, db, clock, metrics, log, onClose } = context;
-  const { codes, signer, chains, store } = adapters;
-  const onRequest = (chainId: number, outcome: 'answered' | 'failed') =>
-    metrics.rpcCalled({ chainId, outcome });
+  const { codes, signer, nodes, chains, store } = adapters;
   const relayer = await openRelayer(configuration, {
     db,
+    nodes,
     guardian: signer,
     clock,
     log,
@@ -160,7 +164,6 @@ async function startWorkers(context: Context, adapters: Adapters) {
       metrics.relayer.reported(report);
       log.info({ relay: report }, 'relay');
     },
-    onRequest,
   });
   const delivery = await startDelivery(context, adapters);
   startJobs(context, adapters);
@@ -176,12 +179,11 @@ async function startWorkers(context: Context, adapters: Adapters) {
   if (configuration.alerts) {
     const indexing = startIndexing({
       alerts: configuration.alerts,
-      chains: configuration.chains,
+      nodes,
       service: { store, chains, codes, clock, settings },
       checkpoints: createEventLog(db),
       webhooks: createWebhookQueue(db, clock.now),
       log,
-      onRequest,
       onProgress: metrics.indexer.progressed,
     });
     onClose(indexing.stop);

@@ -1,8 +1,9 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { safeAbi } from '@recovery-guardian/protocol';
 import { getFallbackHandler, readOwners, safeContracts } from '@recovery-guardian/safe';
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
 import type { AccountInspection } from '../../messages/account.ts';
-import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader, readContract } from '../chains/read-contract.ts';
 
 /**

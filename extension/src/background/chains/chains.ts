@@ -1,4 +1,5 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import {
   type Address,
@@ -13,7 +14,7 @@ import type { ServiceState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
-import { httpJsonRpc, type JsonRpc, JsonRpcError } from './json-rpc.ts';
+import { httpJsonRpc, type JsonRpc } from './json-rpc.ts';
 
 /** A chain's recovery modules, by how far the wallet trusts them. */
 export interface RecoveryModules {

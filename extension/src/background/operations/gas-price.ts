@@ -1,5 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex } from 'viem';
-import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
 
 export interface GasPrice {
   readonly maxFeePerGas: Hex;

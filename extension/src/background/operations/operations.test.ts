@@ -288,10 +288,12 @@ async function outcome(wallet: Wallet, sending: Promise<unknown>) {
 async function startPaymaster() {
   const asked: (string | undefined)[] = [];
   const server = createServer(async (request, response) => {
-    for await (const _ of request);
+    let body = '';
+    for await (const chunk of request) body += chunk;
     asked.push(request.url);
-    const answer = (body: object) =>
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }));
+    const { id } = JSON.parse(body);
+    const answer = (fields: object) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...fields }));
     switch (request.url) {
       case '/refuses':
         return answer({ error: { code: -32000, message: 'No.' } });

@@ -1,6 +1,7 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, numberToHex } from 'viem';
 import { entryPoint } from '../accounts/entry-point.ts';
-import { httpJsonRpc, type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';
 
 /** A paymaster to ask for sponsorship. @see ERC-7677 */
@@ -23,7 +24,7 @@ export function sitePaymaster(url: string, context: unknown, broughtBy: string):
   const ask = httpJsonRpc(url, { longestAnswer });
   const rpc: JsonRpc = (method, params) =>
     ask(method, params).catch(() => {
-      throw new JsonRpcError(-32603, 'The paymaster does not pay.');
+      throw refused('The paymaster does not pay.');
     });
   return { rpc, context, broughtBy };
 }
@@ -99,7 +100,7 @@ function parameters(operation: UserOperation, chainId: number, context: unknown)
 function readFields(answer: unknown): Sponsorship['fields'] {
   const { paymaster, paymasterData, ...gas } = (answer ?? {}) as PaymasterAnswer;
   if (!isHex(paymaster) || paymaster.length !== 42 || !isHex(paymasterData)) {
-    throw new JsonRpcError(-32603, 'The paymaster answered no paymaster data');
+    throw refused('The paymaster answered no paymaster data');
   }
   const verification = gas.paymasterVerificationGasLimit;
   const postOp = gas.paymasterPostOpGasLimit;
@@ -113,4 +114,8 @@ function readFields(answer: unknown): Sponsorship['fields'] {
 
 function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
+}
+
+function refused(message: string): JsonRpcError {
+  return new JsonRpcError({ code: -32603, message });
 }

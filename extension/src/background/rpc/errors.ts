@@ -1,6 +1,6 @@
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
 import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
-import { JsonRpcError, NoAnswerError } from '../chains/json-rpc.ts';
 
 export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
 export const unauthorized = (message: string) => new ProviderRpcError(4100, message);

@@ -56,6 +56,10 @@ describe('the example in the README', () => {
     assert.match(await runExample('devnet', 'ts'), /^http:\S+ /);
   });
 
+  it('of json-rpc prints the answer of a node', async () => {
+    assert.equal((await runExample('json-rpc', 'ts')).trim(), '0x1');
+  });
+
   it('of protocol prints a SIWE message', async () => {
     assert.match(await runExample('protocol', 'ts'), /\(via email\)\n\nURI: /);
   });

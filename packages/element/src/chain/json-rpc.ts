@@ -1,3 +1,4 @@
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { ElementError } from '../errors/element-error.ts';
 import type { Eip1193Provider } from './eip1193.ts';
 
@@ -48,7 +49,7 @@ export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonR
     const request = { jsonrpc: '2.0', id, method, params };
     waiting.set(signal, [...(waiting.get(signal) ?? []), { request, resolve }]);
     const { error, result } = await promise;
-    if (error) throw new JsonRpcError(error.message, error.code);
+    if (error) throw new JsonRpcError(error);
     return result;
   };
 }
@@ -61,7 +62,7 @@ interface Call {
 interface Answer {
   id: number;
   result?: unknown;
-  error?: { code: number; message: string };
+  error?: ErrorObject;
 }
 
 function poster(url: string, fetch: typeof globalThis.fetch) {
@@ -79,17 +80,6 @@ function poster(url: string, fetch: typeof globalThis.fetch) {
       throw new ElementError('chain-unreachable', { cause });
     }
   };
-}
-
-/** An error that a node answered instead of a result. */
-export class JsonRpcError extends Error {
-  override readonly name = 'JsonRpcError';
-  readonly code: number;
-
-  constructor(message: string, code: number) {
-    super(message);
-    this.code = code;
-  }
 }
 
 const ofProviders = new WeakMap<Eip1193Provider, JsonRpc>();

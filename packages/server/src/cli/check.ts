@@ -1,3 +1,4 @@
+import { createNodes } from '../adapters/chains/nodes.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
 import { checkChain } from './check/chain.ts';
@@ -15,14 +16,15 @@ export const check = defineCommand({
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
+    const nodes = configuration.chains.map((chain) => createNodes(chain, { log: silent }));
     const parts = [
       checkDatabase(configuration, systemClock),
       checkRedis(configuration.rates),
-      ...configuration.chains.map(checkChain),
+      ...nodes.map(checkChain),
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),
-      checkSponsor(configuration),
-      checkRelayer(configuration),
+      checkSponsor(configuration, nodes),
+      checkRelayer(configuration, nodes),
     ];
     for (const part of parts) {
       const { findings, mistakes: more } = await part;
@@ -33,3 +35,6 @@ export const check = defineCommand({
     throw new Error(`\nTo be cured:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
   },
 });
+
+/** The report contains what the nodes would log. */
+const silent = { warn() {}, error() {} };

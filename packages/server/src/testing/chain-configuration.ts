@@ -1,4 +1,6 @@
+import { createChain, type OpenChain } from '../adapters/chains/chain.ts';
 import type { ChainLog } from '../adapters/chains/log.ts';
+import { createNodes, type NodesOptions } from '../adapters/chains/nodes.ts';
 import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 
 /** What a test sets of a chain; the rest has the defaults. */
@@ -27,4 +29,12 @@ export function createTestLog(): ChainLog & { lines: { message: string; fields: 
   const lines: { message: string; fields: object }[] = [];
   const write = (fields: object, message: string) => void lines.push({ message, fields });
   return { lines, warn: write, error: write };
+}
+
+/** Opens a chain over nodes of its own. */
+export function openTestChain(
+  chain: TestChain,
+  { log = createTestLog(), ...rest }: Partial<NodesOptions> = {},
+): OpenChain {
+  return createChain(createNodes(chainConfiguration(chain), { log, ...rest }), log);
 }

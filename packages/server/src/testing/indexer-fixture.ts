@@ -17,7 +17,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem';
-import { createChain } from '../adapters/chains/chain.ts';
+import { createNodes } from '../adapters/chains/nodes.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
 import { createStore } from '../adapters/database/store.ts';
@@ -26,7 +26,7 @@ import { openSecrets } from '../adapters/encryption/secrets.ts';
 import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
 import { createIndexer } from '../workers/indexer/indexer.ts';
 import { createEventSource } from '../workers/indexer/source.ts';
-import { chainConfiguration, createTestLog } from './chain-configuration.ts';
+import { chainConfiguration, createTestLog, openTestChain } from './chain-configuration.ts';
 import { cipher, createId, openTestStore } from './open-test-store.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
@@ -61,10 +61,7 @@ export async function startIndexerFixture() {
   }) {
     const { chainId } = chain;
     const recoveryModule = { address: module };
-    const served = createChain(
-      chainConfiguration({ chainId, rpcUrls: [chain.rpcUrl], recoveryModule }),
-      log,
-    );
+    const served = openTestChain({ chainId, rpcUrls: [chain.rpcUrl], recoveryModule }, { log });
     const settings: Settings = {
       ...defaultSettings,
       alerts: { ...defaultSettings.alerts, channels: ['email'], webhooks },
@@ -105,7 +102,7 @@ export async function startIndexerFixture() {
       reading: read,
       module,
       source: createEventSource({
-        chain: configuration,
+        nodes: createNodes(configuration, { log }),
         module,
         maximumRange: read.maximumRange,
         log,

@@ -37,6 +37,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../adapters/chains/chain.ts';
+import { createNodes } from '../adapters/chains/nodes.ts';
 import type { RelayReport } from '../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
 import { parseConfiguration } from '../configuration/load.ts';
@@ -88,27 +89,26 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     const log = createTestLog();
     const reports: RelayReport[] = [];
     const configuration = configurationOf(changes);
-    const chains = [
+    const nodes = createNodes(
       chainConfiguration({
         chainId: chain.chainId,
         rpcUrls,
         rpcTimeout: 10_000,
         recoveryModule: { address: module },
       }),
-    ];
-    const relayer = await openRelayer(
-      { ...configuration, chains },
-      {
-        db,
-        guardian: createEnvironmentSigner(`0x${'44'.repeat(32)}`),
-        clock,
-        log,
-        onReport: (report) => void reports.push(report),
-      },
+      { log },
     );
+    const relayer = await openRelayer(configuration, {
+      db,
+      nodes: [nodes],
+      guardian: createEnvironmentSigner(`0x${'44'.repeat(32)}`),
+      clock,
+      log,
+      onReport: (report) => void reports.push(report),
+    });
     const [relayed] = relayer?.chains ?? [];
     if (!relayer || !relayed) throw new Error('The fixture has no relayer');
-    const local = createChain(chains[0] as (typeof chains)[0], log);
+    const local = createChain(nodes, log);
     const service: RelayingService = {
       store,
       clock,

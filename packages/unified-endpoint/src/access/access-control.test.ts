@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { JsonRpcError } from '../json-rpc/errors.ts';
+import { HttpRefusal } from '../json-rpc/errors.ts';
 import { type AccessRequest, createAccessControl } from './access-control.ts';
 import type { ApiKey, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
 
@@ -81,9 +81,10 @@ async function refused(
     () => assert.fail('let in'),
     (thrown) => thrown,
   );
-  assert.ok(error instanceof JsonRpcError, String(error));
+  assert.ok(error instanceof HttpRefusal, String(error));
+  const { httpStatus, retryAfter: seconds } = error;
   assert.deepEqual(
-    [error.error.code, error.error.message, error.httpStatus, error.retryAfter],
+    [error.code, error.message, httpStatus, seconds],
     [code, message, status, retryAfter],
   );
 }

@@ -1,6 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import {
   invalidRequest,
-  JsonRpcError,
   notFound,
   outOfScope,
   tooManyRequests,

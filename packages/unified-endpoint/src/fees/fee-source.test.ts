@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JsonRpcError, methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';

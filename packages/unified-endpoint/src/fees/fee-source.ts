@@ -1,5 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex } from 'viem';
-import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
+import { upstreamUnavailable } from '../json-rpc/errors.ts';
 import { isQuantity } from '../json-rpc/params.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  httpOf,
   internalError,
   invalidRequest,
   isUnreadable,
-  JsonRpcError,
   notFound,
   unknownKey,
 } from '../json-rpc/errors.ts';
@@ -24,9 +25,10 @@ export function refuseInJsonRpc(app: FastifyInstance): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof JsonRpcError ? error : ofFastify(error, request);
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    const { httpStatus, retryAfter } = httpOf(refusal);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply
-      .code(refusal.httpStatus)
+      .code(httpStatus)
       .header('content-type', jsonType)
       .send(failure(isUnreadable(refusal) ? null : findId(bodyText(request)), refusal));
   });

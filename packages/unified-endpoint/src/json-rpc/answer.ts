@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
-import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
+import { batchTooLarge, httpOf, internalError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
@@ -119,9 +120,9 @@ async function answerOne(
   } catch (thrown) {
     if (!(thrown instanceof JsonRpcError)) observer.onFault(thrown);
     const refusal = thrown instanceof JsonRpcError ? thrown : internalError();
-    if (call) observer.onEnd(call, String(refusal.error.code), performance.now() - start);
+    if (call) observer.onEnd(call, String(refusal.code), performance.now() - start);
     if (call && call.id === undefined) return nothing;
-    const { httpStatus: status, retryAfter } = refusal;
+    const { httpStatus: status, retryAfter } = httpOf(refusal);
     return { status, retryAfter, body: failure(idOf(value), refusal) };
   }
 }

@@ -1,4 +1,5 @@
-import { invalidRequest, type JsonRpcError, parseError } from './errors.ts';
+import type { ErrorObject } from '@recovery-guardian/json-rpc';
+import { invalidRequest, parseError } from './errors.ts';
 import { isNumber, parseExact } from './exact-json.ts';
 import { RawJson } from './raw-json.ts';
 import { hasUnsafeName } from './unsafe-names.ts';
@@ -62,7 +63,8 @@ export function success(id: Id, result: unknown): string {
 }
 
 /** Writes the answer with an error and without a result, by which clients distinguish the two. */
-export function failure(id: Id, { error }: JsonRpcError): string {
+export function failure(id: Id, { code, message, data }: ErrorObject): string {
+  const error = { code, message, data };
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${JSON.stringify(error)}}`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { JsonRpcError } from './errors.ts';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { splitBody } from './split-body.ts';
 
 /** The body's value built from its parts; undefined if one of them is not JSON. */
@@ -28,7 +28,7 @@ const refusal = (text: string, maxBatch = 1_000) => {
     return undefined;
   } catch (thrown) {
     assert.ok(thrown instanceof JsonRpcError);
-    return thrown.error.message;
+    return thrown.message;
   }
 };
 

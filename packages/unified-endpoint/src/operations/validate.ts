@@ -1,10 +1,10 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, concat, encodeFunctionData } from 'viem';
 import {
   entryPoint09Abi,
   toPackedUserOperation,
   type UserOperation,
 } from 'viem/account-abstraction';
-import { JsonRpcError } from '../json-rpc/errors.ts';
 import { explain } from '../reverts/explain.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { asViem } from './as-viem.ts';
@@ -41,7 +41,7 @@ export async function validate(
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof JsonRpcError)) throw thrown;
-    const { reason } = (explain(thrown.error).data ?? {}) as { reason?: string };
+    const { reason } = (explain(thrown).data ?? {}) as { reason?: string };
     return reason ?? (await accountMissing(nodes, userOperation));
   }
 }

@@ -1,5 +1,5 @@
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { type ErrorObject, JsonRpcError } from '../json-rpc/errors.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { decodeRevert } from './decode-revert.ts';
 
@@ -7,9 +7,8 @@ import { decodeRevert } from './decode-revert.ts';
 export function explaining(upstream: UpstreamClient): UpstreamClient {
   const rethrow = (thrown: unknown): never => {
     if (!(thrown instanceof JsonRpcError)) throw thrown;
-    const error = explain(thrown.error);
-    if (error === thrown.error) throw thrown;
-    throw new JsonRpcError(error, thrown.httpStatus, thrown.retryAfter);
+    const error = explain(thrown);
+    throw error === thrown ? thrown : new JsonRpcError(error);
   };
   return {
     request: (call) => upstream.request(call).catch(rethrow),

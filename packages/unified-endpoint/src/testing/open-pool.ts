@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { httpOf } from '../json-rpc/errors.ts';
 import { findTraits } from '../routing/methods.ts';
 import {
   createUpstreamPool,
@@ -23,6 +26,21 @@ export const error =
     response.statusCode = status;
     response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
   };
+
+/** An error answer, as its HTTP status and error object. */
+export interface Refused {
+  readonly httpStatus: number;
+  readonly error: ErrorObject;
+}
+
+/** Expects that a call is refused. */
+export async function refusalOf(answer: Promise<unknown>): Promise<Refused> {
+  const thrown = await answer.catch((error: unknown) => error);
+  assert.ok(thrown instanceof JsonRpcError, `answered: ${JSON.stringify(thrown)}`);
+  const { code, message, data } = thrown;
+  const { httpStatus } = httpOf(thrown);
+  return { httpStatus, error: { code, message, ...(data !== undefined && { data }) } };
+}
 
 /** A pool and its observed state changes, `bundler-1 in-use`. */
 export interface OpenPool {

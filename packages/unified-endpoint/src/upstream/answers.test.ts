@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
-import { JsonRpcError } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { findTraits } from '../routing/methods.ts';
-import { error, openPool, type Respond, result } from '../testing/open-pool.ts';
+import {
+  error,
+  openPool,
+  type Refused,
+  type Respond,
+  refusalOf,
+  result,
+} from '../testing/open-pool.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
 const read = { method: 'eth_getUserOperationReceipt', params: ['0x01'] };
 const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
 
-/** The JSON-RPC error of a refused call. */
+/** The error answer of a refused call. */
 async function refusal(
   pool: UpstreamPool,
   call: Pick<Call, 'method' | 'params'> = read,
-): Promise<JsonRpcError> {
-  const answer = await pool.requestRaw(call).catch((error: unknown) => error);
-  assert.ok(answer instanceof JsonRpcError, `answered: ${JSON.stringify(answer)}`);
-  return answer;
+): Promise<Refused> {
+  return refusalOf(pool.requestRaw(call));
 }
 
 test('a call is sent under our own id and its result returned', async (t) => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { JsonRpcError } from '../json-rpc/errors.ts';
 import { findTraits } from '../routing/methods.ts';
 import { startHttpUpstream } from '../testing/http-upstream.ts';
-import { deadUrl, error, openPool, type Respond, result } from '../testing/open-pool.ts';
+import { deadUrl, error, openPool, type Respond, refusalOf, result } from '../testing/open-pool.ts';
 import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 
 const read = { method: 'eth_call', params: [{ to: '0x01' }, 'latest'] };
@@ -14,12 +13,6 @@ const receiptOf = (hash: string) => ({ method: 'eth_getUserOperationReceipt', pa
 const silent: Respond = () => {};
 const reset: Respond = (response) => response.destroy();
 const busy: Respond = (response) => response.writeHead(429, { 'retry-after': '30' }).end('later');
-
-async function refusal(answer: Promise<unknown>): Promise<JsonRpcError> {
-  const thrown = await answer.catch((error: unknown) => error);
-  assert.ok(thrown instanceof JsonRpcError, `answered: ${JSON.stringify(thrown)}`);
-  return thrown;
-}
 
 describe('a read', () => {
   test('goes to the most preferred upstream only', async (t) => {
@@ -66,7 +59,7 @@ describe('a read', () => {
   test("returns the call's own error without asking another upstream", async (t) => {
     const reverted = { code: -32521, message: 'execution reverted' };
     const { pool, calls } = await openPool(t, [error(reverted), result('unasked')]);
-    assert.deepEqual((await refusal(pool.request(read))).error, reverted);
+    assert.deepEqual((await refusalOf(pool.request(read))).error, reverted);
     assert.deepEqual(calls, ['bundler-1 eth_call error']);
   });
 
@@ -76,7 +69,7 @@ describe('a read', () => {
       error({ code: -32603, message: 'second' }),
       reset,
     ]);
-    assert.equal((await refusal(pool.request(read))).error.message, 'first');
+    assert.equal((await refusalOf(pool.request(read))).error.message, 'first');
   });
 
   test('aborts overtaken requests and frees their connections', async (t) => {
@@ -104,10 +97,10 @@ describe('equal reads', () => {
 
   test('share a failure, and are sent again later', async (t) => {
     const { pool, upstreams } = await openPool(t, [error({ code: -32500, message: 'AA21' })]);
-    const errors = await Promise.all([1, 2, 3].map(() => refusal(pool.request(read))));
+    const errors = await Promise.all([1, 2, 3].map(() => refusalOf(pool.request(read))));
     assert.deepEqual(new Set(errors.map(({ error }) => error.message)), new Set(['AA21']));
     assert.equal(upstreams[0]?.calls.length, 1);
-    await refusal(pool.request(read));
+    await refusalOf(pool.request(read));
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
@@ -165,7 +158,7 @@ describe('the cache', () => {
       (response, call, request) => answers.shift()?.(response, call, request),
     ]);
     const version = { method: 'net_version', params: [] };
-    await refusal(pool.request(version));
+    await refusalOf(pool.request(version));
     assert.equal(await pool.request(version), '1');
   });
 });
@@ -188,7 +181,7 @@ describe('a call with an effect', () => {
     for (const [what, respond] of Object.entries(mayHaveArrived)) {
       test(`${method} reaches no second upstream when the first ${what}`, async (t) => {
         const { pool, upstreams } = await openPool(t, [respond, result(hash)], { timeout: 1_200 });
-        const { httpStatus } = await refusal(pool.request({ method, params: ['0x01'] }));
+        const { httpStatus } = await refusalOf(pool.request({ method, params: ['0x01'] }));
         assert.equal(httpStatus, 200);
         assert.deepEqual(
           upstreams.map(({ calls }) => calls.length),
@@ -236,14 +229,14 @@ describe('a call with an effect', () => {
     const known = { code: -32000, message: 'already known' };
     for (const next of [error({ code: -32500, message: 'AA25 invalid nonce' }), reset, busy]) {
       const { pool } = await openPool(t, [error(known), next]);
-      assert.deepEqual((await refusal(pool.request(send))).error, known);
+      assert.deepEqual((await refusalOf(pool.request(send))).error, known);
     }
   });
 
   test('may be retried if no upstream can be reached', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await Promise.all(upstreams.map((upstream) => upstream.stop()));
-    const { error, httpStatus } = await refusal(pool.request(send));
+    const { error, httpStatus } = await refusalOf(pool.request(send));
     assert.equal(httpStatus, 502);
     assert.match(error.message, /may be sent again/);
   });
@@ -318,7 +311,7 @@ describe('a user operation', () => {
     const { pool } = await openPool(t, [error(own), bundler('second', hash)]);
     assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
     const { pool: lonely } = await openPool(t, [error(own)]);
-    assert.deepEqual((await refusal(lonely.request(receiptOf(hash)))).error, own);
+    assert.deepEqual((await refusalOf(lonely.request(receiptOf(hash)))).error, own);
   });
 
   test('has its status looked up elsewhere if one upstream lacks it', async (t) => {
@@ -366,7 +359,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request({ ...send }), 'right');
 
     await right.stop();
-    assert.equal((await refusal(pool.request(read))).error.code, -32002);
+    assert.equal((await refusalOf(pool.request(read))).error.code, -32002);
     assert.equal(wrong.calls.length, 0);
   });
 
@@ -387,7 +380,7 @@ describe('an upstream', () => {
     });
     t.after(() => Promise.all([upstream.stop(), pool.close()]));
     assert.deepEqual(await pool.ready(), [{ upstream: 'bundler-1', state: 'unchecked' }]);
-    assert.equal((await refusal(pool.request(send))).httpStatus, 502);
+    assert.equal((await refusalOf(pool.request(send))).httpStatus, 502);
     isUp = true;
     clock = 1_000;
     assert.equal(await pool.request(send), '0x7a69');
@@ -415,7 +408,7 @@ describe('an upstream', () => {
     });
     t.after(() => Promise.all([late.stop(), failing.stop(), pool.close()]));
     await pool.ready();
-    assert.equal((await refusal(pool.request(send))).httpStatus, 502);
+    assert.equal((await refusalOf(pool.request(send))).httpStatus, 502);
     isUp = true;
     clock = 1_000;
     assert.equal(await pool.request(send), '0x7a69');
@@ -513,7 +506,7 @@ describe('an upstream', () => {
       ((response) => response.end('x'.repeat(2_000))) as Respond,
     ]) {
       const { pool, changes } = await openPool(t, [respond], { maxAnswerSize: 1_000 });
-      for (let i = 0; i < 20; i++) await refusal(pool.request(read));
+      for (let i = 0; i < 20; i++) await refusalOf(pool.request(read));
       assert.deepEqual(changes, ['bundler-1 in-use']);
     }
   });
@@ -523,7 +516,7 @@ describe('an upstream', () => {
     const flaky: Respond = (response, call, request) =>
       isWell ? result('well')(response, call, request) : response.destroy();
     const { pool, changes } = await openPool(t, [flaky, flaky], { now: () => 0 });
-    for (let i = 0; i < 6; i++) await refusal(pool.request(read));
+    for (let i = 0; i < 6; i++) await refusalOf(pool.request(read));
     assert.deepEqual(changes.slice(2).toSorted(), ['bundler-1 ejected', 'bundler-2 ejected']);
     isWell = true;
     assert.equal(await pool.request(read), 'well');
@@ -550,7 +543,7 @@ describe('an upstream', () => {
 test('a pool without upstreams is unavailable', async () => {
   const pool = createUpstreamPool({ findTraits, kind: 'node', chainId: 31337, urls: [] });
   assert.deepEqual(await pool.ready(), []);
-  assert.equal((await refusal((pool as UpstreamPool).request(read))).httpStatus, 502);
+  assert.equal((await refusalOf((pool as UpstreamPool).request(read))).httpStatus, 502);
   await pool.close();
 });
 

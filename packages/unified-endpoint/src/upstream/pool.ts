@@ -1,4 +1,5 @@
-import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';

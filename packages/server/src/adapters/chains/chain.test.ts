@@ -5,9 +5,8 @@ import { addGuardian } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, createTestClient, http, keccak256, publicActions } from 'viem';
 import { foundry } from 'viem/chains';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { chainConfiguration, openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
-import { createChain } from './chain.ts';
 
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const someone: Address = '0x00000000000000000000000000000000000000f5';
@@ -37,7 +36,7 @@ describe('a chain', () => {
 
   describe('at start', () => {
     const verify = (changes: Partial<ChainConfiguration>) =>
-      createChain({ ...configuration, ...changes }, createTestLog()).verify();
+      openTestChain({ ...configuration, ...changes }).verify();
 
     it('matches the configuration', async () => {
       await verify({});
@@ -75,7 +74,7 @@ describe('a chain', () => {
   });
 
   it('distinguishes contracts from EOAs, including delegated ones', async () => {
-    const chain = createChain(configuration, createTestLog());
+    const chain = openTestChain(configuration);
     assert.equal(await chain.isContract(safeOf(0)), true);
     assert.equal(await chain.isContract(addressOf(0)), false);
     await createClient().setCode({
@@ -86,7 +85,7 @@ describe('a chain', () => {
   });
 
   it('returns how many owners must sign, 1 if the account does not say', async () => {
-    const chain = createChain(configuration, createTestLog());
+    const chain = openTestChain(configuration);
     assert.equal(await chain.getOwnersThreshold(safeOf(0)), 1);
     assert.equal(await chain.getOwnersThreshold(safeOf(2)), 2);
     assert.equal(await chain.getOwnersThreshold(addressOf(0)), 1);
@@ -98,7 +97,7 @@ describe('a chain', () => {
   });
 
   it("returns an account's guardians and nonce", async () => {
-    const chain = createChain(configuration, createTestLog());
+    const chain = openTestChain(configuration);
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
     await addGuardian(local, 2, guardian);
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [guardian], nonce: 0n });

@@ -1,11 +1,9 @@
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Chain } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { checkGuardianSignatures } from './guardian-signatures.ts';
-import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
-import { createNodes } from './nodes.ts';
+import type { Nodes } from './nodes.ts';
 import { readOwners } from './owners.ts';
 import { readRecoveryProgress } from './recovery-progress.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
@@ -28,15 +26,10 @@ export type OpenChain = Chain & {
 const delegationPrefix = '0xef0100';
 
 /** Creates a chain over its JSON-RPC nodes. */
-export function createChain(
-  configuration: ChainConfiguration,
-  log: ChainLog,
-  onRequest?: OnRpcRequest,
-): OpenChain {
-  const { chainId, name } = configuration;
-  const recoveryModule = getAddress(configuration.recoveryModule.address);
-  const nodes = createNodes({ ...configuration, log, onRequest });
-  let trustedCodeHash = configuration.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
+export function createChain(nodes: Nodes, log: ChainLog): OpenChain {
+  const { chainId, name } = nodes.chain;
+  const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
+  let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
   let trustedCode: Hex | undefined;
 
   function isTrustedCode(code: Hex): boolean {
@@ -51,7 +44,7 @@ export function createChain(
     recoveryModule,
 
     async verify() {
-      trustedCodeHash = await verifyChain(configuration, { trustedCodeHash, log });
+      trustedCodeHash = await verifyChain(nodes, { trustedCodeHash, log });
     },
 
     async ping() {

@@ -1,8 +1,7 @@
 import type { Chains } from '@recovery-guardian/recovery-service';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { createChain, type OpenChain } from './chain.ts';
-import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
+import type { Nodes } from './nodes.ts';
 
 export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
 
@@ -11,14 +10,8 @@ export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
  *
  * @throws if one differs, or too few of its nodes answer, with what to correct
  */
-export async function openChains(
-  configurations: readonly ChainConfiguration[],
-  log: ChainLog,
-  onRequest: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void = () => {},
-): Promise<OpenChains> {
-  const all = configurations.map((configuration) =>
-    createChain(configuration, log, (outcome) => onRequest(configuration.chainId, outcome)),
-  );
+export async function openChains(nodes: readonly Nodes[], log: ChainLog): Promise<OpenChains> {
+  const all = nodes.map((ofOne) => createChain(ofOne, log));
   await Promise.all(all.map((chain) => chain.verify()));
   const byId = new Map(all.map((chain) => [chain.chainId, chain]));
   return { all, find: (chainId) => byId.get(chainId) };

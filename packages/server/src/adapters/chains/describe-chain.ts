@@ -1,7 +1,7 @@
+import type { JsonRpc } from '@recovery-guardian/json-rpc';
 import { getAddress, type Hex, keccak256 } from 'viem';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
-import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
-import { NodeFailure } from './node-errors.ts';
+import { isNodeFailure, problemOf } from './node-errors.ts';
+import type { Nodes } from './nodes.ts';
 import { readModule } from './read-module.ts';
 import { createReader, getChainId, getHead } from './reader.ts';
 
@@ -26,16 +26,14 @@ export interface NodeAnswers {
 }
 
 /** Asks every node of the chain separately. Never throws. */
-export async function describeChain(configuration: ChainConfiguration): Promise<ChainDescription> {
-  const { chainId, name, rpcUrls, rpcTimeout, rpcBatchSize, recoveryModule } = configuration;
+export async function describeChain({ chain, each }: Nodes): Promise<ChainDescription> {
+  const { chainId, name, recoveryModule } = chain;
   const module = getAddress(recoveryModule.address);
-  const nodes = rpcUrls.map(async (url, index): Promise<NodeDescription> => {
-    const node = `rpcUrls[${index}]`;
-    const rpc = createJsonRpc({ url, timeout: rpcTimeout, batchSize: rpcBatchSize });
+  const nodes = each.map(async ({ name: node, rpc }): Promise<NodeDescription> => {
     try {
       return { node, ...(await ask(rpc, module)) };
     } catch (error) {
-      return { node, problem: (error as Error).message };
+      return { node, problem: problemOf(error as Error) };
     }
   });
   return { chainId, name, nodes: await Promise.all(nodes) };
@@ -54,5 +52,5 @@ async function ask(rpc: JsonRpc, module: `0x${string}`): Promise<NodeAnswers> {
 
 /** Another contract, or an account without code, has no version. */
 function noVersion(error: unknown): undefined {
-  if (!(error instanceof NodeFailure)) throw error;
+  if (!isNodeFailure(error)) throw error;
 }

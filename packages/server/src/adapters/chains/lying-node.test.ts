@@ -5,10 +5,10 @@ import { addGuardian } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http, recoverAddress, toFunctionSelector } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { openTestChain } from '../../testing/chain-configuration.ts';
 import { type NodeProxy, type RpcAnswer, startNodeProxy } from '../../testing/node-proxy.ts';
 import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
-import { createChain, type OpenChain } from './chain.ts';
+import type { OpenChain } from './chain.ts';
 
 const owner = privateKeyToAccount(generatePrivateKey());
 const guardianKey = generatePrivateKey();
@@ -31,14 +31,7 @@ describe('a node that lies when a recovery is signed', () => {
   before(async () => {
     local = await startChain();
     proxy = await startNodeProxy(local.rpcUrl);
-    chain = createChain(
-      chainConfiguration({
-        chainId: local.chainId,
-        rpcUrls: [proxy.url],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
-      }),
-      createTestLog(),
-    );
+    chain = open();
     await chain.verify();
     await addGuardian(local, 0, guardian.address);
     recovery = {
@@ -55,6 +48,12 @@ describe('a node that lies when a recovery is signed', () => {
     await local.stop();
   });
 
+  const open = () =>
+    openTestChain({
+      chainId: local.chainId,
+      rpcUrls: [proxy.url],
+      recoveryModule: { address: recoveryModules.threeMinutes.address },
+    });
   const look = () => chain.getRecoveryState(recovery.account, recovery);
 
   it('is trusted while it tells the truth', async () => {
@@ -84,15 +83,7 @@ describe('a node that lies when a recovery is signed', () => {
 
   it('S1 trusts no code before it was compared at start', async () => {
     proxy.behave({});
-    const unverified = createChain(
-      chainConfiguration({
-        chainId: local.chainId,
-        rpcUrls: [proxy.url],
-        recoveryModule: { address: recovery.module },
-      }),
-      createTestLog(),
-    );
-    await assert.rejects(unverified.getRecoveryState(recovery.account, recovery), /another module/);
+    await assert.rejects(open().getRecoveryState(recovery.account, recovery), /another module/);
   });
 
   it('S1 brings no 1 of 1000 lies to change what is signed', async () => {

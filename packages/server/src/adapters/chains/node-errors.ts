@@ -1,8 +1,7 @@
-/**
- * The node gave no usable answer, but another node may. The message contains no URL, which may
- * contain a key.
- */
-export class NodeFailure extends Error {
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
+
+/** The node gave no usable answer, but another node may. */
+export class NodeFailure extends NoAnswerError {
   override readonly name = 'NodeFailure';
 }
 
@@ -13,24 +12,14 @@ export class NodeTimeout extends NodeFailure {
   }
 }
 
-/** The node's own JSON-RPC error. */
-export class JsonRpcError extends NodeFailure {
-  readonly code: number;
-  /** The node's message. It may quote a contract, so it is not part of ours. */
-  readonly details: string;
-
-  constructor(code: number, details: string) {
-    super(`it returns the error ${code}`);
-    this.code = code;
-    this.details = details;
-  }
+/** Whether another node may answer: there was no usable answer, or the node's own error. */
+export function isNodeFailure(error: unknown): error is NoAnswerError | JsonRpcError {
+  return error instanceof NoAnswerError || error instanceof JsonRpcError;
 }
 
-/** The response is longer than the maximum. */
-export class AnswerTooLong extends NodeFailure {
-  constructor() {
-    super('its answer is too long');
-  }
+/** Describes a failure for logs, without the node's own message, which may quote a contract. */
+export function problemOf(error: Error): string {
+  return error instanceof JsonRpcError ? `it returns the error ${error.code}` : error.message;
 }
 
 /** Nodes, or a node and the configuration, contradict each other, so nothing may be signed. */

@@ -63,7 +63,8 @@ describe('the nodes of a chain', () => {
       rpcTimeout: 200,
       ...changes,
     });
-    return { chain: createChain(configuration, log), log, configuration };
+    const nodes = createNodes(configuration, { log });
+    return { chain: createChain(nodes, log), nodes, log, configuration };
   };
   const urls = () => proxies.map(({ url }) => url);
   const behave = (...behaviours: Behaviour[]) => {
@@ -116,7 +117,7 @@ describe('the nodes of a chain', () => {
     let now = 0;
     const log = createTestLog();
     const { configuration } = open(urls());
-    const nodes = createNodes({ ...configuration, log, elapsed: () => now });
+    const nodes = createNodes(configuration, { log, elapsed: () => now });
     const ask = () => nodes.ask('code', (reader) => reader.getCode(safe()));
     behave(fails);
     await ask();
@@ -130,6 +131,25 @@ describe('the nodes of a chain', () => {
     await ask();
     assert.ok(failing.requests.length > 0);
     assert.equal(log.lines.length, 1);
+  });
+
+  it('are asked last by every user once they failed for one', async () => {
+    const { configuration } = open(urls(), { quorum: 2 });
+    const [failing] = proxies;
+    assert.ok(failing);
+    for (const first of [0, 1, 2]) {
+      const log = createTestLog();
+      const nodes = createNodes(configuration, { log, elapsed: () => 0 });
+      const users = [nodes, nodes.with({ quorum: 1 }), nodes.with({ maximumLength: 32_000_000 })];
+      const ask = (user = nodes) => user.ask('code', (reader) => reader.getCode(safe()));
+      behave(fails);
+      await ask(users[first]);
+      behave({});
+      failing.requests.length = 0;
+      for (const user of users) await ask(user);
+      assert.equal(failing.requests.length, 0);
+      assert.equal(log.lines.length, 1);
+    }
   });
 
   it('are asked again if a connection breaks, even a single node', async () => {
@@ -248,7 +268,7 @@ describe('the nodes of a chain', () => {
 
   it('are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
-    const { nodes } = await describeChain(open([...urls(), unreachable]).configuration);
+    const { nodes } = await describeChain(open([...urls(), unreachable]).nodes);
     const [first, second, ...rest] = nodes;
     assert.ok(first && 'codeHash' in first && second && 'chainId' in second);
     assert.match(first.codeHash ?? '', /^0x[0-9a-f]{64}$/);

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/json-rpc';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
-import { createJsonRpc, type JsonRpc, type OnRpcRequest } from './json-rpc.ts';
+import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
-import { ChainContradiction, NodeFailure, NodeTimeout } from './node-errors.ts';
+import {
+  ChainContradiction,
+  isNodeFailure,
+  NodeFailure,
+  NodeTimeout,
+  problemOf,
+} from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
 /** The nodes of one chain. */
@@ -13,7 +20,7 @@ export interface Nodes {
    *
    * @param subject what is asked, for the log
    * @throws {ChainContradiction} if the nodes disagree
-   * @throws if too few nodes answer
+   * @throws if too few nodes answer, never a node's own error
    */
   ask<Answer>(
     subject: string,
@@ -26,19 +33,27 @@ export interface Nodes {
    * @throws if all fail
    */
   tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
+  /** Returns the same nodes, with the same connections and failures, for other needs. */
+  with(needs: Partial<Needs>): Nodes;
+  readonly chain: ChainConfiguration;
+  /** Each node, to ask it regardless of the others. */
+  readonly each: readonly Pick<Node, 'name' | 'rpc'>[];
 }
 
-export type NodesOptions = Pick<
-  ChainConfiguration,
-  'chainId' | 'rpcUrls' | 'quorum' | 'rpcTimeout' | 'rpcBatchSize' | 'maximumLag'
-> & {
+/** What differs between the users of the nodes. */
+interface Needs {
+  /** How many nodes must return the same answer; by default that of the configuration. */
+  quorum: number;
+  /** The maximum length of a response in bytes; by default that of {@link connectNode}. */
+  maximumLength?: number;
+}
+
+export interface NodesOptions {
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
-  /** The maximum length of a response in bytes; by default that of {@link createJsonRpc}. */
-  maximumLength?: number | undefined;
   /** A monotonic clock in milliseconds. */
   elapsed?: () => number;
-};
+}
 
 /** Milliseconds for which a failed node is asked after the others. */
 const rest = 10_000;
@@ -52,31 +67,54 @@ interface Node {
   restsUntil: number;
 }
 
-export function createNodes(options: NodesOptions): Nodes {
-  const { chainId, rpcUrls, quorum, maximumLag, log, elapsed = () => performance.now() } = options;
-  const nodes = rpcUrls.map(
+/**
+ * Connects to the nodes of a chain. A process does so once per chain, because what one user learns
+ * of a node's health is then known to all.
+ */
+export function createNodes(
+  chain: ChainConfiguration,
+  { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
+): Nodes {
+  const { rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
+  const nodes = chain.rpcUrls.map(
     (url, index): Node => ({
       name: `rpcUrls[${index}]`,
-      rpc: createJsonRpc({
-        url,
-        timeout: options.rpcTimeout,
-        batchSize: options.rpcBatchSize,
-        maximumLength: options.maximumLength,
-        onRequest: options.onRequest,
-      }),
+      rpc: connectNode({ url, timeout, batchSize, onRequest }),
       isKnown: false,
       restsUntil: 0,
     }),
   );
+  return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
+}
+
+type Shared = Required<Pick<NodesOptions, 'log' | 'elapsed'>> & {
+  chain: ChainConfiguration;
+  nodes: readonly Node[];
+};
+
+function createView(shared: Shared, needs: Needs): Nodes {
+  const { chain, nodes, log, elapsed } = shared;
+  const { chainId, maximumLag } = chain;
+  const { quorum, maximumLength } = needs;
+  const rpcOf = ({ rpc }: Node): JsonRpc => ({
+    request: (method, params) => rpc.request(method, params, maximumLength),
+  });
 
   return {
+    chain,
+    each: nodes,
+    with: (others) => createView(shared, { ...needs, ...others }),
+
     async ask(subject, ask, { atOneBlock } = { atOneBlock: false }) {
       const row = inOrder(nodes, elapsed());
       const isPinned = atOneBlock || quorum > 1;
       const { candidates, block } = isPinned
         ? await chooseBlock(row)
         : { candidates: row, block: 'latest' as const };
-      const found = await collect(candidates, ({ rpc }) => ask(createReader(rpc, block), rpc));
+      const found = await collect(candidates, (node) => {
+        const rpc = rpcOf(node);
+        return ask(createReader(rpc, block), rpc);
+      });
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {
@@ -91,9 +129,9 @@ export function createNodes(options: NodesOptions): Nodes {
     async tellAll(tell) {
       const told = nodes.map(async (node) => {
         try {
-          return [await askTwice(node, ({ rpc }) => tell(rpc))];
+          return [await askTwice(node, () => tell(rpcOf(node)))];
         } catch (error) {
-          if (!(error instanceof NodeFailure)) throw error;
+          if (!isNodeFailure(error)) throw error;
           noteFailure(node, error);
           return [];
         }
@@ -134,7 +172,7 @@ export function createNodes(options: NodesOptions): Nodes {
           return { node, answer: await askTwice(node, ask) };
         } catch (error) {
           if (error instanceof ChainContradiction) noteContradiction(node, error);
-          if (!(error instanceof NodeFailure)) throw error;
+          if (!isNodeFailure(error)) throw error;
           noteFailure(node, error);
         }
       }
@@ -151,7 +189,7 @@ export function createNodes(options: NodesOptions): Nodes {
     try {
       return await askKnown(node, ask);
     } catch (error) {
-      if (!(error instanceof NodeFailure) || error instanceof NodeTimeout) throw error;
+      if (!isNodeFailure(error) || error instanceof NodeTimeout) throw error;
       return askKnown(node, ask);
     }
   }
@@ -169,10 +207,10 @@ export function createNodes(options: NodesOptions): Nodes {
     log.error(fields, 'a node contradicts the configuration: nothing is signed');
   }
 
-  function noteFailure(node: Node, failure: NodeFailure): void {
+  function noteFailure(node: Node, failure: Error): void {
     const now = elapsed();
     if (node.restsUntil <= now) {
-      const fields = { chainId, node: node.name, problem: failure.message };
+      const fields = { chainId, node: node.name, problem: problemOf(failure) };
       log.warn(fields, 'a node of a chain fails: others are preferred for a while');
     }
     node.restsUntil = now + rest;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, numberToHex, pad } from 'viem';
-import { JsonRpcError, NodeFailure } from './node-errors.ts';
+import { NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';
 
 const address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -40,6 +41,7 @@ function createNode(refuse: (range: Range, asked: number) => Error | undefined) 
   };
 }
 
+const refused = (code: number, message: string) => new JsonRpcError({ code, message });
 const spanOf = ({ from, to }: Range) => to - from + 1;
 const blocksOf = (logs: readonly { blockNumber: bigint }[]) =>
   logs.map(({ blockNumber }) => Number(blockNumber));
@@ -50,7 +52,7 @@ describe('logs', () => {
   it('are read completely from a node that limits blocks, with few more requests than needed', async () => {
     const limited = createNode((range) =>
       spanOf(range) > 100
-        ? new JsonRpcError(-32_602, 'eth_getLogs is limited to a 100 block range')
+        ? refused(-32_602, 'eth_getLogs is limited to a 100 block range')
         : undefined,
     );
     const reader = createLogReader(2_000);
@@ -62,9 +64,7 @@ describe('logs', () => {
 
   it('are read completely from a node that limits the number of logs', async () => {
     const limited = createNode((range) =>
-      spanOf(range) > 500
-        ? new JsonRpcError(-32_005, 'query returned more than 50 results')
-        : undefined,
+      spanOf(range) > 500 ? refused(-32_005, 'query returned more than 50 results') : undefined,
     );
     const logs = await createLogReader(2_000).read(limited, {
       address,
@@ -87,7 +87,7 @@ describe('logs', () => {
   it('are requested in larger ranges again once none is refused', async () => {
     let isLimited = true;
     const node = createNode((range) =>
-      isLimited && spanOf(range) > 10 ? new JsonRpcError(-32_005, 'limit exceeded') : undefined,
+      isLimited && spanOf(range) > 10 ? refused(-32_005, 'limit exceeded') : undefined,
     );
     const reader = createLogReader(160);
     await reader.read(node, { address, fromBlock: 1n, toBlock: 100n });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc } from './json-rpc.ts';
-import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
+import { isNodeFailure, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { parseQuantity } from './reader.ts';
 
 /** A log with its position on the chain. */
@@ -74,7 +74,7 @@ export function createLogReader(maximumRange: number): LogReader {
           from = to + 1n;
           grow();
         } catch (error) {
-          if (!(error instanceof NodeFailure) || from === to) throw error;
+          if (!isNodeFailure(error) || from === to) throw error;
           size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
           streak = 0;
         }
@@ -92,7 +92,7 @@ export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Ans
     try {
       return await ask();
     } catch (error) {
-      const mayPass = error instanceof NodeFailure && !isTooMuch(error);
+      const mayPass = isNodeFailure(error) && !isTooMuch(error);
       if (!mayPass || attempt === maximumAttempts) throw error;
       await sleep(25 * 2 ** attempt, undefined, { ref: false });
     }
@@ -103,9 +103,9 @@ export async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Ans
 const limitMessage =
   /range|limit|too (many|much|large|big|long)|exceed|more than|larger than|time(d )?[- ]?out|response size|results/i;
 
-function isTooMuch(error: NodeFailure): boolean {
+function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
-  return error instanceof JsonRpcError && limitMessage.test(error.details);
+  return error instanceof JsonRpcError && limitMessage.test(error.message);
 }
 
 function parseLog(value: unknown, asked: LogFilter): PlacedLog {

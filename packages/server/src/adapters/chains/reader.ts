@@ -1,6 +1,6 @@
+import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc } from './json-rpc.ts';
-import { AnswerTooLong, JsonRpcError, NodeFailure } from './node-errors.ts';
+import { NodeFailure } from './node-errors.ts';
 
 /** Reads from one node at one block. */
 export interface Reader {
@@ -93,7 +93,7 @@ const haltMessage =
  * Whether the error means that the execution failed, as opposed to the node. A contract whose
  * answer is far too long has not accepted anything.
  */
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
   if (error instanceof AnswerTooLong) return true;
-  return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.details));
+  return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.message));
 }

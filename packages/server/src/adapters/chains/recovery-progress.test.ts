@@ -11,9 +11,9 @@ import {
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, saysYes } from '../../testing/hostile-contracts.ts';
-import { createChain, type OpenChain } from './chain.ts';
+import type { OpenChain } from './chain.ts';
 
 const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
 const hostile: Address = '0x00000000000000000000000000000000000000f6';
@@ -30,10 +30,8 @@ describe('the progress of a recovery', () => {
   before(async () => {
     local = await startChain();
     const { chainId, rpcUrl } = local;
-    chain = createChain(
-      chainConfiguration({ chainId, rpcUrls: [rpcUrl], recoveryModule: { address: module } }),
-      createTestLog(),
-    );
+    const recoveryModule = { address: module };
+    chain = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
     account = local.accounts[0]?.safe as Address;
     recovery = { chainId, module, account, newOwners, newThreshold: 1n, nonce: 0n };
     friend = eoaGuardian();
@@ -97,14 +95,13 @@ describe('the progress of a recovery', () => {
 
   it('needs one request for signatures at the expected nonce', async () => {
     let ways = 0;
-    const counted = createChain(
-      chainConfiguration({
+    const counted = openTestChain(
+      {
         chainId: local.chainId,
         rpcUrls: [local.rpcUrl],
         recoveryModule: { address: module },
-      }),
-      createTestLog(),
-      () => ways++,
+      },
+      { onRequest: () => ways++ },
     );
     const signatures = [await signedBy(friend), await signedBy(club)];
     const check = async (likelyNonce: bigint) => {

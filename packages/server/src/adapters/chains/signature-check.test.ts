@@ -23,9 +23,8 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, saysYes, sendsElsewhere } from '../../testing/hostile-contracts.ts';
-import { createChain } from './chain.ts';
 
 const message = 'service://safe-recovery-service wants you to sign in, ünd so weiter 🦊';
 
@@ -45,14 +44,11 @@ describe("an account's signature over a text", () => {
     return found;
   };
   const isSigned = (account: Address, signature: Hex, text = message, rpcUrls = [local.rpcUrl]) =>
-    createChain(
-      chainConfiguration({
-        chainId: local.chainId,
-        rpcUrls,
-        recoveryModule: { address: zeroAddress },
-      }),
-      createTestLog(),
-    ).isSignedByAccount({ account, message: text, signature });
+    openTestChain({
+      chainId: local.chainId,
+      rpcUrls,
+      recoveryModule: { address: zeroAddress },
+    }).isSignedByAccount({ account, message: text, signature });
   const sign = (account: Address, owners: readonly Hex[], text = message) =>
     signForSafe({ chainId: local.chainId, account, message: text, owners });
   const signRaw = async (account: Address, privateKey: Hex, text = message) => {

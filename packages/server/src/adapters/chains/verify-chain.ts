@@ -3,6 +3,7 @@ import { getAddress, type Hex } from 'viem';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { describeChain, type NodeAnswers } from './describe-chain.ts';
 import type { ChainLog } from './log.ts';
+import type { Nodes } from './nodes.ts';
 
 /**
  * Compares the nodes with the configuration: chain id, recovery module, its version and code
@@ -14,11 +15,11 @@ import type { ChainLog } from './log.ts';
  * @throws if something differs, or too few nodes answer, with what to correct
  */
 export async function verifyChain(
-  configuration: ChainConfiguration,
+  ofChain: Nodes,
   { trustedCodeHash, log }: { trustedCodeHash: Hex | undefined; log: ChainLog },
 ): Promise<Hex> {
-  const { chainId, name, quorum } = configuration;
-  const { nodes } = await describeChain(configuration);
+  const { chainId, name, quorum } = ofChain.chain;
+  const { nodes } = await describeChain(ofChain);
   const answering = nodes.filter((node) => 'chainId' in node);
   for (const node of nodes) {
     if ('problem' in node) log.warn({ chainId, ...node }, 'a node of a chain does not answer');
@@ -34,7 +35,7 @@ export async function verifyChain(
   let expected = trustedCodeHash;
   for (const { node, ...answers } of answering) {
     const place = `${node} of the chain ${chainId} (${name})`;
-    expected = compare(place, answers, configuration, expected);
+    expected = compare(place, answers, ofChain.chain, expected);
   }
   return expected as Hex;
 }

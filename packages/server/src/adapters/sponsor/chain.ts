@@ -8,9 +8,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
-import type { ChainLog } from '../chains/log.ts';
-import { createNodes } from '../chains/nodes.ts';
+import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
 
 /** A chain as the sponsor sees it, with the reads to verify its paymasters at start. */
@@ -28,11 +26,7 @@ export type OpenSponsorChain = SponsorChain & {
 const maximumRange = 500;
 
 /** Opens a chain over its nodes, with their quorum. */
-export function openSponsorChain(
-  configuration: ChainConfiguration,
-  log: ChainLog,
-): OpenSponsorChain {
-  const nodes = createNodes({ ...configuration, log });
+export function openSponsorChain(nodes: Nodes): OpenSponsorChain {
   const logReader = createLogReader(maximumRange);
 
   function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {

@@ -28,6 +28,7 @@ import {
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { createNodes } from '../chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
 import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
@@ -89,12 +90,16 @@ describe("the server's sponsors", () => {
     } as unknown as Configuration;
   }
 
-  const open = (...changes: Parameters<typeof configure>) =>
-    openSponsors(configure(...changes), {
+  const open = (...changes: Parameters<typeof configure>) => {
+    const configuration = configure(...changes);
+    const log = createTestLog();
+    return openSponsors(configuration, {
       db: opened.db,
+      nodes: configuration.chains.map((one) => createNodes(one, { log })),
       guardian: createEnvironmentSigner(guardianKey),
-      log: createTestLog(),
+      log,
     });
+  };
 
   describe('open only with', () => {
     it('the key that the paymaster accepts', async () => {

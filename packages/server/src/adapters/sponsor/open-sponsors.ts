@@ -8,6 +8,7 @@ import {
 import { type Address, getAddress } from 'viem';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { ChainLog } from '../chains/log.ts';
+import type { Nodes } from '../chains/nodes.ts';
 import type { Database } from '../database/connection/open.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
@@ -36,6 +37,8 @@ export interface OpenSponsors {
 
 interface SponsorsOptions {
   db: Database;
+  /** Those of each chain. */
+  nodes: readonly Nodes[];
   guardian: GuardianSigner;
   log: ChainLog;
 }
@@ -46,8 +49,8 @@ interface SponsorsOptions {
  * @throws if the key cannot be opened, or a paymaster differs, with what to correct
  */
 export async function openSponsors(
-  { sponsor, chains, mode }: Configuration,
-  { db, guardian, log }: SponsorsOptions,
+  { sponsor, mode }: Pick<Configuration, 'sponsor' | 'mode'>,
+  { db, nodes, guardian, log }: SponsorsOptions,
 ): Promise<OpenSponsors> {
   if (!sponsor)
     return { find: () => undefined, settle: async () => {}, getDeposits: async () => [] };
@@ -62,13 +65,13 @@ export async function openSponsors(
     name: sponsor.name,
     icon: sponsor.icon,
   };
-  const opened = chains.map((configuration) => {
-    const { chainId, recoveryModule, safeSingletons } = configuration;
+  const opened = nodes.map((ofChain) => {
+    const { chainId, recoveryModule, safeSingletons } = ofChain.chain;
     return {
       ...shared,
       chainId,
-      paymasters: paymastersOf(sponsor, configuration),
-      chain: openSponsorChain(configuration, log),
+      paymasters: paymastersOf(sponsor, ofChain.chain),
+      chain: openSponsorChain(ofChain),
       recoveryModules: [getAddress(recoveryModule.address)],
       safeSingletons: safeSingletons.map((address) => getAddress(address)),
     } satisfies SponsorOptions;

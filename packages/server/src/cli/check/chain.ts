@@ -1,15 +1,16 @@
 import type { Hex } from 'viem';
 import { type ChainDescription, describeChain } from '../../adapters/chains/describe-chain.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { verifyChain } from '../../adapters/chains/verify-chain.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { Report } from './report.ts';
 
 /**
  * Reports what every node of a chain answers, for the operator to compare, and what the service
  * would refuse.
  */
-export async function checkChain(chain: ChainConfiguration): Promise<Report> {
-  const description = await describeChain(chain);
+export async function checkChain(nodes: Nodes): Promise<Report> {
+  const { chain } = nodes;
+  const description = await describeChain(nodes);
   const findings = [
     `chain ${chain.chainId} (${chain.name}):`,
     ...description.nodes.map((node) => `  ${node.node}: ${describeNode(node)}`),
@@ -21,7 +22,7 @@ export async function checkChain(chain: ChainConfiguration): Promise<Report> {
   );
   try {
     const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
-    const hash = await verifyChain(chain, { trustedCodeHash, log: silent });
+    const hash = await verifyChain(nodes, { trustedCodeHash, log: silent });
     if (trustedCodeHash === undefined) {
       findings.push(`  set recoveryModule.codeHash to ${hash} if that is the audited deployment`);
     }

@@ -1,5 +1,6 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { formatEther, parseEther } from 'viem';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { openGasKey } from '../../workers/relayer/gas-key.ts';
@@ -10,8 +11,11 @@ import type { Report } from './report.ts';
  * Checks that the relayer's key can be opened and has funds on every chain, and that the chains
  * have EIP-1559 fees.
  */
-export async function checkRelayer(configuration: Configuration): Promise<Report> {
-  const { relayer, chains, mode } = configuration;
+export async function checkRelayer(
+  configuration: Configuration,
+  nodes: readonly Nodes[],
+): Promise<Report> {
+  const { relayer, mode } = configuration;
   if (!relayer) return { findings: ['relayer: none'], mistakes: [] };
   let guardian: GuardianSigner;
   try {
@@ -24,11 +28,11 @@ export async function checkRelayer(configuration: Configuration): Promise<Report
     const { address: sender } = await openGasKey(relayer, { mode, guardian });
     const reports = relayer.chains.map(async (relayed): Promise<Report> => {
       const { chainId, confirmations, lowBalance } = relayed;
-      const chain = chains.find((one) => one.chainId === chainId);
-      if (!chain) return { findings: [], mistakes: [] };
+      const ofChain = nodes.find(({ chain }) => chain.chainId === chainId);
+      if (!ofChain) return { findings: [], mistakes: [] };
       const place = `relayer: chain ${chainId}`;
       try {
-        const relayChain = createRelayChain(chain, { sender, confirmations, log: silent });
+        const relayChain = createRelayChain(ofChain, { sender, confirmations });
         const [balance] = await Promise.all([relayChain.getBalance(), relayChain.getFeeMarket()]);
         const isLow = balance < parseEther(lowBalance);
         return {
@@ -50,6 +54,3 @@ export async function checkRelayer(configuration: Configuration): Promise<Report
     return { findings: ['relayer: cannot be opened'], mistakes: [(error as Error).message] };
   }
 }
-
-/** The report contains what it would log. */
-const silent = { warn() {}, error() {} };

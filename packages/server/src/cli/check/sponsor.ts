@@ -1,4 +1,5 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import { openSponsorChain } from '../../adapters/sponsor/chain.ts';
 import {
@@ -15,7 +16,10 @@ import type { Report } from './report.ts';
  * Checks that the sponsor's key can be opened, and that its paymasters accept it and have a
  * deposit.
  */
-export async function checkSponsor(configuration: Configuration): Promise<Report> {
+export async function checkSponsor(
+  configuration: Configuration,
+  nodes: readonly Nodes[],
+): Promise<Report> {
   const { sponsor, mode } = configuration;
   if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
   let guardian: GuardianSigner;
@@ -29,7 +33,7 @@ export async function checkSponsor(configuration: Configuration): Promise<Report
     const signer = await openPaymasterSigner(sponsor, { mode, guardian });
     const reports = [
       { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] },
-      ...(await Promise.all(checkPaymasters(sponsor, configuration, signer.address))),
+      ...(await Promise.all(checkPaymasters(sponsor, nodes, signer.address))),
     ];
     return {
       findings: reports.flatMap(({ findings }) => findings),
@@ -42,13 +46,13 @@ export async function checkSponsor(configuration: Configuration): Promise<Report
 
 function checkPaymasters(
   sponsor: SponsorConfiguration,
-  { chains }: Configuration,
+  nodes: readonly Nodes[],
   signer: `0x${string}`,
 ): Promise<Report>[] {
-  return chains.flatMap((configuration) => {
-    const { chainId } = configuration;
-    const chain = openSponsorChain(configuration, silent);
-    return paymastersOf(sponsor, configuration).map(async (paymaster): Promise<Report> => {
+  return nodes.flatMap((ofChain) => {
+    const { chainId } = ofChain.chain;
+    const chain = openSponsorChain(ofChain);
+    return paymastersOf(sponsor, ofChain.chain).map(async (paymaster): Promise<Report> => {
       const place = `EntryPoint ${paymaster.version} of the chain ${chainId}`;
       try {
         const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer });
@@ -63,6 +67,3 @@ function checkPaymasters(
     });
   });
 }
-
-/** The report contains what it would log. */
-const silent = { warn() {}, error() {} };

@@ -1,5 +1,5 @@
+import type { JsonRpc } from '@recovery-guardian/json-rpc';
 import { type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc } from '../../adapters/chains/json-rpc.ts';
 import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import { withRetry } from '../../adapters/chains/read-logs.ts';
 import { parseQuantity } from '../../adapters/chains/reader.ts';

@@ -1,8 +1,8 @@
+import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { AccountEvent, EventDetails } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isHex } from 'viem';
-import type { JsonRpc } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
+import { NodeFailure } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { readOwners } from '../../adapters/chains/owners.ts';
 import { type PlacedLog, withRetry } from '../../adapters/chains/read-logs.ts';

@@ -15,6 +15,7 @@ import {
 import type { AccountEvent } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { createNodes } from '../../adapters/chains/nodes.ts';
 import { chainConfiguration } from '../../testing/chain-configuration.ts';
 import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
 import { startNodeProxy } from '../../testing/node-proxy.ts';
@@ -46,7 +47,8 @@ describe('data missing from a log', () => {
     const recoveryModule = { address: module };
     const rpcUrls = [rpcUrl];
     const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
-    const source = createEventSource({ chain, module, maximumRange: 100, log });
+    const nodes = createNodes(chain, { log });
+    const source = createEventSource({ nodes, module, maximumRange: 100, log });
     const piece = await source.read(await source.getCheckpoint(block), await source.getHead());
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }

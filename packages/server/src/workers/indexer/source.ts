@@ -1,10 +1,8 @@
 import type { AccountEvent, Checkpoint } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
-import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
-import { createNodes } from '../../adapters/chains/nodes.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { createLogReader, type PlacedLog } from '../../adapters/chains/read-logs.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { findHeader, readHeader } from './block-header.ts';
 import { completeEvents } from './complete-events.ts';
 import type { ModuleEvent } from './module-event.ts';
@@ -26,11 +24,10 @@ export interface EventSource {
 }
 
 export interface EventSourceOptions {
-  chain: ChainConfiguration;
+  nodes: Nodes;
   module: Address;
   maximumRange: number;
   log: ChainLog;
-  onRequest?: OnRpcRequest | undefined;
 }
 
 /** Some ten thousand logs, more than fit into one block. */
@@ -38,15 +35,14 @@ const maximumLength = 32_000_000;
 
 /** Creates a source over the chain's nodes, with their quorum and fallback. */
 export function createEventSource({
-  chain,
+  nodes: usual,
   module,
   maximumRange,
   log,
-  onRequest,
 }: EventSourceOptions): EventSource {
-  const { chainId } = chain;
-  const nodes = createNodes({ ...chain, log, onRequest, maximumLength });
-  const anyNode = createNodes({ ...chain, quorum: 1, log, onRequest, maximumLength });
+  const { chainId } = usual.chain;
+  const nodes = usual.with({ maximumLength });
+  const anyNode = nodes.with({ quorum: 1 });
   const logReader = createLogReader(maximumRange);
 
   return {

@@ -8,11 +8,10 @@ import type {
 } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { getAddress } from 'viem';
-import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { WebhookQueue } from '../../adapters/database/repositories/webhook-events.ts';
 import { type AlertsConfiguration, readingOf } from '../../configuration/sections/alerts.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import { createIndexer, type Progress } from './indexer.ts';
 import { createPoster } from './post-events.ts';
@@ -20,7 +19,8 @@ import { createEventSource } from './source.ts';
 
 export interface IndexingOptions {
   alerts: AlertsConfiguration;
-  chains: readonly ChainConfiguration[];
+  /** Those of each chain. */
+  nodes: readonly Nodes[];
   /** The ports that the use cases need. */
   service: {
     store: Store;
@@ -32,7 +32,6 @@ export interface IndexingOptions {
   checkpoints: Checkpoints;
   webhooks: WebhookQueue;
   log: FastifyBaseLogger;
-  onRequest?: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void;
   onProgress?: (progress: Progress) => void;
 }
 
@@ -44,7 +43,7 @@ const postingInterval = 1_000;
  * it: one reads a chain at a time, and another continues when it stops.
  */
 export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
-  const { alerts, service, checkpoints, webhooks, log, onRequest, onProgress } = options;
+  const { alerts, service, checkpoints, webhooks, log, onProgress } = options;
   const reader = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -55,22 +54,21 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
       onRecovery: () => log.info({ job: name }, 'a job works again'),
     });
 
-  const indexers = options.chains.map((chain) => {
-    const { chainId, recoveryModule } = chain;
+  const indexers = options.nodes.map((nodes) => {
+    const { chainId, recoveryModule } = nodes.chain;
     const module = getAddress(recoveryModule.address);
     const reading = readingOf(alerts, chainId);
     const source = createEventSource({
-      chain,
+      nodes,
       module,
       maximumRange: reading.maximumRange,
       log,
-      onRequest: (outcome) => onRequest?.(chainId, outcome),
     });
     const rest = { checkpoints, log, reader, signal, onProgress };
     return createIndexer({ ...service, ...rest, reading, module, source });
   });
   const reading = indexers.map((indexer, index) =>
-    start(`read chain ${options.chains[index]?.chainId}`, alerts.pollInterval, indexer.round),
+    start(`read chain ${options.nodes[index]?.chain.chainId}`, alerts.pollInterval, indexer.round),
   );
   const posting = alerts.webhooks.map((webhook) =>
     start(

@@ -5,6 +5,7 @@ import { recoveryModules } from '@recovery-guardian/devnet';
 import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import type { RelayTask } from '@recovery-guardian/recovery-service';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
+import { createNodes } from '../../adapters/chains/nodes.ts';
 import { relayLeaseTime } from '../../adapters/database/repositories/relays/relay-senders.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import { createEnvironmentSigner } from '../../adapters/guardian-keys/environment-signer.ts';
@@ -52,14 +53,15 @@ describe('a relayer that dies', () => {
       rpcUrls: [rpcUrl],
       recoveryModule: { address: module },
     });
-    const options = { sender: key.address, confirmations: 2, log: createTestLog() };
+    const nodes = createNodes(configuration, { log: createTestLog() });
+    const options = { sender: key.address, confirmations: 2 };
     const holder = randomUUID();
     const faults = createFaultInjection(crash);
     const relayer = createChainRelayer({
       chainId,
       module,
       key: faults.wrap(key),
-      chain: faults.wrap(createRelayChain(configuration, options)),
+      chain: faults.wrap(createRelayChain(nodes, options)),
       queue: faults.wrap(createRelayQueue(fixture.db, { chainId, sender: key.address, holder })),
       terms: {
         steps: ['execute', 'finalize'],

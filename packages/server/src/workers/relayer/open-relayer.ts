@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, GuardianSigner, Relayer } from '@recovery-guardian/recovery-service';
 import { type Address, getAddress, parseEther, parseGwei } from 'viem';
-import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
 import type { ChainLog } from '../../adapters/chains/log.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
 import type {
   QueueDescription,
@@ -14,7 +14,6 @@ import {
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { describeSponsorships } from './describe-sponsorships.ts';
@@ -48,11 +47,12 @@ export type RelayMeasurement = QueueDescription & { chainId: number; balance: bi
 
 export interface OpenRelayerOptions {
   db: Database;
+  /** Those of each chain. */
+  nodes: readonly Nodes[];
   guardian: GuardianSigner;
   clock: Clock;
   log: ChainLog;
   onReport(report: RelayReport): void;
-  onRequest?: ((chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void) | undefined;
 }
 
 /**
@@ -61,16 +61,16 @@ export interface OpenRelayerOptions {
  * @throws if its key cannot be opened, or is the guardian's, with what to correct
  */
 export async function openRelayer(
-  { relayer, chains, mode }: Pick<Configuration, 'relayer' | 'chains' | 'mode'>,
+  { relayer, mode }: Pick<Configuration, 'relayer' | 'mode'>,
   options: OpenRelayerOptions,
 ): Promise<OpenRelayer | undefined> {
   if (!relayer) return undefined;
-  const { guardian, ...shared } = options;
+  const { guardian, nodes, ...shared } = options;
   const key = await openGasKey(relayer, { mode, guardian });
   const holder = randomUUID();
   const opened = relayer.chains.flatMap((relayed) => {
-    const chain = chains.find(({ chainId }) => chainId === relayed.chainId);
-    return chain ? [openRelayedChain(chain, relayed, { ...shared, key, holder })] : [];
+    const ofChain = nodes.find(({ chain }) => chain.chainId === relayed.chainId);
+    return ofChain ? [openRelayedChain(ofChain, relayed, { ...shared, key, holder })] : [];
   });
   const find = (chainId: number) => opened.find((one) => one.chainId === chainId);
   return {
@@ -85,25 +85,21 @@ export async function openRelayer(
   };
 }
 
-type Shared = Omit<OpenRelayerOptions, 'guardian'> & { key: GasKey; holder: string };
+type Shared = Omit<OpenRelayerOptions, 'guardian' | 'nodes'> & { key: GasKey; holder: string };
 
 function openRelayedChain(
-  configuration: ChainConfiguration,
+  nodes: Nodes,
   relayed: RelayedChainConfiguration,
-  { db, key, holder, clock, log, onReport, onRequest }: Shared,
+  { db, key, holder, clock, log, onReport }: Shared,
 ): RelayedChain & Pick<ChainRelayer, 'submit'> {
-  const { chainId } = configuration;
-  const chain = createRelayChain(configuration, {
-    sender: key.address,
-    confirmations: relayed.confirmations,
-    log,
-    onRequest: onRequest && ((outcome) => onRequest(chainId, outcome)),
-  });
+  const { chainId, recoveryModule } = nodes.chain;
+  const { confirmations } = relayed;
+  const chain = createRelayChain(nodes, { sender: key.address, confirmations });
   const queue = createRelayQueue(db, { chainId, sender: key.address, holder });
   const warned = new Set<string>();
   const { submit, work } = createChainRelayer({
     chainId,
-    module: getAddress(configuration.recoveryModule.address),
+    module: getAddress(recoveryModule.address),
     key,
     chain,
     queue,

@@ -1,11 +1,9 @@
+import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { isGenuineSafe } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc, OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
-import type { ChainLog } from '../../adapters/chains/log.ts';
-import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
-import { createNodes } from '../../adapters/chains/nodes.ts';
+import { NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
+import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { FeeMarket } from './fees.ts';
 
 /** The chain as seen by one gas key. */
@@ -65,8 +63,6 @@ export interface RelayChainOptions {
   sender: Address;
   /** The confirmations required, including the transaction's own block. */
   confirmations: number;
-  log: ChainLog;
-  onRequest?: OnRpcRequest | undefined;
 }
 
 /**
@@ -74,16 +70,15 @@ export interface RelayChainOptions {
  * one node: nodes differ in them, and a wrong value costs no more than the caps allow.
  */
 export function createRelayChain(
-  configuration: ChainConfiguration,
-  { sender, confirmations, log, onRequest }: RelayChainOptions,
+  nodes: Nodes,
+  { sender, confirmations }: RelayChainOptions,
 ): RelayChain {
-  const agreeing = createNodes({ ...configuration, log, onRequest });
-  const singletons = configuration.safeSingletons.map((address) => getAddress(address));
-  const any = createNodes({ ...configuration, quorum: 1, log, onRequest });
+  const singletons = nodes.chain.safeSingletons.map((address) => getAddress(address));
+  const any = nodes.with({ quorum: 1 });
 
   return {
     look: (hashes) =>
-      agreeing.ask(
+      nodes.ask(
         "the relayer's transactions",
         async (reader, rpc) => {
           const { number: block } = await reader.getBlock();
@@ -112,7 +107,7 @@ export function createRelayChain(
       ),
 
     isSafe: (account) =>
-      agreeing.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
+      nodes.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
 
     try: (call, maximumGas) =>
       any.ask('gas', async (_reader, rpc): Promise<Trial> => {
@@ -124,7 +119,7 @@ export function createRelayChain(
           const answer = await rpc.request('eth_estimateGas', params);
           return { gas: parseQuantity(answer) };
         } catch (error) {
-          if (isRefusal(error)) return { refusal: error };
+          if (isRefusal(error)) return { refusal: new NodeFailure(problemOf(error)) };
           throw error;
         }
       }),
@@ -154,13 +149,13 @@ const broadcasts: readonly Broadcast[] = [
 ];
 
 /** Nodes word these errors differently. */
-function meaningOf({ details }: JsonRpcError): Broadcast {
-  if (/already.?(known|imported|exists)|known transaction/i.test(details)) return 'taken';
-  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(details)) {
+function meaningOf({ message }: JsonRpcError): Broadcast {
+  if (/already.?(known|imported|exists)|known transaction/i.test(message)) return 'taken';
+  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(message)) {
     return 'nonce-used';
   }
-  if (/insufficient (funds|balance)/i.test(details)) return 'unfunded';
-  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(details)) {
+  if (/insufficient (funds|balance)/i.test(message)) return 'unfunded';
+  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(message)) {
     return 'underpriced';
   }
   return 'refused';

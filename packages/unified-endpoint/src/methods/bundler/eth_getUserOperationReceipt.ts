@@ -1,4 +1,4 @@
-import { JsonRpcError } from '../../json-rpc/errors.ts';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { readHash } from '../../json-rpc/params.ts';
 import type { RawJson } from '../../json-rpc/raw-json.ts';
 import type { Method } from '../method.ts';
@@ -32,7 +32,7 @@ function isPending({ text }: RawJson): boolean {
 }
 
 /** Others return an error: "User operation receipt not found", "pending". */
-function saysPending({ error: { message } }: JsonRpcError): boolean {
+function saysPending({ message }: JsonRpcError): boolean {
   return (
     /not found|pending|not (?:yet )?(?:mined|included)/i.test(message) && !/method/i.test(message)
   );

@@ -1,5 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { isUnavailable, JsonRpcError } from '../../json-rpc/errors.ts';
+import { httpOf, isUnavailable } from '../../json-rpc/errors.ts';
 import { isHexOf, readParams } from '../../json-rpc/params.ts';
 import { hashOperation } from '../../operations/as-viem.ts';
 import { withPaymasterSignature } from '../../operations/paymaster-signature.ts';
@@ -46,7 +47,7 @@ export const eth_sendUserOperation: Method = {
 
 /** Whether only the answer may be lost: just such errors have status 200. */
 function mayHaveArrived(thrown: JsonRpcError): boolean {
-  return isUnavailable(thrown) && thrown.httpStatus === 200;
+  return isUnavailable(thrown) && httpOf(thrown).httpStatus === 200;
 }
 
 /** Looks for the operation, because sending it again could have a second effect. */
@@ -57,9 +58,9 @@ async function isKnown(hash: Hex, bundlers: UpstreamClient): Promise<boolean> {
 }
 
 /** The bundler's message and the meaning of a revert in it. */
-function wordsOf({ error }: JsonRpcError): string {
-  const { reason } = (error.data ?? {}) as { reason?: unknown };
-  return typeof reason === 'string' && !error.message.includes(reason)
-    ? `${error.message} (${reason})`
-    : error.message;
+function wordsOf({ message, data }: JsonRpcError): string {
+  const { reason } = (data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' && !message.includes(reason)
+    ? `${message} (${reason})`
+    : message;
 }

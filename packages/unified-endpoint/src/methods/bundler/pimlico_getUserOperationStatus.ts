@@ -1,5 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Address, Hex } from 'viem';
-import { isUnavailable, JsonRpcError } from '../../json-rpc/errors.ts';
+import { isUnavailable } from '../../json-rpc/errors.ts';
 import { isHexOf, readHash } from '../../json-rpc/params.ts';
 import type { SeenOperation } from '../../operations/seen-operations.ts';
 import type { SentOperation } from '../../operations/user-operation.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ApiKey } from '../../access/ports.ts';
-import { JsonRpcError } from '../../json-rpc/errors.ts';
 import { methods } from '../../routing/methods.ts';
 import type { GasPolicy, GasPolicyRules } from '../../sponsor/model/gas-policy.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
@@ -152,7 +152,7 @@ async function errorOf(answering: Promise<unknown>) {
     await answering;
   } catch (thrown) {
     assert.ok(thrown instanceof JsonRpcError, String(thrown));
-    return thrown.error as { code: number; message: string; data?: Record<string, unknown> };
+    return thrown as { code: number; message: string; data?: Record<string, unknown> };
   }
   assert.fail('it was answered');
 }

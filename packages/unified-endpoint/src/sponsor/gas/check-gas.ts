@@ -1,6 +1,6 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Hex, hexToBytes, size } from 'viem';
 import type { FeeTiers } from '../../fees/fee-source.ts';
-import { JsonRpcError } from '../../json-rpc/errors.ts';
 import type { Refusal } from '../model/errors.ts';
 import type { GasPolicyRules } from '../model/gas-policy.ts';
 import { type gasLimits, type Operation, totalGas } from '../model/operation.ts';

@@ -1,5 +1,5 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Address } from 'viem';
-import { JsonRpcError } from '../../json-rpc/errors.ts';
 
 /** Why a policy does not pay. Contains no address, because viem looks for `aaNN` in messages. */
 export interface Refusal {

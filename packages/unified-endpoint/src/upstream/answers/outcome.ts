@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../json-rpc/errors.ts';
+import type { ErrorObject } from '@recovery-guardian/json-rpc';
 
 /** The outcome of one request to one upstream. */
 export type Outcome = Result | OwnError | Fault;

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../json-rpc/errors.ts';
+import type { ErrorObject } from '@recovery-guardian/json-rpc';
 import { parseExact } from '../../json-rpc/exact-json.ts';
 import type { OwnError, Result } from './outcome.ts';
 import { rawMembers } from './raw-members.ts';

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../json-rpc/errors.ts';
+import type { ErrorObject } from '@recovery-guardian/json-rpc';
 import { isNumber } from '../../json-rpc/exact-json.ts';
 
 /** Maximum length of an error message that is passed on, in characters. */

@@ -80,7 +80,7 @@ export const providerMutants: readonly Mutant[] = [
     id: 'S40',
     what: "all failures of a site's paymaster look the same",
     file: `${background}/operations/paymaster.ts`,
-    from: "throw new JsonRpcError(-32603, 'The paymaster does not pay.');",
+    from: "throw refused('The paymaster does not pay.');",
     to: "throw new Error('The paymaster does not pay.');",
     test: `${background}/operations/operations.test.ts`,
   },

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
+import {
+  AnswerTooLong,
+  type JsonRpc,
+  JsonRpcError,
+  NoAnswerError,
+} from '@recovery-guardian/json-rpc';
 import { createTestClient, http, publicActions } from 'viem';
 import { foundry } from 'viem/chains';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
 import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
-import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
-import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
+import { connectNode } from './connect-node.ts';
+import { NodeTimeout } from './node-errors.ts';
 
 describe('a JSON-RPC node', () => {
   let local: LocalChain;
@@ -16,7 +22,7 @@ describe('a JSON-RPC node', () => {
   before(async () => {
     local = await startChain();
     proxy = await startNodeProxy(local.rpcUrl);
-    rpc = createJsonRpc({ url: proxy.url, timeout: 10_000, batchSize: 4 });
+    rpc = connectNode({ url: proxy.url, timeout: 10_000, batchSize: 4 });
   });
   after(async () => {
     await proxy.stop();
@@ -44,7 +50,7 @@ describe('a JSON-RPC node', () => {
       proxy.requests.map((calls) => calls.length),
       [4, 1],
     );
-    const alone = createJsonRpc({ url: local.rpcUrl, timeout: 10_000, batchSize: 1 });
+    const alone = connectNode({ url: local.rpcUrl, timeout: 10_000, batchSize: 1 });
     assert.deepEqual(answers, await read(alone));
     assert.ok(new Set(answers).size > 1);
   });
@@ -76,7 +82,7 @@ describe('a JSON-RPC node', () => {
         await assert.rejects(
           asking,
           (error: Error) =>
-            error instanceof NodeFailure && !/secret-key|127\.0\.0\.1/.test(error.message),
+            error instanceof NoAnswerError && !/secret-key|127\.0\.0\.1/.test(error.message),
         );
       }
     });
@@ -84,7 +90,7 @@ describe('a JSON-RPC node', () => {
 
   it('fails when it takes too long', async () => {
     proxy.behave({ respond: () => {} });
-    const impatient = createJsonRpc({ url: proxy.url, timeout: 100, batchSize: 4 });
+    const impatient = connectNode({ url: proxy.url, timeout: 100, batchSize: 4 });
     await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
     proxy.behave({ respond: (response) => void response.writeHead(200).write('{') });
     await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
@@ -102,5 +108,7 @@ describe('a JSON-RPC node', () => {
     const other = rpc.request('eth_chainId', []);
     await assert.rejects(hostile, AnswerTooLong);
     assert.equal(await other, '0x7a69');
+    const long = await rpc.request('eth_call', [{ to: address }, 'latest'], 5_000_000);
+    assert.equal(String(long).length, 4_000_002);
   });
 });

@@ -1,0 +1,125 @@
+import { JsonRpcError } from './json-rpc-error.ts';
+import { AnswerTooLong, NoAnswerError } from './no-answer-error.ts';
+
+/** Calls methods of a node or an endpoint. */
+export interface JsonRpc {
+  /**
+   * @param maximumLength of the response in bytes, instead of the usual one
+   * @returns the result, of any type
+   * @throws {JsonRpcError} the node's own error
+   * @throws {NoAnswerError} if there is no valid answer
+   */
+  request(method: string, params: unknown, maximumLength?: number): Promise<unknown>;
+}
+
+export interface JsonRpcOptions {
+  /** Posts a body and returns the response's. Throws {@link NoAnswerError}s only. */
+  post(body: string, maximumLength: number | undefined): Promise<string>;
+  /** The maximum number of calls per HTTP request; 1 by default, for a node without batches. */
+  batchSize?: number;
+  /** Calls made before it calls back are sent as one batch. By default, each is sent immediately. */
+  schedule?(send: () => void): void;
+  /** Called for every HTTP request, for metrics. */
+  onRequest?: OnRpcRequest | undefined;
+}
+
+export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
+
+interface Call {
+  method: string;
+  params: unknown;
+  maximumLength: number | undefined;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Creates a client for one URL.
+ *
+ * @see JSON-RPC 2.0
+ */
+export function createJsonRpc({
+  post,
+  batchSize = 1,
+  schedule = (send) => send(),
+  onRequest = () => {},
+}: JsonRpcOptions): JsonRpc {
+  let waiting: Call[] = [];
+  let lastId = 0;
+
+  function sendWaiting(): void {
+    const groups = Map.groupBy(waiting, ({ maximumLength }) => maximumLength);
+    waiting = [];
+    for (const calls of groups.values()) {
+      for (let i = 0; i < calls.length; i += batchSize) void send(calls.slice(i, i + batchSize));
+    }
+  }
+
+  /** @param calls with the same maximum length */
+  async function send(calls: Call[]): Promise<void> {
+    const byId = new Map(calls.map((call) => [++lastId, call]));
+    const messages = [...byId].map(([id, { method, params }]) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params,
+    }));
+    try {
+      const isBatch = messages.length > 1;
+      const body = JSON.stringify(isBatch ? messages : messages[0]);
+      const answer = parse(await post(body, calls[0]?.maximumLength));
+      settle(byId, isBatch ? answer : [answer]);
+      onRequest('answered');
+    } catch (error) {
+      onRequest('failed');
+      if (error instanceof AnswerTooLong && calls.length > 1) {
+        // One hostile contract must not make the other calls of its batch fail.
+        for (const call of calls) void send([call]);
+        return;
+      }
+      for (const call of calls) call.reject(error);
+    }
+  }
+
+  return {
+    request: (method, params, maximumLength) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ method, params, maximumLength, resolve, reject });
+        if (waiting.length === 1) schedule(sendWaiting);
+      }),
+  };
+}
+
+/** Gives each call its answer. If one is missing, unknown or repeated, none is trusted. */
+function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
+  if (!Array.isArray(answers) || answers.length !== calls.size) throw invalid();
+  // A node that cannot read a call answers with an error and the id null.
+  const [only] = calls.size === 1 ? calls.keys() : [];
+  const byId = new Map(
+    answers.map((answer) => [answer?.error ? (answer.id ?? only) : answer?.id, answer]),
+  );
+  if ([...calls.keys()].some((id) => !byId.has(id))) throw invalid();
+  for (const [id, call] of calls) {
+    const { result, error } = byId.get(id);
+    if (typeof error === 'object' && error !== null) {
+      const { code, message, data } = error;
+      call.reject(
+        new JsonRpcError({ code: Number(code) || -32_603, message: String(message), data }),
+      );
+    } else if (result === undefined) {
+      call.reject(invalid());
+    } else {
+      call.resolve(result);
+    }
+  }
+}
+
+const invalid = () => new NoAnswerError('its response is not a valid JSON-RPC response');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid();
+  }
+}
