@@ -28,10 +28,10 @@ export function findCanaries(canaries: readonly Canary[], directories: readonly 
 
 function searchedTexts(text: string): string[] {
   if (isShortCode(text)) {
-    const utf16 = Buffer.from(text, 'utf16le');
+    // With zeros between its digits it is UTF-16 in both orders.
     const encodings = ['hex', 'base64'] as const;
     const encoded = encodings.map((encoding) => Buffer.from(text).toString(encoding));
-    return [...encoded, utf16.toString('latin1'), utf16.swap16().toString('latin1')];
+    return [...encoded, [...text].join('\0')];
   }
   return /^([\da-f]{2}){16,}$/i.test(text) ? [text, `0x${text}`] : [text];
 }

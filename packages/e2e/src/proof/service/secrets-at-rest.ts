@@ -49,7 +49,8 @@ export const secretsAtRest: Check = {
       await forceErrors(world, holders.slice(0, 10), node, scale.random);
 
       // The search must find what is there: a text that is not secret, in its own table.
-      const control = `control-${randomUUID()}`;
+      // Not in lower case, which is a form of its own.
+      const control = `Control-${randomUUID()}`;
       await queryPostgres(
         url as string,
         `create table control as select '${control}' as plain, encode('${control}', 'hex') as hex,
