@@ -2,11 +2,15 @@ import path from 'node:path';
 import { findChromium, findFirefox } from '../set-up/browsers.ts';
 import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
 import { findRedisServer } from '../set-up/redis.ts';
-import { nodeTests, npmScript, webTests } from './commands.ts';
+import { type Command, nodeTests, npmScript, webTests } from './commands.ts';
 import type { Suite } from './run-suite.ts';
 
-/** Its tests start their own browsers and servers: in parallel they would slow each other down. */
-const wholeSystem = { atOnce: 1, useDatabases: true };
+/** Builds what tests of the whole system share: two files at once may not build the same. */
+const builds: Command = {
+  name: 'builds',
+  run: ['node', 'packages/e2e/src/build-all.ts'],
+  writesCounts: false,
+};
 
 const service = ['packages/recovery-service/src', 'packages/server/src'];
 
@@ -73,7 +77,10 @@ export const suites: readonly Suite[] = [
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', wholeSystem)],
+    commands: [
+      builds,
+      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', { useDatabases: true }),
+    ],
   },
   {
     name: 'samples of proof and bench',

@@ -43,13 +43,14 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
     ['--safe-mode', 'false'],
     ['--log-level', 'error'],
   ];
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const alto = await spawnChild({
     name: 'the bundler',
     command: process.execPath,
     args: ['--import', loopbackOnly, altoCli, 'run', ...flags.flat().map(String)],
     // alto also reads settings from its environment and from a .env file in its working directory.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
     logFile,
   });
   try {

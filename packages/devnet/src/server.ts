@@ -22,12 +22,13 @@ export interface Server {
 /** Starts the server as a separate process; resolves once it is ready for requests. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { configurationFile, url, logFile } = options;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const server = await spawnChild({
     name: 'the server',
     command: process.execPath,
     args: [serverCli, 'serve', '--config', configurationFile],
     // Its configuration is complete; PORT or HOST of this shell would override it.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
     logFile,
   });
   try {

@@ -3,14 +3,15 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
-import { latestCode, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { listRegistrations, register } from './account-holder.ts';
+import { AccountHolder, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { Registration } from '@recovery-guardian/protocol';
 
 const crashes = 5;
 
 describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
   let world: TestWorld;
   let client: RecoveryServiceClient;
+  let mia: AccountHolder;
   /** What the service has acknowledged: address and, once confirmed, registration id. */
   const started = new Map<string, { challengeId: string; code: string }>();
   const registered = new Map<string, string>();
@@ -18,16 +19,19 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
   before(async () => {
     world = await startTestWorld({ inProcessOfItsOwn: true });
     client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+    mia = new AccountHolder(world);
   });
   after(() => world.stop());
+
+  const list = async (): Promise<Registration[]> => (await mia.list()).body.registrations;
 
   /** Registers one address after another until the server is gone. */
   const registerUntilItIsGone = async (name: string) => {
     for (let count = 0; ; count++) {
       const target = `${name}-${count}@example.org`;
       try {
-        const { challengeId } = await register(world, client, target);
-        const code = await latestCode(world, target);
+        const { challengeId } = await client.register(await mia.registerBody(target));
+        const code = await mia.codeFor(target);
         started.set(target, { challengeId, code });
         const submission = { challengeId, challenge: code };
         const { registrationId } = await client.submitRegistration(submission);
@@ -49,9 +53,7 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
       await Promise.all(work);
       await world.restart();
 
-      const listed = new Map(
-        (await listRegistrations(world, client)).map(({ id, target }) => [target, id]),
-      );
+      const listed = new Map((await list()).map(({ id, target }) => [target, id]));
       for (const [target, id] of registered) assert.equal(listed.get(target), id, target);
     }
     for (const [target, { challengeId, code }] of started) {
@@ -59,7 +61,7 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
       assert.equal(registrationId, registered.get(target) ?? registrationId, target);
       registered.set(target, registrationId);
     }
-    const listed = await listRegistrations(world, client);
+    const listed = await list();
     assert.deepEqual(
       new Set(listed.map(({ target }) => target)),
       new Set(registered.keys()),

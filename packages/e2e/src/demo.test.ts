@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import { type RunningWorld, startWorld, type World } from '@recovery-guardian/devnet';
+import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { startBrowser } from './browser/start-browser.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { askWallet } from './demo/ask-wallet.ts';
+import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
 import { type Visit, visitDemo } from './demo/visit-demo.ts';
 
@@ -31,11 +34,15 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await running?.stop();
     await rm(directory, { recursive: true, force: true });
   });
-  beforeEach(async () => {
-    visit = await visitDemo(browser, running.world);
-    user = new DemoUser(visit.page);
-  });
+  beforeEach(() => enter(running.world));
   afterEach(() => visit?.leave());
+
+  async function enter(world: World): Promise<void> {
+    visit = await visitDemo(browser, world);
+    user = new DemoUser(visit.page);
+  }
+
+  const chain = () => createPublicClient({ transport: http(running.world.rpcUrl) });
 
   it('registers by email, loses the key, and recovers to a new owner without paying', async () => {
     const [first] = running.world.accounts;
@@ -74,9 +81,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.sees('now controls your account');
     await user.guide.getByText('Same address, same assets, new key').waitFor();
 
-    const [owner, ...others] = await owners(first.safe);
-    assert.ok(owner && owner !== first.address);
-    assert.deepEqual(others, []);
+    const owner = await newOwnerOf(first);
     await user.chain.getByRole('list', { name: 'Owners' }).getByTitle(owner).waitFor();
     assertNothingUnasked();
   });
@@ -88,11 +93,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     const phone = { channel: 'sms', target: '+4915112345678' } as const;
     await user.chooseAccount('Account 2');
 
-    await user.press('Protect this account');
-    await user.register(email);
-    await user.press('Add the guardian');
-    await user.approve('Add a guardian to your account');
-    await user.sees('Done. You can get back in.');
+    await user.protect(email);
     await user.press('Add another');
     await user.register(phone);
     await user.sees('Done. You can get back in.');
@@ -122,9 +123,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.approve('Take control of the account');
     await user.sees('now controls your account');
 
-    const [owner, ...others] = await owners(second.safe);
-    assert.ok(owner && owner !== second.address);
-    assert.deepEqual(others, []);
+    await newOwnerOf(second);
     assertNothingUnasked();
   });
 
@@ -147,7 +146,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.press('Sign and send the code');
     await user.approve('Allow recovery with codes');
     const code = await user.readCode(email, 'register');
-    await user.enterCode(another(code));
+    await user.enterCode(wrongCode(code));
     await user.element.getByText('That code isn’t right. 4 tries left.').waitFor();
     await user.enterCode(code);
 
@@ -163,6 +162,93 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
       running.world.accounts[2]?.address,
       running.world.accounts[3]?.address,
     ]);
+  });
+
+  it('is alerted, signed for by a friend with a link, and recovered at the service’s cost', async () => {
+    const [holder, other] = running.world.accounts;
+    assert.ok(holder && other);
+    const [safe] = await deployManySafes(running.world, 1);
+    assert.ok(safe);
+    const first = { ...holder, safe };
+    const world = { ...running.world, accounts: [first, other] };
+    const friend = privateKeyToAccount(generatePrivateKey());
+    const email = { channel: 'email', target: 'pia@example.org' } as const;
+    await visit.leave();
+    await enter(world);
+
+    // Protected by the service, with alerts.
+    await user.protect(email);
+    await user.press('Done');
+    await user.press('Manage email and phone');
+    await user.press('Show my email and phone');
+    await user.approve('Show your email and phone');
+    await user.press('Show alerts');
+    await user.approve('Show your email and phone');
+    await user.switch(`Alerts to ${email.target}`);
+    await user.approve('Send alerts');
+    await user.enterCode(await user.readCode(email, 'alerts'));
+    await user.element.getByText(`${email.target} will get alerts.`).waitFor();
+    await user.press('Back');
+
+    // The friend becomes the second guardian; only subscribers are notified.
+    await user.press('Change guardians');
+    await user.press('Add a guardian');
+    await user.type('Address of the guardian', friend.address);
+    await user.choose('2 of 2');
+    await user.press('Add the guardian');
+    await user.approve('Add a guardian to your account');
+    await user.mail(email, 'Guardian added to account', friend.address).waitFor();
+
+    // The key is lost. The friend approves by a link.
+    await user.loseTheKey();
+    await user.press('Back');
+    await user.press('Recover an account');
+    await user.press('Send the codes');
+    await user.enterCode(await user.readCode(email, 'recover'));
+    await user.sees('More approvals needed');
+    const phrase = await user.element.locator('[part=phrase]').innerText();
+    const link = await user.element.getByRole('textbox', { name: 'Link to share' }).inputValue();
+
+    const helping = await visitDemo(browser, world);
+    const helper = new DemoUser(helping.page);
+    await carryWallet(helping.page, { name: 'my own wallet', key: friend, world });
+    await helping.page.getByRole('button', { name: 'Use my own wallet' }).click();
+    await helping.page.goto(link);
+    await helper.sees('Do you approve this recovery?');
+    assert.equal(await helper.element.locator('[part=phrase]').innerText(), phrase);
+    await helper.press('Approve in my wallet');
+    await helper.sees('Thank you. Your approval has arrived.');
+    await helping.leave();
+
+    // It arrives by itself, and the service sends the rest.
+    await user.sees('Start the recovery');
+    await user.press('Start the recovery');
+    await user.sees('The recovery has started');
+    const alarm = user.mail(email, 'is taking over your account');
+    await alarm.waitFor();
+
+    // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.
+    const alarmed = await visitDemo(browser, world);
+    await alarmed.page.goto(`${world.demoUrl}#account=${other.safe}&chain=${world.chainId}`);
+    const shown = alarmed.page.locator('recovery-guardian');
+    await alarmed.page.waitForFunction(
+      (safe) => document.querySelector('recovery-guardian')?.getAttribute('account') === safe,
+      other.safe,
+    );
+    const stopUrl = await alarm.getByRole('link').getAttribute('href');
+    assert.equal(stopUrl, `${world.demoUrl}/#account=${first.safe}&chain=${world.chainId}`);
+    await alarmed.page.goto(stopUrl as string);
+    await shown.getByRole('button', { name: 'Cancel the recovery' }).waitFor();
+    await alarmed.leave();
+    await user.skipAhead();
+    await user.press('Take control now');
+    await user.sees('now controls your account');
+
+    const owner = await newOwnerOf(first);
+    const counted = (address: Address) => chain().getTransactionCount({ address });
+    assert.equal(await counted(owner), 0, 'the new key paid nothing');
+    assert.equal(await counted(friend.address), 0);
+    assert.deepEqual(visit.errors, []);
   });
 
   it('keeps its state when the page is reloaded', async () => {
@@ -215,12 +301,14 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   }
 
   function owners(safe: Address): Promise<readonly Address[]> {
-    const client = createPublicClient({ transport: http(running.world.rpcUrl) });
-    return client.readContract({ address: safe, abi: safeAbi, functionName: 'getOwners' });
+    return chain().readContract({ address: safe, abi: safeAbi, functionName: 'getOwners' });
+  }
+
+  /** The only owner of an account that was recovered. */
+  async function newOwnerOf({ safe, address }: { safe: Address; address: Address }) {
+    const [owner, ...others] = await owners(safe);
+    assert.ok(owner && owner !== address);
+    assert.deepEqual(others, []);
+    return owner;
   }
 });
-
-/** A wrong code of the same length. */
-function another(code: string): string {
-  return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
-}

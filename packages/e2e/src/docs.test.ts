@@ -13,9 +13,14 @@ import {
   startMailbox,
   startPhone,
 } from '@recovery-guardian/devnet';
-import { codeIn, freePort, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
+import {
+  codeIn,
+  freePort,
+  type Postgres,
+  registerBody,
+  startPostgres,
+} from '@recovery-guardian/devnet/testing';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
-import { register } from './account-holder.ts';
 import { putIn, readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
@@ -145,7 +150,7 @@ describe('docs/operators.md', () => {
     const baseUrl = meant('http://127.0.0.1:3000');
     const client = new RecoveryServiceClient({ baseUrl, accessToken, fetch: fromTheWallet });
     const place = { chain, clock: { now: () => new Date() } };
-    const { challengeId } = await register(place, client, owner);
+    const { challengeId } = await client.register(await registerBody(place, owner));
     const { text } = await mailbox.waitFor(({ to }) => to === owner);
     await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
   });

@@ -3,9 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import {
+  AccountHolder,
+  approvalBy,
+  createBody,
   eoaGuardian,
+  freshAddress,
   guardTogether,
-  latestCode,
+  ourGuardian,
+  recoveryOf,
   safeGuardian,
   sendAsSafe,
   sendCalls,
@@ -19,7 +24,6 @@ import {
   finalizeRecoveryCall,
   type Recovery,
   type RecoveryRequest,
-  recoveryModuleAbi,
   safeAbi,
 } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
@@ -36,7 +40,6 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { register } from './account-holder.ts';
 
 /** The service, a friend with their own key, and the Safe of two owners. */
 type Guardians = [ours: TestGuardian, friend: TestGuardian, club: TestGuardian];
@@ -65,35 +68,9 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
         mode: 'anvil',
         transport: http(world.chain.rpcUrl),
       }).extend(publicActions);
-    const accountOf = (index: number) => world.chain.accounts[index]?.safe as Address;
-
-    /** The service as a guardian: it signs what the code sent to the target confirms. */
-    async function registerService(index: number, target: string): Promise<TestGuardian> {
-      const { challengeId } = await register(world, client, target, { index });
-      const challenge = await latestCode(world, target);
-      const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
-      return {
-        address: guardianAddress as Address,
-        async sign({ account, newOwners, newThreshold, chainId }) {
-          const { requestId, auths } = await client.requestSignature({
-            account,
-            newOwners: [...newOwners],
-            newThreshold: Number(newThreshold),
-            chainId,
-          });
-          const { signature } = await client.submitSignature({
-            requestId,
-            challengeId: auths[0]?.challengeId ?? '',
-            challenge: await latestCode(world, target),
-          });
-          return signature as Hex;
-        },
-      };
-    }
-
     async function guard(index: number, target: string, threshold: bigint): Promise<Guardians> {
       const guardians: Guardians = [
-        await registerService(index, target),
+        await ourGuardian(new AccountHolder(world, index), target),
         eoaGuardian(),
         safeGuardian(world.chain, 2),
       ];
@@ -102,19 +79,8 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
       return guardians;
     }
 
-    /** A recovery of the account at its current nonce. */
-    async function recoveryOf(index: number): Promise<Recovery> {
-      const account = accountOf(index);
-      const module = world.recoveryModule;
-      const nonce = await rpc().readContract({
-        address: module,
-        abi: recoveryModuleAbi,
-        functionName: 'nonce',
-        args: [account],
-      });
-      const newOwners = [0, 1].map(() => privateKeyToAddress(generatePrivateKey()));
-      return { chainId: world.chain.chainId, module, account, newOwners, newThreshold: 2n, nonce };
-    }
+    const recovery = (index: number) =>
+      recoveryOf(new AccountHolder(world, index), [freshAddress(), freshAddress()], 2n);
 
     /** Opens the request as the first guardian, and signs it as the others. Returns its id. */
     async function sign(
@@ -123,18 +89,9 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
     ): Promise<string> {
       // A recent request may not delay the next one.
       world.clock.advance(300_000);
-      const { account, newOwners, newThreshold, chainId } = recovery;
-      const { id } = await client.createRecovery({
-        account,
-        newOwners: [...newOwners],
-        newThreshold: Number(newThreshold),
-        chainId,
-        signer: first.address,
-        signature: await first.sign(recovery),
-      });
+      const { id } = await client.createRecovery(await createBody(first, recovery));
       for (const guardian of others) {
-        const signature = await guardian.sign(recovery);
-        await client.signRecovery({ id, signer: guardian.address, signature });
+        await client.signRecovery({ id, ...(await approvalBy(guardian, recovery)) });
       }
       return id;
     }
@@ -226,19 +183,18 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
           threshold === 2n ? [ours, friend] : all;
         const last = enough.at(-1) as TestGuardian;
 
-        const started = await recoveryOf(index);
+        const started = await recovery(index);
         const first = await sign(started, [ours, ...enough.slice(1, -1)]);
         await refusal(client.executeRecovery({ id: first }), 'insufficient-signatures');
-        const signature = await last.sign(started);
-        await client.signRecovery({ id: first, signer: last.address, signature });
+        await client.signRecovery({ id: first, ...(await approvalBy(last, started)) });
         await execute(first);
         await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');
 
-        const asMany = await sign(await recoveryOf(index), enough);
+        const asMany = await sign(await recovery(index), enough);
         await refuseToExecute(asMany);
         let running = first;
         if (enough.length < all.length) {
-          running = await sign(await recoveryOf(index), [club, ours, friend]);
+          running = await sign(await recovery(index), [club, ours, friend]);
           await execute(running);
           await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-running');
         }
@@ -248,15 +204,15 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
         await letGracePeriodPass();
         await refusal(client.finalizeRecovery({ id: running }), 'recovery-not-running');
 
-        const invalid = await sign(await recoveryOf(index), enough);
+        const invalid = await sign(await recovery(index), enough);
         const data = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });
         await sendAsSafe(world.chain, index, [{ to: module, value: 0n, data }]);
         await refusal(client.executeRecovery({ id: invalid }), 'recovery-outdated');
 
-        const recovery = await recoveryOf(index);
-        const id = await sign(recovery, enough);
+        const final = await recovery(index);
+        const id = await sign(final, enough);
         await execute(id);
-        await finalize(id, recovery);
+        await finalize(id, final);
       });
     }
 
@@ -269,7 +225,7 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
       const friends = [eoaGuardian(), eoaGuardian()] as const;
       const guardians = [...friends.map(({ address }) => address), traitor] as const;
       await guardTogether(world.chain, 2, { guardians, threshold: 2n });
-      const id = await sign(await recoveryOf(2), friends);
+      const id = await sign(await recovery(2), friends);
       await client.signRecovery({ id, signer: traitor, signature: '0x01' });
       assert.equal((await client.getRecovery(id)).signatures.length, 3);
       await client.executeRecovery({ id });

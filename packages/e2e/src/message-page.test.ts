@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
-  addGuardian,
+  AccountHolder,
   type FaultyNode,
   latestCode,
   sendCalls,
@@ -18,7 +18,6 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { type Address, createTestClient, http, publicActions } from 'viem';
-import { register } from './account-holder.ts';
 import { startBrowser } from './browser/start-browser.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
 
@@ -48,11 +47,7 @@ describe("the page behind an email's link", () => {
     });
     [world, browser] = await Promise.all([starting, startBrowser()]);
     client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
-    const { challengeId } = await register(world, client, target);
-    const challenge = await latestCode(world, target);
-    const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
-    guardian = guardianAddress as Address;
-    await addGuardian(world.chain, 0, guardian);
+    guardian = await new AccountHolder(world).protect(target);
   });
   after(async () => {
     await browser.close();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import {
-  addGuardian,
+  AccountHolder,
+  freshAddress,
   latestCode,
   sendCalls,
   startTestWorld,
@@ -15,12 +16,12 @@ import {
   safeAbi,
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http, publicActions } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { register } from './account-holder.ts';
 
 /** The first of the two accounts that own one Safe together. */
 const holder = 2;
+const email = 'couple@example.org';
+const phone = '+4915112345678';
 
 describe('an account of two owners, through the API', () => {
   let world: TestWorld;
@@ -43,19 +44,9 @@ describe('an account of two owners, through the API', () => {
     const safe = { address: account, abi: safeAbi } as const;
     assert.equal(await rpc.readContract({ ...safe, functionName: 'getThreshold' }), 2n);
 
-    let guardian: Address | undefined;
-    for (const [target, channel] of [
-      ['couple@example.org', 'email'],
-      ['+4915112345678', 'sms'],
-    ] as const) {
-      const { challengeId } = await register(world, client, target, { channel, index: holder });
-      const challenge = await latestCode(world, target);
-      const answer = await client.submitRegistration({ challengeId, challenge });
-      guardian = answer.guardianAddress as Address;
-    }
-    await addGuardian(chain, holder, guardian as Address);
+    await new AccountHolder(world, holder).protect(email, phone);
 
-    const newOwners = [0, 1, 2].map(() => privateKeyToAddress(generatePrivateKey()));
+    const newOwners = [freshAddress(), freshAddress(), freshAddress()];
     const request = await client.requestSignature({
       account,
       newOwners,
@@ -66,8 +57,7 @@ describe('an account of two owners, through the API', () => {
     const { requestId } = request;
     let signed: { signer: Address; signature: Hex } | undefined;
     for (const { channel, challengeId } of request.auths) {
-      const target = channel === 'email' ? 'couple@example.org' : '+4915112345678';
-      const challenge = await latestCode(world, target);
+      const challenge = await latestCode(world, channel === 'email' ? email : phone);
       const { signer, signature } = await client.submitSignature({
         requestId,
         challengeId,
@@ -102,8 +92,9 @@ describe('an account of two owners, through the API', () => {
       ...world,
       chain: { ...world.chain, accounts: world.chain.accounts.filter((_one, i) => i !== 3) },
     };
+    const body = await new AccountHolder(alone, holder).registerBody('alone@example.org');
     await assert.rejects(
-      register(alone, client, 'alone@example.org', { index: holder }),
+      client.register(body),
       (error) => RecoveryServiceError.is(error) && error.reason === 'invalid-signature',
     );
   });

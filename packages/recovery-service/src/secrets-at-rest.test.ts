@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
+  call,
   searchSecrets,
   searchSecretsIn,
   startTestWorld,
   type TestWorld,
+  wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { generatePrivateKey } from 'viem/accounts';
-import { AccountHolder, call } from './testing/account-holder.ts';
-import { wrongCode } from './testing/wrong-code.ts';
 
 describe('secrets at rest', () => {
   const targets = Array.from(

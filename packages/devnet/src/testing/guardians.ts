@@ -2,7 +2,7 @@ import { type Recovery, recoveryHash, recoveryTypedData } from '@recovery-guardi
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '../chain/start-chain.ts';
-import { signByOwners } from './account-holders.ts';
+import { ownersOf, signByOwners } from './safe-owners.ts';
 
 /** A guardian of an account other than our service. */
 export interface TestGuardian {
@@ -24,12 +24,9 @@ export function eoaGuardian(privateKey: Hex = generatePrivateKey()): TestGuardia
  * The Safe of the chain's account `accountIndex` as a guardian (EIP-1271): all its owners sign the
  * SafeMessage of the recovery's hash.
  */
-export function safeGuardian({ accounts, chainId }: Chain, accountIndex: number): TestGuardian {
-  const address = accounts[accountIndex]?.safe;
-  if (!address) throw new RangeError(`The chain has no account ${accountIndex}`);
-  const owners = accounts
-    .filter(({ safe }) => safe === address)
-    .map(({ privateKey }) => privateKey);
+export function safeGuardian(chain: Chain, accountIndex: number): TestGuardian {
+  const { chainId } = chain;
+  const { account: address, owners } = ownersOf(chain, accountIndex);
   return {
     address,
     sign: (recovery) =>

@@ -2,6 +2,27 @@ export { localChain } from '../chain/client.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export {
+  AccountHolder,
+  type Answer,
+  type CallOptions,
+  call,
+  freshAddress,
+} from './account-holder.ts';
+export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
+export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
+export { type HeldNode, startHeldNode } from './held-node.ts';
+export { codeIn, latestCode, wrongCode } from './latest-code.ts';
+export { addGuardians, deployManySafes } from './many-safes.ts';
+export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+export {
+  approvalBy,
+  createBody,
+  openRecovery,
+  ourGuardian,
+  recoveryOf,
+} from './recoveries.ts';
+export { type RedisServer, startRedis } from './redis.ts';
+export {
   addGuardian,
   type ChainAndClock,
   guardTogether,
@@ -11,14 +32,7 @@ export {
   sendCalls,
   signForSafe,
   signStatement,
-} from './account-holders.ts';
-export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
-export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
-export { type HeldNode, startHeldNode } from './held-node.ts';
-export { codeIn, latestCode } from './latest-code.ts';
-export { addGuardians, deployManySafes } from './many-safes.ts';
-export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
-export { type RedisServer, startRedis } from './redis.ts';
+} from './safe-owners.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';

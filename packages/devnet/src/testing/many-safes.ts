@@ -10,12 +10,15 @@ import {
 import { createSafeCall, safeAddress } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { KeyPair } from '../chain/accounts.ts';
 import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
+type SafeChain = Pick<Chain, 'rpcUrl'> & { accounts: readonly KeyPair[] };
+
 /** Deploys Safes owned by the chain's first account, for tests that need thousands of them. */
-export async function deployManySafes(chain: Chain, count: number): Promise<Address[]> {
+export async function deployManySafes(chain: SafeChain, count: number): Promise<Address[]> {
   const owner = ownerOf(chain);
   // Each call adds a block, so its Safes are new ones.
   const block = await chainClient(chain.rpcUrl).getBlockNumber();
@@ -52,7 +55,7 @@ export async function addGuardians(
   await callTogether(chain, await Promise.all(calls));
 }
 
-function ownerOf({ accounts: [first] }: Chain): PrivateKeyAccount {
+function ownerOf({ accounts: [first] }: SafeChain): PrivateKeyAccount {
   if (!first) throw new RangeError('The chain has no accounts');
   return privateKeyToAccount(first.privateKey);
 }
@@ -61,7 +64,7 @@ function ownerOf({ accounts: [first] }: Chain): PrivateKeyAccount {
 const batch = 100;
 
 /** Sends calls that anyone may send through MultiSendCallOnly, many in each transaction. */
-async function callTogether(chain: Chain, calls: readonly Call[]): Promise<void> {
+async function callTogether(chain: SafeChain, calls: readonly Call[]): Promise<void> {
   const client = chainClient(chain.rpcUrl);
   const gas = BigInt(batch) * 500_000n;
   await client.setBlockGasLimit({ gasLimit: gas * 4n });

@@ -78,6 +78,15 @@ export class DemoUser {
     await this.enterCode(await this.readCode(contact, 'register'));
   }
 
+  /** Registers a target and adds its guardian, starting from the overview. */
+  async protect(contact: Contact): Promise<void> {
+    await this.press('Protect this account');
+    await this.register(contact);
+    await this.press('Add the guardian');
+    await this.approve('Add a guardian to your account');
+    await this.sees('Done. You can get back in.');
+  }
+
   async enterCode(code: string): Promise<void> {
     await this.type('Code', code);
     await this.press('Confirm');

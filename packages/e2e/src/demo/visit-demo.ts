@@ -13,7 +13,7 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** Opens the demo page in a fresh profile. */
+/** Opens the demo page in a fresh profile. The page shows the accounts of `world`. */
 export async function visitDemo(
   browser: Browser,
   world: World,
@@ -26,6 +26,7 @@ export async function visitDemo(
   });
   const page = await context.newPage();
   const { errors, origins } = watch(page);
+  await page.route('**/world.json', (route) => route.fulfill({ json: world }));
   await page.goto(world.demoUrl);
   return { page, errors, origins, leave: () => context.close() };
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import type { World } from '@recovery-guardian/devnet';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { putIn, readBlocks } from './page.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -29,14 +30,23 @@ async function runExample(
 
 describe('the example in the README', () => {
   let folder: string;
-  let running: RunningWorld;
+  let world: TestWorld;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-readmes-'));
-    running = await startWorld({ directory: folder, buildDemo: false });
+    world = await startTestWorld({
+      configure: ({ endpoint, ...configuration }) => ({
+        ...configuration,
+        endpoint: { ...endpoint, public: { requestsPerMinute: 600, userOperationsPerDay: 100 } },
+      }),
+    });
+    const { url, accessToken, apiKey, chain } = world;
+    const { chainId } = chain;
+    const described: Partial<World> = { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId };
+    await writeFile(join(folder, 'world.json'), JSON.stringify(described));
   });
   after(async () => {
-    await running?.stop();
+    await world?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -47,7 +57,7 @@ describe('the example in the README', () => {
   });
 
   it('of unified-endpoint lists entry points', async () => {
-    const replacements = { 'http://127.0.0.1:3000': running.world.baseUrl };
+    const replacements = { 'http://127.0.0.1:3000': world.url };
     const printed = await runExample('unified-endpoint', 'sh', replacements);
     assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
   });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import { freePort, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../browser/start-browser.ts';
 import { buildElement } from '../element/build-element.ts';
@@ -19,7 +17,7 @@ const tried = new Set<string>();
 
 describe('docs/sites.md', { timeout: 120_000 }, () => {
   let directory: string;
-  let running: RunningWorld;
+  let world: TestWorld;
   let site: Site;
   let browser: Browser;
   let context: BrowserContext;
@@ -29,16 +27,12 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-sites-'));
     await buildElement();
-    [running, site, browser] = await Promise.all([
-      startWorld({ directory, buildDemo: false }),
-      startSite(),
-      startBrowser(),
-    ]);
+    [world, site, browser] = await Promise.all([startTestWorld(), startSite(), startBrowser()]);
   });
   after(async () => {
     await browser?.close();
     await site?.stop();
-    await running?.stop();
+    await world?.stop();
     await rm(directory, { recursive: true, force: true });
   });
   beforeEach(async () => {
@@ -59,9 +53,10 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     )[index];
     assert.ok(found, `no ${language} block below "${heading}"`);
     tried.add(found.text);
-    const { baseUrl, rpcUrl, accessToken, chainId } = running.world;
+    const { url, accessToken, chain } = world;
+    const { rpcUrl, chainId } = chain;
     return putIn(found.text, {
-      'https://guardian.example.com': baseUrl,
+      'https://guardian.example.com': url,
       'https://node.example.com': rpcUrl,
       'rg_pub_…': accessToken,
       'chain-id="10"': `chain-id="${chainId}"`,
@@ -71,9 +66,8 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   const firstPage = () => read('In five minutes', 'html page');
 
   /** The first page, with an account and a node. */
-  const wholePage = (baseUrl = running.world.baseUrl) => {
-    const { rpcUrl, accounts } = running.world;
-    const more = `rpc-url="${rpcUrl}" account="${accounts[0]?.safe}" base-url="${baseUrl}"`;
+  const wholePage = (baseUrl = world.url) => {
+    const more = `rpc-url="${world.chain.rpcUrl}" account="${safe()}" base-url="${baseUrl}"`;
     return firstPage().replace(/base-url="[^"]*"/, more);
   };
 
@@ -216,7 +210,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   });
 
   it('sends a captcha’s token, once', async () => {
-    const place = `rpc-url="${running.world.rpcUrl}" account="${safe()}" view="protect"`;
+    const place = `rpc-url="${world.chain.rpcUrl}" account="${safe()}" view="protect"`;
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
       read('Captcha', 'html').replace('>', ` ${place}>`),
@@ -267,7 +261,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       await page.reload();
       await sees('Not protected yet');
       const config = await fetch(
-        `http://127.0.0.1:${port}/recovery/config/getNetworkConfig?chainId=${running.world.chainId}`,
+        `http://127.0.0.1:${port}/recovery/config/getNetworkConfig?chainId=${world.chain.chainId}`,
       );
       const { name } = (await config.json()) as { name: string };
       await page.locator('recovery-guardian').getByText(`on ${name}`).waitFor();
@@ -306,7 +300,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   });
 
   function safe(): string {
-    return running.world.accounts[0]?.safe ?? '';
+    return world.chain.accounts[0]?.safe ?? '';
   }
 
   async function run(code: string): Promise<void> {
@@ -316,8 +310,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   async function startServer(code: string, port: string): Promise<ChildProcess> {
     const file = join(directory, 'server.mjs');
     await writeFile(file, code);
-    const { baseUrl, accessToken } = running.world;
-    const env = { RECOVERY_SERVICE: baseUrl, RECOVERY_TOKEN: accessToken, PORT: port };
+    const env = { RECOVERY_SERVICE: world.url, RECOVERY_TOKEN: world.accessToken, PORT: port };
     const server = spawn(process.execPath, [file], { env, stdio: 'inherit' });
     for (let tries = 0; tries < 50; tries += 1) {
       const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
@@ -354,13 +347,4 @@ async function firstColumn(heading: string): Promise<string[]> {
 
 function names(all: readonly { name: string }[]): string[] {
   return all.map(({ name }) => name).sort();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

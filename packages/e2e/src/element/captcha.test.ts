@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
+import { latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget } from '@recovery-guardian/protocol';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { newestCode } from './newest-code.ts';
 import { startVerifier, type Verifier } from './start-verifier.ts';
 
 const email = 'mia@example.org';
@@ -60,7 +60,7 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
     await tick(owners.page);
     await owners.press(en.signButton);
     await owners.sees(codeTitle);
-    await owners.enterCode(newestCode(site.world, email));
+    await owners.enterCode(await latestCode(site.world, email));
     await owners.press(en.addButton);
     await owners.sees(en.protectDoneTitle);
 

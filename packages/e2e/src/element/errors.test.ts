@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
 import {
-  addGuardian,
+  AccountHolder,
   eoaGuardian,
   guardTogether,
+  latestCode,
   sendCalls,
+  wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { executeRecoveryCall, maskTarget } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { registerContacts } from '../account-holder.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { newestCode } from './newest-code.ts';
 import { installWallet } from './site-wallet.ts';
 import { inSentence, type Visitor } from './visitor.ts';
 
-const email = { channel: 'email', target: 'mia@example.org' } as const;
-const masked = maskTarget('email', email.target);
+const email = 'mia@example.org';
+const masked = maskTarget('email', email);
 const minute = 60_000;
 
 /** The message of a problem, with the usual values. */
@@ -57,8 +57,8 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     const [first, second, third] = accounts as readonly [ChainAccount, ChainAccount, ChainAccount];
     owner = first.address;
     [guarded, befriended, bare] = [first.safe, second.safe, third.safe];
-    await addGuardian(world.chain, 0, await registerContacts(world, [email], 0));
-    await registerContacts(world, [{ ...email, target: 'noor@example.org' }], 1);
+    await new AccountHolder(world).protect(email);
+    await new AccountHolder(world, 1).registerWhole('noor@example.org');
     await guardTogether(world.chain, 1, { guardians: [friend.address], threshold: 1n });
   });
   after(() => site?.stop());
@@ -114,8 +114,8 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
 
   it('a code is wrong, expired, and wrong too often', async () => {
     const newOwnersPage = await askForCodes();
-    const first = newestCode(site.world, email.target);
-    await newOwnersPage.enterCode(another(first));
+    const first = await latestCode(site.world, email);
+    await newOwnersPage.enterCode(wrongCode(first));
     await newOwnersPage.reads(says('invalid-challenge', { triesLeft: 4 }));
 
     await site.letPass(10 * minute);
@@ -127,18 +127,18 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.press(en.ownerButton);
     await newOwnersPage.sees(en.codeTitle(masked));
 
-    const second = newestCode(site.world, email.target);
+    const second = await latestCode(site.world, email);
     for (const triesLeft of [4, 3, 2, 1]) {
-      await newOwnersPage.enterCode(another(second));
+      await newOwnersPage.enterCode(wrongCode(second));
       await newOwnersPage.reads(says('invalid-challenge', { triesLeft }));
     }
-    await newOwnersPage.enterCode(another(second));
+    await newOwnersPage.enterCode(wrongCode(second));
     await newOwnersPage.reads('Too many wrong codes.');
     await site.letPass(minute);
     await newOwnersPage.press(en.restart);
     await newOwnersPage.press(en.ownerButton);
     await newOwnersPage.sees(en.codeTitle(masked));
-    await newOwnersPage.enterCode(newestCode(site.world, email.target));
+    await newOwnersPage.enterCode(await latestCode(site.world, email));
     await newOwnersPage.sees(en.startTitle);
   });
 
@@ -287,8 +287,3 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     return newOwnersPage;
   }
 });
-
-/** A wrong code of the same length. */
-function another(code: string): string {
-  return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
-}

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { addGuardian } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { registerContacts } from '../account-holder.ts';
 import type { Screen } from '../browser/screen.ts';
 import { FirefoxScreen } from '../extension/firefox-screen.ts';
 import { startFirefox } from '../extension/start-firefox.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { newestCode } from './newest-code.ts';
 import { walletScript } from './site-wallet.ts';
 import { inSentence } from './visitor.ts';
 
 const email = 'mia@example.org';
 const phone = '+4915112345678';
-const contacts = {
-  email: { channel: 'email', target: email },
-  phone: { channel: 'sms', target: phone },
-} as const;
 const masked = { email: maskTarget('email', email), phone: maskTarget('sms', phone) };
 
 type FourAccounts = readonly [ChainAccount, ChainAccount, ChainAccount, ChainAccount];
@@ -46,8 +40,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
   it('adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
     const [owner] = accounts();
     const account = owner.safe;
-    const { world } = site;
-    await addGuardian(world.chain, 0, await registerContacts(world, [contacts.email]));
+    await new AccountHolder(site.world).protect(email);
 
     const mia = await site.visit({ account, wallet: [owner.address] });
     await mia.press(en.guardiansButton);
@@ -67,7 +60,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await thief.press(en.recoverButton);
     await thief.press(en.ownerButton);
     await thief.sees(en.codeTitle(masked.email));
-    await thief.enterCode(code(email));
+    await thief.enterCode(await code(email));
     await thief.sees(en.moreGuardiansTitle);
     await thief.reads(en.signedOf(1, 2));
     const link = await thief.textOf(en.askLink);
@@ -107,15 +100,14 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
   it('accepts two codes, and continues after a reload and on another device with Firefox, to the new owner', async () => {
     const [, owner] = accounts();
     const account = owner.safe;
-    const both = [contacts.email, contacts.phone];
-    await addGuardian(site.world.chain, 1, await registerContacts(site.world, both, 1));
+    await new AccountHolder(site.world, 1).protect(email, phone);
 
     const laptop = await site.visit({ account, wallet: [newOwner] });
     await laptop.press(en.recoverButton);
     await laptop.press(en.ownerButton);
     await laptop.reads(en.confirmedOf(0, 2));
     await laptop.press(en.enterCodeOf(masked.email));
-    await laptop.enterCode(code(email));
+    await laptop.enterCode(await code(email));
     await laptop.reads(en.confirmedOf(1, 2));
 
     await laptop.page.reload();
@@ -130,7 +122,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
       await mobile.press(en.followButton);
       await mobile.reads(en.confirmedOf(1, 2));
       await mobile.press(en.enterCode);
-      await mobile.type(en.codeField, code(phone));
+      await mobile.type(en.codeField, await code(phone));
       await mobile.press(en.codeButton);
       await mobile.press(en.startButton);
       await mobile.sees(en.waitTitle);
@@ -171,7 +163,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await mia.type(en.answerField, answer);
     await mia.press(en.answerButton);
     await mia.sees(en.codeTitle(masked.email));
-    await mia.enterCode(code(email));
+    await mia.enterCode(await code(email));
 
     await mia.sees(en.addTitle);
     await mia.press(en.addButton);
@@ -190,7 +182,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
 
   const accounts = () => site.world.chain.accounts as FourAccounts;
 
-  const code = (target: string) => newestCode(site.world, target);
+  const code = (target: string) => latestCode(site.world, target);
 
   /** Approves by a link in the other browser, which has another wallet. */
   async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import { latestCode } from '@recovery-guardian/devnet/testing';
 import { type BuiltExtension, buildExtension } from './build-extension.ts';
-import { latestCodeTo } from './latest-code-to.ts';
 import type { Wallet } from './wallet.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
@@ -14,30 +14,37 @@ const password = 'a password of some length';
 /** The tick box of a dangerous request. */
 const consent = 'I have checked every line above';
 
-for (const [name, open] of Object.entries(walletBrowsers)) {
+let directory: string;
+let running: RunningWorld;
+let chain: ReturnType<typeof worldChain>;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-extension-'));
+  running = await startWorld({ directory });
+  chain = worldChain(running.world);
+});
+after(async () => {
+  await running?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Each browser has an account of the world to itself. */
+for (const [index, [name, open]] of Object.entries(walletBrowsers).entries()) {
   describe(`the wallet in ${name}, by typing and clicking only`, { timeout: 280_000 }, () => {
-    let directory: string;
-    let running: RunningWorld;
-    let chain: ReturnType<typeof worldChain>;
     let extension: BuiltExtension;
     const opened: WalletBrowser[] = [];
 
     before(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-extension-'));
       extension = await buildExtension(name as keyof typeof walletBrowsers);
-      running = await startWorld({ directory });
-      chain = worldChain(running.world);
     });
     after(async () => {
       for (const { close } of opened) await close();
-      await running?.stop();
       await extension?.remove();
-      await rm(directory, { recursive: true, force: true });
     });
 
     it('serves a site, which registers an email and adds the guardian at the sponsor’s cost', async () => {
       const { world } = running;
-      const [holder] = world.accounts;
+      const holder = world.accounts[index];
       assert.ok(holder);
       const { safe: account, address: owner, privateKey } = holder;
       const email = 'noor@example.org';
@@ -63,7 +70,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await signing.choose(consent);
       await signing.press('Sign');
       await site.sees(/^Enter the code we sent to/);
-      await site.type('Code', await latestCodeTo(world, email));
+      await site.type('Code', await latestCode(world, email));
       await site.press('Confirm');
 
       const allowing = await browser.windowOpenedBy(() => site.press('Add the guardian'));
@@ -94,7 +101,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       const account = await first.selectedAccount();
       await protect(first, email);
 
-      const [friend] = await chain.strangers();
+      const friend = (await chain.strangers())[index];
       assert.ok(friend);
       await addFriend(first, friend, 'Ben');
       assert.equal((await chain.guardiansOf(account)).length, 2);
@@ -111,7 +118,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       const ownAccount = await second.selectedAccount();
       await second.press('Send the codes');
       await second.sees(/^Enter the code we sent to/);
-      await second.type('Code', await latestCodeTo(world, email));
+      await second.type('Code', await latestCode(world, email));
       await second.press('Confirm');
       await second.sees('Start the recovery');
       await second.press('Details');
@@ -171,7 +178,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await wallet.press('Sign and send the code');
       await wallet.approve('Allow recovery with codes?', 'Sign');
       await wallet.sees(/^Enter the code we sent to/);
-      await wallet.type('Code', await latestCodeTo(running.world, email));
+      await wallet.type('Code', await latestCode(running.world, email));
       await wallet.press('Confirm');
       await wallet.press('Add the guardian');
       await wallet.approve('Add a guardian to your account');

@@ -34,15 +34,6 @@ export class FirefoxWallet extends Wallet {
     await this.press(yes);
   }
 
-  async enableOn(origin: string): Promise<void> {
-    await this.#screen.run(
-      `return browser.runtime.sendMessage({
-        wallet: 'sites.enable', parameters: { origin: arguments[0] },
-      });`,
-      origin,
-    );
-  }
-
   protected async words(): Promise<readonly string[]> {
     await this.#screen.find({ kind: 'button', name: 'I wrote them down' });
     return this.#screen.textsOf('ol > li');

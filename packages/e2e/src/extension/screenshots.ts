@@ -2,12 +2,12 @@
 // each, light, dark and in forced colors.
 
 import type { World } from '@recovery-guardian/devnet';
+import { latestCode } from '@recovery-guardian/devnet/testing';
 import type { Page } from 'playwright-core';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { foundry } from 'viem/chains';
 import { type Album, applyLook } from '../browser/album.ts';
 import { buildExtension } from './build-extension.ts';
-import { latestCodeTo } from './latest-code-to.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
@@ -86,7 +86,7 @@ async function protect(keep: Keep, wallet: WalletPage, world: World): Promise<vo
   await wallet.approve('Allow recovery with codes?', 'Sign');
   await wallet.sees(/^Enter the code we sent to/);
   await keep(page, 'protect-code');
-  await wallet.type('Code', await latestCodeTo(world, email));
+  await wallet.type('Code', await latestCode(world, email));
   await wallet.press('Confirm');
   await wallet.press('Add the guardian');
   await wallet.isAsked('Add a guardian to your account');
@@ -234,7 +234,7 @@ async function recoverElsewhere(
   await keep(wallet.page, 'recover');
   await wallet.press('Send the codes');
   await wallet.sees(/^Enter the code we sent to/);
-  await wallet.type('Code', await latestCodeTo(world, email));
+  await wallet.type('Code', await latestCode(world, email));
   await wallet.press('Confirm');
   await wallet.sees('Start the recovery');
   await keep(wallet.page, 'recover-start');

@@ -49,13 +49,6 @@ export class WalletPage extends Wallet {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }
 
-  async enableOn(origin: string): Promise<void> {
-    await this.page.evaluate(async (site) => {
-      const { runtime } = chrome;
-      await runtime.sendMessage({ wallet: 'sites.enable', parameters: { origin: site } });
-    }, origin);
-  }
-
   protected async words(): Promise<readonly string[]> {
     const list = this.page.getByRole('list', { name: 'Your words' });
     await list.waitFor();
@@ -66,5 +59,3 @@ export class WalletPage extends Wallet {
     return this.page.locator('label').allInnerTexts();
   }
 }
-
-declare const chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } };

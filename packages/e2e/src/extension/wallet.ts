@@ -25,8 +25,6 @@ export abstract class Wallet implements Screen {
   abstract shows(account: Address): Promise<void>;
   /** Approves what the wallet asks over its screen, as soon as it is possible. */
   abstract approve(title: string, yes?: string): Promise<void>;
-  /** Injects the wallet into a site, as its button does once the browser has permitted it. */
-  abstract enableOn(origin: string): Promise<void>;
   /** Reads the words of a new key from the screen. */
   protected abstract words(): Promise<readonly string[]>;
   protected abstract labels(): Promise<readonly string[]>;
@@ -64,9 +62,14 @@ export abstract class Wallet implements Screen {
     const message = { wallet, parameters };
     const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
     const answer = await this.run(script, message);
-    const { result, error } = answer as { result?: unknown; error?: unknown };
-    if (error) throw new Error(`${wallet} was refused: ${JSON.stringify(error)}`);
+    const { result, refused } = answer as { result?: unknown; refused?: unknown };
+    if (refused) throw new Error(`${wallet} was refused: ${JSON.stringify(refused)}`);
     return result;
+  }
+
+  /** Injects the wallet into a site, as its button does once the browser has permitted it. */
+  async enableOn(origin: string): Promise<void> {
+    await this.ask('sites.enable', { origin });
   }
 
   /** Creates a key, and returns its words. */

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
+  approvalBy,
   eoaGuardian,
+  freshAddress,
   guardTogether,
+  recoveryOf,
   sendAsSafe,
   sendCalls,
   startTestWorld,
@@ -14,9 +18,7 @@ import {
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
 import { createTestClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem';
-import { AccountHolder } from '../testing/account-holder.ts';
 import { AlertOwner } from '../testing/alert-owner.ts';
-import { approvalBy, freshAddress, recoveryOf } from '../testing/recoveries.ts';
 
 const moduleAbi = parseAbi([
   'function changeThreshold(uint256 threshold)',

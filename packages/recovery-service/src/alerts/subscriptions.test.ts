@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { latestCode, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  type Answer,
+  call,
+  freshAddress,
+  latestCode,
+  startTestWorld,
+  type TestWorld,
+  wrongCode,
+} from '@recovery-guardian/devnet/testing';
 import {
   listStatement,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
-import { type Answer, call } from '../testing/account-holder.ts';
 import { AlertOwner } from '../testing/alert-owner.ts';
-import { freshAddress } from '../testing/recoveries.ts';
-import { wrongCode } from '../testing/wrong-code.ts';
 
 let targets = 0;
 const freshEmail = () => `alerts${++targets}@example.org`;

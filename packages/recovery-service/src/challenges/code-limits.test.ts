@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { AlertOwner } from '../testing/alert-owner.ts';
 
 const hour = 3_600_000;

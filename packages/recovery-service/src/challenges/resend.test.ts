@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { AccountHolder, call } from '../testing/account-holder.ts';
-import { wrongCode } from '../testing/wrong-code.ts';
+import {
+  AccountHolder,
+  call,
+  startTestWorld,
+  type TestWorld,
+  wrongCode,
+} from '@recovery-guardian/devnet/testing';
 
 describe('resend', () => {
   let world: TestWorld;

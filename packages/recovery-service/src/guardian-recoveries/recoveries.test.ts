@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
+  AccountHolder,
+  type Answer,
+  approvalBy,
+  call,
+  createBody,
   eoaGuardian,
+  freshAddress,
   guardTogether,
   localChain,
+  openRecovery,
+  ourGuardian,
+  recoveryOf,
   safeGuardian,
   sendAsSafe,
   sendCalls,
@@ -28,15 +37,6 @@ import {
   parseAbi,
   publicActions,
 } from 'viem';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
-import {
-  approvalBy,
-  createBody,
-  freshAddress,
-  openRecovery,
-  ourGuardian,
-  recoveryOf,
-} from '../testing/recoveries.ts';
 
 const day = 86_400_000;
 

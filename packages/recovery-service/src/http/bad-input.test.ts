@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { AccountHolder, type Answer, type CallOptions, call } from '../testing/account-holder.ts';
+import {
+  AccountHolder,
+  type Answer,
+  type CallOptions,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 
 type Body = Record<string, unknown>;
 type Route = `${'GET' | 'POST'} /${string}`;

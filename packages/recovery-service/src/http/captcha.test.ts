@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { AccountHolder, call } from '../testing/account-holder.ts';
+import {
+  AccountHolder,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 
 describe('captcha', () => {
   let world: TestWorld;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { call } from '../testing/account-holder.ts';
+import { call, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 
 const perMinute = 5;
 

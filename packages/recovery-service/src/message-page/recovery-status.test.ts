@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
+  call,
   type FaultyNode,
+  freshAddress,
+  recoveryOf,
   sendAsSafe,
   sendCalls,
   startFaultyNode,
@@ -15,8 +19,6 @@ import {
   type Recovery,
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http, publicActions } from 'viem';
-import { AccountHolder, call } from '../testing/account-holder.ts';
-import { freshAddress, recoveryOf } from '../testing/recoveries.ts';
 
 const email = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
 
 const email = 'mia@example.org';
 const phone = '+4915112345678';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  startTestWorld,
+  type TestWorld,
+  wrongCode,
+} from '@recovery-guardian/devnet/testing';
 import { defaultSettings } from '../settings.ts';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
-import { wrongCode } from '../testing/wrong-code.ts';
 
 const hour = 3_600_000;
 const email = 'mia@example.org';

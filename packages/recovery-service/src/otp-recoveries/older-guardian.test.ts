@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { createMasterSecret } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { AccountHolder, call } from '../testing/account-holder.ts';
 
 describe('after a change of the master secret', () => {
   let world: TestWorld;

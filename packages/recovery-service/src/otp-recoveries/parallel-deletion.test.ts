@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  AccountHolder,
+  call,
   type HeldNode,
   startHeldNode,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { AccountHolder, call } from '../testing/account-holder.ts';
 
 describe('a target that is deleted while its recovery is being signed', () => {
   let world: TestWorld;

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { sendCalls, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  freshAddress,
+  sendCalls,
+  startTestWorld,
+  type TestWorld,
+  wrongCode,
+} from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http, zeroAddress } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
-import { wrongCode } from '../testing/wrong-code.ts';
-
-const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 describe('recovery signatures', () => {
   let world: TestWorld;

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  call,
+  startTestWorld,
+  type TestWorld,
+  wrongCode,
+} from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 import { type Address, concat, createTestClient, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { AccountHolder, call } from '../testing/account-holder.ts';
-import { wrongCode } from '../testing/wrong-code.ts';
 
 describe('registrations', () => {
   let world: TestWorld;

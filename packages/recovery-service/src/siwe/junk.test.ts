@@ -3,9 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { createSiweMessage, listStatement } from '@recovery-guardian/protocol';
-import { AccountHolder, call } from '../testing/account-holder.ts';
 
 const batch = 100;
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
   createSiweMessage,
@@ -11,7 +17,6 @@ import {
 import { getSafeMessageEip712Data } from 'abstractionkit';
 import type { Hex, TypedDataDomain } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
 
 describe('signed message of an account', () => {
   let world: TestWorld;

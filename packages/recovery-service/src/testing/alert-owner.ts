@@ -1,4 +1,4 @@
-import { latestCode, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { type Answer, call, latestCode, type TestWorld } from '@recovery-guardian/devnet/testing';
 import {
   type Channel,
   createNonce,
@@ -10,7 +10,6 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { type Answer, call } from './account-holder.ts';
 
 /** An owner of one of the local Safes, who subscribes to alerts about it. */
 export class AlertOwner {

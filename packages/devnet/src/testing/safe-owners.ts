@@ -10,6 +10,7 @@ import {
   packOwnerSignatures,
   type RegisterRequest,
   registerStatement,
+  type SiweMessageParameters,
   safeAbi,
   safeTransaction,
   safeTransactionTypedData,
@@ -41,22 +42,30 @@ export interface ChainAndClock {
   readonly clock: { now(): Date };
 }
 
-/** Signs a SIWE statement for the Safe of the chain's account `index`, with all its owners. */
+/** What a signed statement has in place of the usual values. */
+export type SignedChanges = Partial<SiweMessageParameters> & { owners?: readonly Hex[] };
+
+/**
+ * Signs a SIWE statement for the Safe of the chain's account `index`: by default issued now, and
+ * signed by all its owners.
+ */
 export async function signStatement(
-  { chain: { accounts, chainId }, clock }: ChainAndClock,
+  { chain, clock }: ChainAndClock,
   statement: string,
   index = 0,
+  changes: SignedChanges = {},
 ): Promise<{ account: Address; chainId: number; message: string; signature: Hex }> {
-  const account = accounts[index]?.safe;
-  if (!account) throw new RangeError(`The chain has no account ${index}`);
+  const { chainId } = chain;
+  const { account, owners: all } = ownersOf(chain, index);
+  const { owners = all, ...parameters } = changes;
   const message = createSiweMessage({
     account,
     chainId,
     statement,
     nonce: createNonce(),
     issuedAt: clock.now(),
+    ...parameters,
   });
-  const owners = accounts.filter(({ safe }) => safe === account).map((one) => one.privateKey);
   const signature = await signForSafe({ chainId, account, message, owners });
   return { account, chainId, message, signature };
 }
@@ -94,7 +103,7 @@ export async function guardTogether(
     module = recoveryModules.threeMinutes.address,
   }: { guardians: readonly Address[]; threshold: bigint; module?: Address },
 ): Promise<void> {
-  const { safe: account } = holderOf(chain, accountIndex);
+  const { account } = ownersOf(chain, accountIndex);
   const isEnabled = await chainClient(chain.rpcUrl).readContract({
     address: account,
     abi: safeAbi,
@@ -117,7 +126,7 @@ export async function sendAsSafe(
   accountIndex: number,
   calls: readonly Call[],
 ): Promise<void> {
-  const { address, safe: account } = holderOf(chain, accountIndex);
+  const { payer, account, owners } = ownersOf(chain, accountIndex);
   const client = chainClient(chain.rpcUrl);
   const nonce = await client.readContract({
     address: account,
@@ -125,9 +134,6 @@ export async function sendAsSafe(
     functionName: 'nonce',
   });
   const transaction = safeTransaction(calls);
-  const owners = chain.accounts
-    .filter(({ safe }) => safe === account)
-    .map(({ privateKey }) => privateKey);
   const typedData = safeTransactionTypedData({
     account,
     chainId: chain.chainId,
@@ -137,7 +143,7 @@ export async function sendAsSafe(
   const signatures = await signByOwners(owners, (owner) => owner.signTypedData(typedData));
   const { to, data } = execTransactionCall({ account, transaction, signatures });
   const gas = 500_000n * BigInt(calls.length + 1);
-  await mineTogether(client, address, [{ to, data, gas }]);
+  await mineTogether(client, payer, [{ to, data, gas }]);
 }
 
 /** Sends calls that anyone may send, such as those of a recovery, and mines them. */
@@ -152,10 +158,13 @@ export async function sendCalls(
   await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
 
-function holderOf(chain: Chain, index: number): Chain['accounts'][number] {
-  const holder = chain.accounts[index];
+/** The Safe of the chain's account `index`, and the keys of all its owners. */
+export function ownersOf({ accounts }: Pick<Chain, 'accounts'>, index: number) {
+  const holder = accounts[index];
   if (!holder) throw new RangeError(`The chain has no account ${index}`);
-  return holder;
+  const { safe: account, address: payer } = holder;
+  const owners = accounts.filter(({ safe }) => safe === account).map((one) => one.privateKey);
+  return { account, payer, owners };
 }
 
 /** Signs with each owner and packs the signatures for a Safe. */

@@ -1,11 +1,7 @@
-import type { TestGuardian } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { type AccountHolder, type Answer, call } from './account-holder.ts';
-
-/** A random address. */
-export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
+import { type AccountHolder, type Answer, call, freshAddress } from './account-holder.ts';
+import type { TestGuardian } from './guardians.ts';
 
 /** Our own service as a guardian of the holder's account: signs once the code is confirmed. */
 export async function ourGuardian(holder: AccountHolder, target: string): Promise<TestGuardian> {
@@ -30,6 +26,7 @@ export async function ourGuardian(holder: AccountHolder, target: string): Promis
 export async function recoveryOf(
   { world, account }: AccountHolder,
   newOwners: readonly Address[] = [freshAddress()],
+  newThreshold = 1n,
 ): Promise<Recovery> {
   const module = world.recoveryModule;
   const nonce = await createPublicClient({ transport: http(world.chain.rpcUrl) }).readContract({
@@ -39,7 +36,7 @@ export async function recoveryOf(
     args: [account],
   });
   const { chainId } = world.chain;
-  return { chainId, module, account, newOwners, newThreshold: 1n, nonce };
+  return { chainId, module, account, newOwners, newThreshold, nonce };
 }
 
 /** A guardian's valid body for /recoveries/create. */
@@ -47,7 +44,7 @@ export async function createBody(guardian: TestGuardian, recovery: Recovery) {
   const { account, newOwners, newThreshold, chainId } = recovery;
   return {
     account,
-    newOwners,
+    newOwners: [...newOwners],
     newThreshold: Number(newThreshold),
     chainId,
     ...(await approvalBy(guardian, recovery)),

@@ -1,19 +1,19 @@
-import {
-  addGuardian,
-  latestCode,
-  signForSafe,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
-import {
-  createNonce,
-  createSiweMessage,
-  deleteStatement,
-  listStatement,
-  registerStatement,
-  type SiweMessageParameters,
-} from '@recovery-guardian/protocol';
+import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { latestCode } from './latest-code.ts';
+import {
+  addGuardian,
+  ownersOf,
+  registerBody,
+  type SignedChanges,
+  signForSafe,
+  signStatement,
+} from './safe-owners.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** A random address. */
+export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 /** What the service answered. */
 export interface Answer {
@@ -56,54 +56,35 @@ export class AccountHolder {
   readonly world: TestWorld;
   readonly account: Address;
   readonly #index: number;
-  readonly #owners: readonly Hex[];
 
   /** `index` counts the world's accounts; the Safe of 2 and 3 is signed by both. */
-  constructor(world: TestWorld, index: number) {
-    const holder = world.chain.accounts[index];
-    if (!holder) throw new RangeError(`The local chain has no account ${index}`);
+  constructor(world: TestWorld, index = 0) {
     this.world = world;
     this.#index = index;
-    this.account = holder.safe;
-    this.#owners = world.chain.accounts
-      .filter(({ safe }) => safe === holder.safe)
-      .map(({ privateKey }) => privateKey);
+    this.account = ownersOf(world.chain, index).account;
   }
 
   /** Signs a SIWE message as the account, issued now by default. */
   async sign(
     statement: string,
-    changes: Partial<SiweMessageParameters> & { owners?: readonly Hex[] } = {},
+    changes?: SignedChanges,
   ): Promise<{ message: string; signature: Hex }> {
-    const { owners = this.#owners, ...parameters } = changes;
-    const message = createSiweMessage({
-      account: this.account,
-      chainId: this.world.chain.chainId,
-      statement,
-      nonce: createNonce(),
-      issuedAt: this.world.clock.now(),
-      ...parameters,
-    });
-    return { message, signature: await this.signText(message, owners) };
+    const signed = await signStatement(this.world, statement, this.#index, changes);
+    return { message: signed.message, signature: signed.signature };
   }
 
-  signText(message: string, owners: readonly Hex[] = this.#owners): Promise<Hex> {
-    const { account } = this;
-    return signForSafe({ chainId: this.world.chain.chainId, account, message, owners });
+  signText(message: string): Promise<Hex> {
+    const { chain } = this.world;
+    const { account, owners } = ownersOf(chain, this.#index);
+    return signForSafe({ chainId: chain.chainId, account, message, owners });
   }
 
   /** A valid body for /auth/register. */
-  async registerBody(target: string, channel: 'email' | 'sms' = 'email') {
-    return {
-      account: this.account,
-      chainId: this.world.chain.chainId,
-      channel,
-      target,
-      ...(await this.sign(registerStatement({ target, channel }))),
-    };
+  registerBody(target: string, channel: Channel = 'email') {
+    return registerBody(this.world, target, { channel, index: this.#index });
   }
 
-  async register(target: string, channel: 'email' | 'sms' = 'email'): Promise<Answer> {
+  async register(target: string, channel: Channel = 'email'): Promise<Answer> {
     return call(this.world, 'POST /auth/register', {
       body: await this.registerBody(target, channel),
     });
@@ -112,7 +93,7 @@ export class AccountHolder {
   /** Registers a target and confirms it with its code. */
   async registerWhole(
     target: string,
-    channel: 'email' | 'sms' = 'email',
+    channel: Channel = target.startsWith('+') ? 'sms' : 'email',
   ): Promise<{ registrationId: string; guardianAddress: Address }> {
     const { body } = await this.register(target, channel);
     const challenge = await this.codeFor(target);
@@ -120,7 +101,16 @@ export class AccountHolder {
     const answer = await call(this.world, 'POST /auth/submit', {
       body: { challengeId, challenge },
     });
+    if (answer.status !== 200) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
     return answer.body;
+  }
+
+  /** Registers targets, and adds their guardian to the account. Returns the guardian. */
+  async protect(target: string, ...more: readonly string[]): Promise<Address> {
+    const { guardianAddress } = await this.registerWhole(target);
+    for (const another of more) await this.registerWhole(another);
+    await this.addGuardian(guardianAddress);
+    return guardianAddress;
   }
 
   async list(): Promise<Answer> {
@@ -151,7 +141,7 @@ export class AccountHolder {
   /** Requests a signature, by default for one new owner with a random address. */
   requestSignature(changes: Record<string, unknown> = {}, options?: CallOptions): Promise<Answer> {
     const { chainId } = this.world.chain;
-    const newOwners = [privateKeyToAddress(generatePrivateKey())];
+    const newOwners = [freshAddress()];
     const body = { account: this.account, newOwners, newThreshold: 1, chainId, ...changes };
     return call(this.world, 'POST /auth/signature/request', { ...options, body });
   }
