@@ -89,7 +89,7 @@ async function startEndpoint(
   const apiKey = randomBytes(24).toString('base64url');
   const plan = { name: 'bench', requestsPerMinute: unlimited, userOperationsPerDay: unlimited };
   const server = await startServer({
-    database: { directory: await mkdtemp(join(directory, 'database-')) },
+    database: { directory: join(await mkdtemp(join(directory, 'endpoint-')), 'database') },
     chains: configuration.chains?.map((one) => ({ ...one, bundlerUrls: [bundlerUrl] })) ?? [],
     endpoint: { plans: [plan], apiKeys: [{ id: 'bench', sha256: hashApiKey(apiKey) }] },
     metrics: { port: 0 },

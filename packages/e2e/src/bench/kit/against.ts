@@ -25,19 +25,21 @@ export interface Comparison {
   rounds: number;
   /** Each starts the server of one version, with the same data each time. */
   start: Pair<() => Promise<Side>>;
+  /** Milliseconds until what a start leaves to do is done. */
+  settleTime?: number;
   onProgress: (step: string) => void;
 }
 
 /** Compares two versions in one run, alternating, as the machine's state varies. */
 export async function compareVersions(comparison: Comparison): Promise<Report> {
   const { on, operations, concurrencies, rounds, start, onProgress } = comparison;
+  const { settleTime = 1_000 } = comparison;
   const starts: Pair<Started[]> = [[], []];
   for (let round = 0; round < rounds; round++) {
     onProgress(`start ${round + 1} of ${rounds}`);
     for (const version of [0, 1] as const) {
       const side = await start[version]();
-      // Until what a start leaves to do is done.
-      await sleep(1_000);
+      await sleep(settleTime);
       starts[version].push({ startTime: side.startTime, idle: residentMegabytes(side.pid) });
       await side.stop();
     }
