@@ -6,14 +6,9 @@ import type { LoadMethods } from '../kit/load.ts';
 import { type BenchOptions, mergeReports, type Report } from '../kit/report.ts';
 import { startWorker } from '../kit/worker.ts';
 import { measureEmptyRoute } from '../server/baselines.ts';
-import {
-  benchOperations,
-  compareOperations,
-  type Prepared,
-  type Subject,
-  startLoaded,
-} from '../server/bench-operations.ts';
+import { benchOperations, compareOperations } from '../server/bench-operations.ts';
 import { benchEachDatabase, type DatabaseKind } from '../server/databases.ts';
+import { type Prepared, type Subject, startLoaded } from '../server/loaded-server.ts';
 import { startSurroundings, type Version } from '../server/versions.ts';
 import type { RecoveryLoad } from './load-worker.ts';
 import { type GuardedAccount, type OpenRequest, type Operation, operations } from './operations.ts';

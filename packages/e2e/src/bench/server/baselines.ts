@@ -8,8 +8,8 @@ import { startWorker } from '../kit/worker.ts';
 import type { EmptyRouteMethods } from './baselines/empty-route-worker.ts';
 import type { ReplayMethods } from './baselines/replay-worker.ts';
 import { fileVariable, type Recording, readRecording, type Unit } from './baselines/statements.ts';
-import { type Prepared, type Sizes, type Subject, startLoaded } from './bench-operations.ts';
 import type { DatabaseKind } from './databases.ts';
+import { type Prepared, type Sizes, type Subject, startLoaded } from './loaded-server.ts';
 
 const workerFile = (name: string) => join(import.meta.dirname, 'baselines', name);
 

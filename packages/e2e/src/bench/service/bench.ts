@@ -2,12 +2,9 @@ import { budget, memoryBudget, perSecond, times } from '../kit/budgets.ts';
 import { residentMegabytes } from '../kit/process-usage.ts';
 import { type BenchOptions, mergeReports, type Report, type Row } from '../kit/report.ts';
 import { measureEmptyRoute } from '../server/baselines.ts';
-import {
-  benchOperations,
-  compareOperations,
-  type LoadedServer,
-} from '../server/bench-operations.ts';
+import { benchOperations, compareOperations } from '../server/bench-operations.ts';
 import { benchEachDatabase } from '../server/databases.ts';
+import type { LoadedServer } from '../server/loaded-server.ts';
 import { type Fixture, startFixture } from './fixture.ts';
 import { fillRegistrations, measureGrowth } from './growth.ts';
 import { type Operation, operations } from './operations.ts';

@@ -2,8 +2,8 @@ import { openDatabase } from '@recovery-guardian/server';
 import { sql } from 'kysely';
 import { measureInTurn } from '../kit/closed-loop.ts';
 import { median } from '../kit/statistics.ts';
-import { startLoaded } from '../server/bench-operations.ts';
 import type { DatabaseConfiguration, DatabaseKind } from '../server/databases.ts';
+import { startLoaded } from '../server/loaded-server.ts';
 import type { Fixture, PreparedService } from './fixture.ts';
 import { type Operation, operations } from './operations.ts';
 
