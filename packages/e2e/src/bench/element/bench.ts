@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { elementBuild } from '../../element/build-element.ts';
-import { atMost } from '../kit/budgets.ts';
-import { type Budget, type Report, type Row, rowOf } from '../kit/report.ts';
-import { flat, quickerThan, timesSmaller } from './budgets.ts';
+import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
+import { measurementOf } from '../kit/closed-loop.ts';
+import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
 import { startFixture } from './fixture.ts';
 import {
@@ -20,13 +19,10 @@ import {
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
 
-export interface BenchOptions {
-  sizes: Sizes;
-  onProgress: (step: string) => void;
-}
+type Options = Pick<BenchOptions<Sizes>, 'sizes' | 'onProgress'>;
 
 /** Measures what the element costs a site and its visitors: bytes, time and memory. */
-export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
+export async function benchElement({ sizes, onProgress }: Options): Promise<Report> {
   onProgress('build, site and browser');
   const fixture = await startFixture();
   try {
@@ -43,11 +39,10 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
       for (let index = 0; index < sizes.starts; index += 1) {
         times.push(await start(browser, url, readInteractive));
       }
-      const rowOfTimes = (what: keyof Times, label: string) =>
-        rowOf(
-          `${label} with ${name}, CPU slowed 4x`,
-          times.map((time) => time[what]),
-        );
+      const rowOfTimes = (what: keyof Times, label: string): Row => ({
+        name: `${label} with ${name}, CPU slowed 4x`,
+        ...measurementOf(times.map((time) => time[what])),
+      });
       timings.push({
         paint: rowOfTimes('paint', 'first paint'),
         interactive: rowOfTimes('interactive', 'interactive'),
@@ -66,15 +61,7 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
         ...memoryBudgets(kept),
       ],
       tables: [sizeTable(parts, established)],
-      notes: {
-        node: process.version,
-        browser: browser.version(),
-        cpus: cpus().map(({ model }) => model),
-        sizes,
-        established,
-        parts,
-        kept,
-      },
+      notes: { browser: browser.version(), established, parts, kept },
     };
   } finally {
     await fixture.stop();
@@ -145,25 +132,38 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
 }
 
 function sizeBudgets({ whole, start, overview }: BuildSizes, established: Size): Budget[] {
-  const beside = (name: string, { gzip }: Size, times: number) =>
-    timesSmaller(name, gzip, established.gzip, times);
+  const size = (name: string, { gzip }: Size, most: number) =>
+    budget(name, gzip, '<=', most, kilobytes);
+  const beside = (name: string, { gzip }: Size, least: number) => {
+    const times = (value: number) => `${Number(value.toFixed(1))} times`;
+    const measured = established.gzip / gzip;
+    const sizes = `${kilobytes(gzip)} beside ${kilobytes(established.gzip)}`;
+    return budget(name, measured, '>=', least, times, `${times(measured)} (${sizes})`);
+  };
   return [
-    atMost('size of the single file, gzipped', whole.gzip, 40_000),
-    atMost('size of what modules load before a view, gzipped', start.gzip, 20_000),
+    size('size of the single file, gzipped', whole, 40_000),
+    size('size of what modules load before a view, gzipped', start, 20_000),
     beside('what a site loads to start, beside abstractionkit + siwe', start, 8),
     beside('the whole, beside abstractionkit + siwe', whole, 5),
     beside('modules up to the overview, beside them', overview, 5),
   ];
 }
 
+/** The median delay that the element adds, compared with the same page without it. */
 function timeBudgets([baseline, ...rows]: readonly Row[]): Budget[] {
-  return rows.map((row) => quickerThan(row, baseline as Row, 100));
+  return rows.map(({ name, p50, p99 }) => {
+    const [late, latest] = [p50, p99].map((time) => time - (baseline?.p50 ?? Number.NaN));
+    const measured = `${milliseconds(late as number)} (p99 ${milliseconds(latest as number)})`;
+    const title = `${name}, beyond an empty page`;
+    return budget(title, late as number, '<', 100, milliseconds, measured);
+  });
 }
 
 function memoryBudgets({ heap, nodes, listeners }: Kept): Budget[] {
+  const each = (unit: string) => (value: number) => `${Math.round(value)}${unit} each`;
   return [
-    flat('memory kept of an element that has left', heap, 1_000, ' bytes'),
-    flat('nodes kept of it', nodes, 0),
-    flat('listeners kept of it', listeners, 0),
+    budget('memory kept of an element that has left', heap, '<=', 1_000, each(' bytes')),
+    budget('nodes kept of it', nodes, '<=', 0, each('')),
+    budget('listeners kept of it', listeners, '<=', 0, each('')),
   ];
 }

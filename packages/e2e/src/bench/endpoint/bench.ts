@@ -1,137 +1,140 @@
-import { cpus } from 'node:os';
-import type { Measurement } from '../kit/closed-loop.ts';
-import { processorSeconds, residentMegabytes } from '../kit/process-usage.ts';
-import type { Budget, Report, Row } from '../kit/report.ts';
-import { median } from '../kit/statistics.ts';
-import { memoryBudget } from '../service/budgets.ts';
-import { growthOf } from '../service/memory.ts';
-import { addedTimeBudgets, rateBudget } from './budgets.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { compareVersions } from '../kit/against.ts';
+import { budget, memoryBudget, times } from '../kit/budgets.ts';
+import { measureInTurn, medianOf } from '../kit/closed-loop.ts';
+import { residentMegabytes } from '../kit/process-usage.ts';
+import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
+import { type Endpoint, type Fixture, forwarded, startFixture, type Way } from './fixture.ts';
 import type { Sizes } from './sizes.ts';
 
-export interface BenchOptions {
-  sizes: Sizes;
-  onProgress: (step: string) => void;
-}
+type Options = Omit<BenchOptions<Sizes>, 'databases'>;
 
-/** A forwarded method: each caller asks for its own receipt. */
-const passedOn = 'eth_getUserOperationReceipt';
 /** The methods that are answered without an upstream. */
 const cached = ['eth_chainId', 'eth_supportedEntryPoints'];
+const methods = [forwarded, ...cached];
 
 /**
  * Measures what the endpoint adds to a bundler's time: the same requests through it, directly to
  * the bundler, and through nginx if installed, alternating, as the machine's state varies.
  */
-export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promise<Report> {
-  const fixture = await startFixture(Math.max(...sizes.concurrencies), onProgress);
-  try {
-    const rows: Row[] = [];
-    for (const concurrency of sizes.concurrencies) {
-      for (const method of [passedOn, ...cached]) {
-        onProgress(`${method}, concurrency ${concurrency}`);
-        rows.push(...(await compare(fixture, { method, concurrency, sizes })));
-      }
+export async function benchEndpoint(options: Options): Promise<Report> {
+  const { sizes, against, onProgress } = options;
+  await using parts = new AsyncDisposableStack();
+  const fixture = await startFixture(parts, options);
+  const [start, startOther] = fixture.endpoints;
+  if (!start) throw new RangeError('There is no version');
+  if (against && startOther) return await compare(fixture, [start, startOther], options);
+
+  const endpoint = await start();
+  parts.defer(() => endpoint.stop());
+  const { bundler, nginx } = fixture;
+  const ways = { straight: bundler, ...(nginx && { nginx }), endpoint };
+  const rows: Row[] = [];
+  for (const concurrency of sizes.concurrencies) {
+    for (const method of methods) {
+      onProgress(`${method}, concurrency ${concurrency}`);
+      const measures = Object.entries(ways).map(([name, way]) => [
+        nameOf(method, name),
+        measurer(fixture, way, sizes, { method, concurrency }),
+      ]);
+      const runs = await measureInTurn(sizes.rounds, Object.fromEntries(measures));
+      rows.push(...Object.entries(runs).map(([name, of]) => ({ name, ...medianOf(of) })));
     }
-    onProgress(`memory over ${sizes.requests} requests`);
-    const memory = await measureMemory(fixture, sizes);
-    return {
-      rows,
-      budgets: [
-        ...budgetsOf(rows, sizes),
-        memoryBudget('endpoint', { growth: growthOf(memory), samples: memory }),
-      ],
-      notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, memory },
-    };
-  } finally {
-    await fixture.stop();
   }
+  onProgress(`memory over ${sizes.requests} requests`);
+  const memory = await measureMemory(fixture, endpoint, sizes);
+  return {
+    rows,
+    budgets: [...budgetsOf(rows, sizes), memoryBudget('endpoint', memory)],
+    notes: { memory },
+  };
 }
 
-type Ways = Partial<Record<'straight' | 'nginx' | 'endpoint', Row>>;
-
-/** Measures one method at one concurrency, every way. */
-async function compare(
+function compare(
   fixture: Fixture,
-  { method, concurrency, sizes }: { method: string; concurrency: number; sizes: Sizes },
-): Promise<Row[]> {
-  const { bundler, nginx, endpoint, load } = fixture;
-  const ways = Object.entries({
-    straight: bundler,
-    ...(nginx && { nginx }),
-    endpoint,
+  [mine, other]: [() => Promise<Endpoint>, () => Promise<Endpoint>],
+  { sizes, onProgress }: Options,
+): Promise<Report> {
+  const start = (startEndpoint: () => Promise<Endpoint>) => async () => {
+    const endpoint = await startEndpoint();
+    return {
+      ...endpoint,
+      measure: (method: string, concurrency: number) =>
+        measurer(fixture, endpoint, sizes, { method, concurrency })(),
+    };
+  };
+  return compareVersions({
+    ...sizes,
+    on: 'PGlite',
+    operations: methods,
+    start: [start(mine), start(other)],
+    onProgress,
   });
-  const bodies = bodiesOf(method, fixture);
-  const measured = new Map<string, { measurement: Measurement; cpu?: number }[]>();
-  for (let round = 0; round < sizes.rounds; round++) {
-    for (const [way, target] of ways) {
-      const run = { target, bodies, concurrency, requests: Number.POSITIVE_INFINITY };
-      // Until connections are open and code is compiled.
-      await load.call('measure', { ...run, seconds: sizes.seconds / 5 });
-      const before = processorSeconds(endpoint.pid);
-      const measurement = await load.call('measure', { ...run, seconds: sizes.seconds });
-      const cpu = (1e6 * (processorSeconds(endpoint.pid) - before)) / measurement.count;
-      const ofWay = measured.get(way) ?? [];
-      measured.set(way, [...ofWay, { measurement, ...(way === 'endpoint' && { cpu }) }]);
-    }
-  }
-  return [...measured].map(([way, runs]) => ({
-    name: nameOf(method, way),
-    concurrency,
-    count: runs.reduce((sum, { measurement }) => sum + measurement.count, 0),
-    rate: median(runs.map(({ measurement }) => measurement.rate)),
-    p50: median(runs.map(({ measurement }) => measurement.p50)),
-    p99: median(runs.map(({ measurement }) => measurement.p99)),
-    ...(way === 'endpoint' && { cpu: median(runs.map(({ cpu }) => cpu as number)) }),
-  }));
+}
+
+/** Measures one method at one concurrency, after a warm-up. */
+function measurer(
+  { run }: Fixture,
+  way: Way,
+  { seconds }: Sizes,
+  load: { method: string; concurrency: number },
+) {
+  return async () => {
+    // Until code is compiled.
+    await run(way, { ...load, seconds: seconds / 5 });
+    return run(way, { ...load, seconds });
+  };
 }
 
 function nameOf(method: string, way: string): string {
   return `${method} ${way === 'straight' ? 'straight' : `through ${way}`}`;
 }
 
-function bodiesOf(method: string, { hashes }: Fixture): string[] {
-  const body = (params: unknown[]) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return method === passedOn ? hashes.map((hash) => body([hash])) : [body([])];
-}
-
 function budgetsOf(rows: readonly Row[], { concurrencies }: Sizes): Budget[] {
-  const [fewest, most] = [Math.min(...concurrencies), Math.max(...concurrencies)];
-  const ways = (method: string, concurrency: number): Ways => {
-    const find = (way: string) =>
-      rows.find((row) => row.name === nameOf(method, way) && row.concurrency === concurrency);
-    return Object.fromEntries(
-      ['straight', 'nginx', 'endpoint'].map((way) => [way, find(way)]),
-    ) as Ways;
+  const find = (method: string, way: string, concurrency: number) =>
+    rows.find((row) => row.name === nameOf(method, way) && row.concurrency === concurrency);
+  const fewest = Math.min(...concurrencies);
+  const most = Math.max(...concurrencies);
+  const added = (percentile: 'p50' | 'p99', limit: number) => {
+    const time = (way: string) => find(forwarded, way, fewest)?.[percentile] ?? Number.NaN;
+    return budget(
+      `${forwarded}: added at ${percentile}, concurrency ${fewest}`,
+      time('endpoint') - time('straight'),
+      '<=',
+      limit,
+      (value) => `${value.toFixed(2)} ms`,
+    );
   };
-  const one = ways(passedOn, fewest) as Required<Ways>;
-  const many = ways(passedOn, most) as Required<Ways>;
+  const rate = (method: string, way: string, least: number) => {
+    const [mine, other] = [find(method, 'endpoint', most), find(method, way, most)];
+    if (!mine || !other) return [];
+    const ratio = mine.rate / other.rate;
+    return budget(
+      `${method}: requests/s by those of ${other.name}, concurrency ${most}`,
+      ratio,
+      '>=',
+      least,
+      times,
+      `${times(ratio)} (${mine.rate.toFixed(0)} by ${other.rate.toFixed(0)})`,
+    );
+  };
   return [
-    ...addedTimeBudgets(passedOn, one.endpoint, one.straight),
-    ...(many.nginx ? [rateBudget(passedOn, many.endpoint, many.nginx, 0.5)] : []),
-    ...cached.map((method) => {
-      const { endpoint, straight } = ways(method, most) as Required<Ways>;
-      return rateBudget(method, endpoint, straight, 0.9);
-    }),
-  ];
+    added('p50', 0.5),
+    added('p99', 2),
+    rate(forwarded, 'nginx', 0.5),
+    ...cached.map((method) => rate(method, 'straight', 0.9)),
+  ].flat();
 }
 
 /** Megabytes, by sample: two thirds of the requests are answered locally, the rest forwarded. */
-async function measureMemory(fixture: Fixture, sizes: Sizes): Promise<number[]> {
-  const { load, endpoint: target } = fixture;
+async function measureMemory(fixture: Fixture, endpoint: Endpoint, sizes: Sizes) {
   const concurrency = Math.max(...sizes.concurrencies);
   const samples: number[] = [];
-  const count = 30;
-  for (let sample = 0; sample < count; sample++) {
-    const method = sample % 3 === 0 ? passedOn : (cached[sample % 3 === 1 ? 0 : 1] as string);
-    await load.call('measure', {
-      target,
-      bodies: bodiesOf(method, fixture),
-      concurrency,
-      seconds: 3_600,
-      requests: Math.ceil(sizes.requests / count),
-    });
-    samples.push(residentMegabytes(target.pid));
+  const total = 30;
+  const count = Math.ceil(sizes.requests / total);
+  while (samples.length < total) {
+    const method = methods[samples.length % methods.length] as string;
+    await fixture.run(endpoint, { method, concurrency, count });
+    samples.push(residentMegabytes(endpoint.pid));
   }
   return samples;
 }

@@ -1,14 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@recovery-guardian/devnet/testing';
+import { type RunningProcess, startProcess } from '../kit/start-process.ts';
 
 /** nginx as a plain proxy. */
-export interface Nginx {
+export interface Nginx extends RunningProcess {
   readonly port: number;
-  stop(): Promise<void>;
 }
 
 /** The path of nginx; undefined if it is not installed. */
@@ -46,27 +44,7 @@ export async function startNginx(
       }
     }`,
   );
-  const nginx = spawn(command, ['-c', file, '-p', home, '-e', join(home, 'error.log')], {
-    stdio: 'inherit',
-  });
-  const exit = once(nginx, 'exit');
-  const kill = () => nginx.kill('SIGKILL');
-  process.once('exit', kill);
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (nginx.exitCode !== null) throw new Error('nginx ended while starting');
-    await sleep(50);
-  }
-  return {
-    port,
-    async stop() {
-      nginx.kill('SIGTERM');
-      await exit;
-      process.off('exit', kill);
-    },
-  };
+  const args = ['-c', file, '-p', home, '-e', join(home, 'error.log')];
+  const readyUrl = `http://127.0.0.1:${port}/health`;
+  return { port, ...(await startProcess(command, args, { stdio: 'inherit', readyUrl })) };
 }

@@ -1,14 +1,11 @@
-import { percentile } from './statistics.ts';
-
-/** How long an operation took, in milliseconds. */
-export type Act<Item> = (item: Item, loop: number) => Promise<number>;
+import { median, percentile } from './statistics.ts';
 
 export interface LoopOptions<Item> {
   /** How many callers run at the same time, each starting again as soon as it is done. */
   concurrency: number;
-  /** No operation is started after this long. */
-  seconds: number;
-  /** The duration of each operation; the run ends with the last one. */
+  /** No operation is started after this long; by default longer than any run. */
+  seconds?: number | undefined;
+  /** What each operation is run with; the run ends with the last one. */
   items: Iterable<Item>;
 }
 
@@ -19,6 +16,8 @@ export interface Measurement {
   rate: number;
   p50: number;
   p99: number;
+  /** The measured process's CPU time for each, in microseconds. */
+  cpu?: number;
 }
 
 /**
@@ -27,34 +26,63 @@ export interface Measurement {
  * @throws what an operation throws: a run with failures is worthless.
  */
 export async function runClosedLoop<Item>(
-  act: Act<Item>,
-  { concurrency, seconds, items }: LoopOptions<Item>,
+  act: (item: Item, caller: number) => Promise<unknown>,
+  { concurrency, seconds = 3_600, items }: LoopOptions<Item>,
 ): Promise<Measurement> {
   const rest = items[Symbol.iterator]();
   const times: number[] = [];
   const start = performance.now();
-  const end = start + seconds * 1_000;
-  const loop = async (_: unknown, index: number) => {
-    while (performance.now() < end) {
+  const call = async (_: unknown, caller: number) => {
+    let now = performance.now();
+    while (now < start + seconds * 1_000) {
       const next = rest.next();
       if (next.done) return;
-      times.push(await act(next.value, index));
+      await act(next.value, caller);
+      const end = performance.now();
+      times.push(end - now);
+      now = end;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, loop));
-  const duration = (performance.now() - start) / 1_000;
+  await Promise.all(Array.from({ length: concurrency }, call));
+  return { ...measurementOf(times, performance.now() - start), concurrency };
+}
+
+/** Summarizes operations by the milliseconds of each, and of all together. */
+export function measurementOf(
+  times: readonly number[],
+  duration = times.reduce((sum, time) => sum + time, 0),
+): Measurement {
   return {
-    concurrency,
+    concurrency: 1,
     count: times.length,
-    rate: times.length / duration,
+    rate: (1_000 * times.length) / duration,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
   };
 }
 
-/** Runs an operation and returns its duration in milliseconds. */
-export async function timed(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
+/** Measures in turn, round by round, so that the machine's state affects all alike. */
+export async function measureInTurn<Name extends string>(
+  rounds: number,
+  measures: Readonly<Record<Name, () => Promise<Measurement>>>,
+): Promise<Record<Name, Measurement[]>> {
+  const entries = Object.entries<() => Promise<Measurement>>(measures);
+  const runs = Object.fromEntries(entries.map(([name]): [string, Measurement[]] => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, measure] of entries) runs[name]?.push(await measure());
+  }
+  return runs as Record<Name, Measurement[]>;
+}
+
+/** Several runs as one: the count of all, and the median of everything else. */
+export function medianOf(runs: readonly Measurement[]): Measurement {
+  const of = (key: keyof Measurement) => median(runs.map((run) => run[key] as number));
+  return {
+    concurrency: of('concurrency'),
+    count: runs.reduce((sum, { count }) => sum + count, 0),
+    rate: of('rate'),
+    p50: of('p50'),
+    p99: of('p99'),
+    ...(runs.every(({ cpu }) => cpu !== undefined) && { cpu: of('cpu') }),
+  };
 }

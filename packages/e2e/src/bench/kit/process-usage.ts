@@ -7,6 +7,16 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1_024;
 }
 
+/** The most memory that a process has had, in megabytes; NaN if unknown. */
+export function peakMegabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** A process's CPU time in seconds, to a hundredth; NaN if unknown. */
 export function processorSeconds(pid: number): number {
   try {

@@ -1,13 +1,8 @@
 import type { Measurement } from './closed-loop.ts';
-import { percentile } from './statistics.ts';
 import { formatTable } from './table.ts';
 
 /** A measurement by its name, such as `register+submit on PostgreSQL`. */
-export type Row = Measurement & {
-  name: string;
-  /** The measured process's CPU time for each, in microseconds. */
-  cpu?: number;
-};
+export type Row = Measurement & { name: string };
 
 /** A budget, the measured value, and whether it is met. */
 export interface Budget {
@@ -23,23 +18,30 @@ export interface Table {
   rows: string[][];
 }
 
+/** What a bench measures, and how far. */
+export interface BenchOptions<Sizes> {
+  sizes: Sizes;
+  /** The kinds of databases to measure on. */
+  databases: readonly ('PGlite' | 'PostgreSQL')[];
+  /** A folder with another version to compare this one with, instead of with reference programs. */
+  against?: string | undefined;
+  onProgress: (step: string) => void;
+}
+
 export interface Report {
   rows: Row[];
   budgets: Budget[];
   tables?: Table[];
-  notes: Record<string, unknown>;
+  notes?: Record<string, unknown>;
 }
 
-/** Operations that ran one at a time, with the milliseconds of each. */
-export function rowOf(name: string, times: readonly number[]): Row {
-  const sum = times.reduce((sum, time) => sum + time, 0);
+/** Puts reports one below the other. */
+export function mergeReports(reports: readonly Report[]): Report {
   return {
-    name,
-    concurrency: 1,
-    count: times.length,
-    rate: (1_000 * times.length) / sum,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
+    rows: reports.flatMap(({ rows }) => rows),
+    budgets: reports.flatMap(({ budgets }) => budgets),
+    tables: reports.flatMap(({ tables = [] }) => tables),
+    notes: Object.assign({}, ...reports.map(({ notes }) => notes)),
   };
 }
 

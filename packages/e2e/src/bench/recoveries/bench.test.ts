@@ -14,7 +14,7 @@ it("the recoveries' bench measures requests, blocks and events on both databases
     [
       ...concurrent('baseline: an empty route'),
       ...databases.flatMap((database) =>
-        operations.flatMap((operation) => [
+        Object.keys(operations).flatMap((operation) => [
           ...concurrent(`${operation} on ${database}`),
           ...concurrent(`baseline: ${operation} on ${database}`),
         ]),

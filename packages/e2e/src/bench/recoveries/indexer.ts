@@ -1,20 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recoveryModules } from '@recovery-guardian/devnet';
-import { startChain } from '@recovery-guardian/devnet/chain';
 import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
-import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { numberToHex } from 'viem';
+import { budget, perSecond } from '../kit/budgets.ts';
+import type { Measurement } from '../kit/closed-loop.ts';
 import { processorSeconds } from '../kit/process-usage.ts';
-import type { Budget, Report, Row } from '../kit/report.ts';
+import {
+  type BenchOptions,
+  type Budget,
+  mergeReports,
+  type Report,
+  type Row,
+} from '../kit/report.ts';
 import { startWorker, type Worker } from '../kit/worker.ts';
-import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
-import { createConfiguration } from '../service/configuration.ts';
-import { startServerProcess } from '../service/server-process.ts';
-import type { BenchOptions } from './bench.ts';
+import { benchEachDatabase, type DatabaseKind } from '../server/databases.ts';
+import { startSurroundings, type Version } from '../server/versions.ts';
 import type { Replay, Replayed, ReplayMethods } from './replay-worker.ts';
+import type { Sizes } from './sizes.ts';
 
 /** How many blocks one request covers, by the server and by the baseline. */
 const maximumRange = 2_000;
@@ -24,58 +27,47 @@ const confirmations = 1;
  * Measures the indexer as operators run it, in its own server process with a real database, on a
  * replayed chain: long and quiet, then short and busy. Every event is posted to a webhook.
  */
-export async function benchIndexer({
-  sizes,
-  databases,
-  onProgress,
-}: BenchOptions): Promise<Pick<Report, 'rows' | 'budgets'>> {
-  const parts = new AsyncDisposableStack();
-  try {
-    const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
-    parts.defer(() => rm(directory, { recursive: true }));
-    onProgress('chain and replay');
-    const chain = await startChain();
-    parts.defer(() => chain.stop());
-    const replay = startWorker<ReplayMethods>(join(import.meta.dirname, 'replay-worker.ts'));
-    parts.defer(() => replay.stop());
-    const [nodeUrl = '', receiverUrl = ''] = await replay.call('urls', undefined);
+export async function benchIndexer(options: BenchOptions<Sizes>): Promise<Report> {
+  const { sizes, databases, against, onProgress } = options;
+  await using parts = new AsyncDisposableStack();
+  onProgress('chain and replay');
+  const { chain, versions } = await startSurroundings(parts, { against });
+  const replay = startWorker<ReplayMethods>(join(import.meta.dirname, 'replay-worker.ts'));
+  parts.defer(() => replay.stop());
+  const [nodeUrl = '', receiverUrl = ''] = await replay.call('urls', undefined);
 
-    const { address: module } = recoveryModules.threeMinutes;
-    const source = { rpcUrl: chain.rpcUrl, module };
-    const { blocks, every, events, perBlock } = sizes;
-    const quiet: Replay = { ...source, blocks, every, perBlock: 1 };
-    const busy: Replay = { ...source, blocks: events / perBlock, every: 1, perBlock };
+  const { address: module } = recoveryModules.threeMinutes;
+  const { rpcUrl, chainId } = chain;
+  const source = { rpcUrl, module };
+  const { blocks, every, events, perBlock } = sizes;
+  const quiet: Replay = { ...source, blocks, every, perBlock: 1 };
+  const busy: Replay = { ...source, blocks: events / perBlock, every: 1, perBlock };
 
-    onProgress('baseline: bare requests');
-    await replay.call('begin', quiet);
-    const rows: Row[] = [await measureBaseline(replay, nodeUrl, quiet)];
+  onProgress('baseline: bare requests');
+  await replay.call('begin', quiet);
+  const baseline = await measureBaseline(replay, nodeUrl, quiet);
+  const report = await benchEachDatabase(databases, onProgress, async (kind, progress) => {
+    const rows: Row[] = [];
     const budgets: Budget[] = [];
-    for (const name of databases) {
-      const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
-      try {
-        const configuration = await configure({ chain, directory, nodeUrl, receiverUrl });
-        const fixture = { replay, kind, configuration, directory };
-        onProgress(`${name}: ${blocks} blocks`);
-        const catchUp = await measure(fixture, {
-          name: `blocks on ${name}`,
-          of: quiet,
-          unit: blocks,
-        });
-        onProgress(`${name}: ${events} events`);
-        const told = await measure(fixture, { name: `events on ${name}`, of: busy, unit: events });
-        rows.push(catchUp.row, told.row);
-        budgets.push(
-          secondsBudget(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
-          rateBudget(`events told on ${name}`, told.row.rate, 300),
-        );
-      } finally {
-        await kind.stop();
-      }
+    for (const version of versions) {
+      const suffix = against ? `, ${version.name}` : '';
+      const run = (of: Replay, unit: number) =>
+        measure({ replay, kind, version, chainId, nodeUrl, receiverUrl }, of, unit);
+      progress(`${blocks} blocks${suffix}`);
+      const catchUp = await run(quiet, blocks);
+      progress(`${events} events${suffix}`);
+      const told = await run(busy, events);
+      const on = `on ${kind.name}${suffix}`;
+      rows.push({ name: `blocks ${on}`, ...catchUp }, { name: `events ${on}`, ...told });
+      const seconds = (value: number) => `${value.toFixed(1)} s`;
+      budgets.push(
+        budget(`catching up ${blocks} blocks ${on}`, blocks / catchUp.rate, '<=', 120, seconds),
+        budget(`events told ${on}`, told.rate, '>=', 300, perSecond),
+      );
     }
     return { rows, budgets };
-  } finally {
-    await parts.disposeAsync();
-  }
+  });
+  return mergeReports([{ rows: [baseline], budgets: [] }, report]);
 }
 
 /** Only the necessary requests, one after another; the answers are discarded. */
@@ -102,24 +94,29 @@ async function measureBaseline(
 interface Fixture {
   replay: Worker<ReplayMethods>;
   kind: DatabaseKind;
-  configuration: WrittenConfiguration;
-  directory: string;
+  version: Version;
+  chainId: number;
+  nodeUrl: string;
+  receiverUrl: string;
 }
 
 /** Runs one replay until the last event has been posted. */
 async function measure(
-  { replay, kind, configuration, directory }: Fixture,
-  { name, of, unit }: { name: string; of: Replay; unit: number },
-): Promise<{ row: Row; seconds: number }> {
+  { replay, kind, version, chainId, nodeUrl, receiverUrl }: Fixture,
+  of: Replay,
+  unit: number,
+): Promise<Measurement> {
   await replay.call('begin', of);
   const metricsPort = await freePort();
-  const server = await startServerProcess({
-    configuration: {
-      ...configuration,
-      database: await kind.create(),
-      metrics: { port: metricsPort },
+  const server = await version.startServer({
+    chains: version.configuration.chains?.map((one) => ({ ...one, rpcUrls: [nodeUrl] })) ?? [],
+    alerts: {
+      pollInterval: 100,
+      chains: [{ chainId, confirmations, maximumRange, fromBlock: 1 }],
+      webhooks: [{ url: receiverUrl, secret: `whsec_${Buffer.alloc(32).toString('base64')}` }],
     },
-    directory,
+    database: await kind.create(),
+    metrics: { port: metricsPort },
   });
   try {
     const events = Math.floor(of.blocks / of.every) * of.perBlock;
@@ -131,10 +128,8 @@ async function measure(
       state = await replay.call('look', undefined);
     }
     const { elapsed, p50, p99 } = state;
-    const seconds = elapsed / 1_000;
     const cpu = (1e6 * processorSeconds(server.pid)) / unit;
-    const rate = unit / seconds;
-    return { row: { name, concurrency: 1, count: unit, rate, p50, p99, cpu }, seconds };
+    return { concurrency: 1, count: unit, rate: (1_000 * unit) / elapsed, p50, p99, cpu };
   } finally {
     await server.stop();
     releasePort(metricsPort);
@@ -146,49 +141,4 @@ async function readBehind(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const [, behind] = /indexer_blocks_behind\{[^}]*\} (\d+)/.exec(await answer.text()) ?? [];
   return behind === undefined ? Number.POSITIVE_INFINITY : Number(behind);
-}
-
-async function configure({
-  chain,
-  directory,
-  nodeUrl,
-  receiverUrl,
-}: {
-  chain: { chainId: number; rpcUrl: string };
-  directory: string;
-  nodeUrl: string;
-  receiverUrl: string;
-}): Promise<WrittenConfiguration> {
-  const fixtureDirectory = await mkdtemp(join(directory, 'fixture-'));
-  // No registrations, so no messages are sent.
-  const smtpUrl = 'smtp://127.0.0.1:1';
-  const written = await createConfiguration({ chain, smtpUrl, directory: fixtureDirectory });
-  const { chainId } = chain;
-  return {
-    ...written,
-    chains: written.chains?.map((one) => ({ ...one, rpcUrls: [nodeUrl] })),
-    alerts: {
-      pollInterval: 100,
-      chains: [{ chainId, confirmations, maximumRange, fromBlock: 1 }],
-      webhooks: [{ url: receiverUrl, secret: `whsec_${Buffer.alloc(32).toString('base64')}` }],
-    },
-  };
-}
-
-function secondsBudget(name: string, seconds: number, most: number): Budget {
-  return {
-    name,
-    target: `<= ${most} s`,
-    measured: `${seconds.toFixed(1)} s`,
-    isMet: seconds <= most,
-  };
-}
-
-function rateBudget(name: string, rate: number, least: number): Budget {
-  return {
-    name,
-    target: `>= ${least}/s`,
-    measured: `${rate.toFixed(0)}/s`,
-    isMet: rate >= least,
-  };
 }

@@ -1,12 +1,16 @@
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
 import type { Recovery } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { HttpClient } from '../service/http-client.ts';
+import type { Act } from '../kit/load.ts';
 
-/** The measured operations, each a single request. */
-export const operations = ['recoveries/create', 'recoveries/sign', 'recoveries/fetchById'] as const;
+/** The measured operations, and the number of requests of each. */
+export const operations = {
+  'recoveries/create': 1,
+  'recoveries/sign': 1,
+  'recoveries/fetchById': 1,
+} as const;
 
-export type Operation = (typeof operations)[number];
+export type Operation = keyof typeof operations;
 
 /** An account and its guardians' keys: one opens requests, the other signs them. */
 export interface GuardedAccount {
@@ -28,46 +32,28 @@ export interface OpenRequest {
   signer: Hex;
 }
 
-/** The body of `POST /recoveries/create`. */
-export interface Opening {
-  guarded: GuardedAccount;
-  recovery: Recovery;
-  body: object;
-}
-
 let count = 0;
 
-/** A recovery without a request yet, signed by the account's first guardian. */
+/** Opens a request for a recovery without one, signed by the account's first guardian. */
 export async function prepareOpening(
-  guarded: GuardedAccount,
+  { account, opener, signer }: GuardedAccount,
   moduleRef: ModuleRef,
-): Promise<Opening> {
-  const newOwner = getAddress(`0x1${String(++count).padStart(39, '0')}`);
-  const { account, opener } = guarded;
-  const recovery: Recovery = {
-    ...moduleRef,
-    account,
-    newOwners: [newOwner],
-    newThreshold: 1n,
-    nonce: 0n,
+): Promise<Act> {
+  const newOwners = [getAddress(`0x1${String(++count).padStart(39, '0')}`)];
+  const recovery = { ...moduleRef, account, newOwners, newThreshold: 1n, nonce: 0n };
+  const { chainId } = moduleRef;
+  const approval = await approve(opener, recovery);
+  const body = { account, newOwners, newThreshold: 1, chainId, ...approval };
+  return async (client): Promise<OpenRequest> => {
+    const { id } = await client.post<{ id: string }>('/recoveries/create', body);
+    return { id, recovery, signer };
   };
-  const { chainId, newOwners } = recovery;
-  const body = { account, newOwners, newThreshold: 1, chainId };
-  return { guarded, recovery, body: { ...body, ...(await approve(opener, recovery)) } };
 }
 
-/** Opens a request by its opener's signature. */
-export async function open(
-  client: HttpClient,
-  { guarded: { signer }, recovery, body }: Opening,
-): Promise<OpenRequest> {
-  const { id } = await client.post<{ id: string }>('/recoveries/create', body);
-  return { id, recovery, signer };
-}
-
-/** The body of `POST /recoveries/sign`, by the second guardian. */
-export async function prepareSigning({ id, recovery, signer }: OpenRequest): Promise<object> {
-  return { id, ...(await approve(signer, recovery)) };
+/** Signs a request by the second guardian. */
+export async function prepareSigning({ id, recovery, signer }: OpenRequest): Promise<Act> {
+  const body = { id, ...(await approve(signer, recovery)) };
+  return (client) => client.post('/recoveries/sign', body);
 }
 
 async function approve(key: Hex, recovery: Recovery) {

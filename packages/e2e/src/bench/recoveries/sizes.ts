@@ -12,6 +12,8 @@ interface RequestSizes {
   requests: number;
   /** Operations whose statements are recorded, per operation type. */
   recorded: number;
+  /** How often two versions are measured in turn. */
+  rounds: number;
 }
 
 interface IndexerSizes {
@@ -32,6 +34,7 @@ export const fullSizes: Sizes = {
   accounts: 256,
   requests: 16_000,
   recorded: 3_000,
+  rounds: 3,
   blocks: 1_000_000,
   every: 100,
   events: 50_000,
@@ -46,6 +49,7 @@ export const quickSizes: Sizes = {
   accounts: 8,
   requests: 120,
   recorded: 16,
+  rounds: 1,
   blocks: 20_000,
   every: 1_000,
   events: 100,

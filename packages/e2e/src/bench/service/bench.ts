@@ -1,133 +1,108 @@
-import { cpus } from 'node:os';
-import type { Measurement } from '../kit/closed-loop.ts';
-import type { Report } from '../kit/report.ts';
-import { allocateAccounts } from './accounts.ts';
-import { measureEmptyRoute, measureSql } from './baselines.ts';
-import type { DatabaseKind } from './bench-database.ts';
-import { memoryBudget, referenceBudgets, sizeBudget } from './budgets.ts';
-import {
-  benchEachDatabase,
-  compareWithBaselines,
-  type DatabaseBench,
-  statementsOf,
-} from './compare.ts';
-import { type Fixture, type PreparedDatabase, startFixture } from './fixture.ts';
-import { measureGrowth } from './growth.ts';
-import { measureRate } from './measure-rate.ts';
-import { growthOf, measureMemory } from './memory.ts';
+import { budget, memoryBudget, perSecond, times } from '../kit/budgets.ts';
+import { residentMegabytes } from '../kit/process-usage.ts';
+import { type BenchOptions, mergeReports, type Report, type Row } from '../kit/report.ts';
+import { measureEmptyRoute } from '../server/baselines.ts';
+import { benchOperations, compareOperations } from '../server/bench-operations.ts';
+import { benchEachDatabase } from '../server/databases.ts';
+import type { LoadedServer } from '../server/loaded-server.ts';
+import { type Fixture, startFixture } from './fixture.ts';
+import { fillRegistrations, measureGrowth } from './growth.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
-
-export interface BenchOptions {
-  sizes: Sizes;
-  databases: readonly DatabaseKind['name'][];
-  onProgress: (step: string) => void;
-}
 
 /**
  * Measures the recovery service as operators run it: in its own process, over HTTP, with a real
  * chain, a real database and a real mail server. Compares it with two baselines, the minimum for
  * any service: an empty route, and the bare statements that it issues.
  */
-export async function benchService({
-  sizes,
-  databases,
-  onProgress,
-}: BenchOptions): Promise<Report> {
-  const fixture = await startFixture(sizes, onProgress);
-  try {
-    onProgress('baseline: an empty route');
-    const route = await measureEmptyRoute(fixture);
-    const report = await benchEachDatabase(databases, { route, onProgress }, (options) =>
-      benchDatabase(fixture, options),
+export async function benchService(options: BenchOptions<Sizes>): Promise<Report> {
+  const { sizes, databases, against, onProgress } = options;
+  await using parts = new AsyncDisposableStack();
+  const fixture = await startFixture(parts, options);
+  if (against) {
+    return await benchEachDatabase(databases, onProgress, (kind, progress) =>
+      compareOperations(fixture, kind, progress),
     );
-    const machine = { node: process.version, cpus: cpus().map(({ model }) => model) };
-    return { ...report, notes: { ...machine, sizes, ...report.notes } };
-  } finally {
-    await fixture.stop();
   }
+  onProgress('baseline: an empty route');
+  const route = await measureEmptyRoute(sizes);
+  const rows = route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement }));
+  const report = await benchEachDatabase(databases, onProgress, (kind, progress) =>
+    benchDatabase(fixture, { kind, route, onProgress: progress }),
+  );
+  return mergeReports([{ rows, budgets: [] }, report]);
 }
-
-const names = Object.keys(operations) as Operation[];
 
 async function benchDatabase(
   fixture: Fixture,
-  { kind, route, onProgress }: DatabaseBench,
+  options: Omit<Parameters<typeof benchOperations>[2], 'more'>,
 ): Promise<Report> {
-  const { sizes } = fixture;
+  const { kind, onProgress } = options;
+  const { sizes, chainId } = fixture;
   onProgress('accounts with registrations');
-  const prepared = await fixture.prepareDatabase(kind);
-  onProgress('baseline: bare statements');
-  const baselines = await measureSql(kind, {
-    database: prepared.database,
-    names,
-    concurrencies: sizes.concurrencies,
-    startServer: fixture.startServer,
-    perform: performer(fixture, prepared.accessToken),
+  const [prepared] = await fixture.prepareDatabases(kind);
+  if (!prepared) throw new RangeError('There is no version');
+  await fillRegistrations(prepared.database, { chainId, count: sizes.registrations[0] });
+  let memory: number[] = [];
+  const report = await benchOperations(fixture, prepared, {
+    ...options,
+    async more(server) {
+      onProgress(`memory over ${sizes.requests} requests`);
+      memory = await measureMemory(server, sizes);
+    },
   });
-  const database = await kind.copy(prepared.database);
-  const { rates, memory } = await measureServer(fixture, { ...prepared, database }, onProgress);
-  const reports = [...rates].map(([operation, measured]) => {
-    const name = `${operation} on ${kind.name}`;
-    const bare = baselines.get(operation)?.measurements;
-    return compareWithBaselines(name, operations[operation], { measured, bare, route });
-  });
-
   onProgress(`${sizes.registrations.join(' and ')} registrations`);
   const growth = await measureGrowth(fixture, kind, prepared);
-  return {
-    rows: reports.flatMap(({ rows }) => rows),
-    budgets: [
-      ...reports.flatMap(({ budgets }) => budgets),
-      ...[...rates].flatMap(([operation, measured]) =>
-        referenceBudgets(`${operation} on ${kind.name}`, operation, measured.at(-1)),
-      ),
-      memoryBudget(kind.name, { growth: growthOf(memory), samples: memory }),
-      ...[...growth].map(([operation, ratio]) => sizeBudget(`${operation} on ${kind.name}`, ratio)),
-    ],
-    notes: { [kind.name]: { statements: statementsOf(baselines), memory } },
-  };
+  return mergeReports([
+    { ...report, notes: { [kind.name]: { ...(report.notes?.[kind.name] as object), memory } } },
+    {
+      rows: [],
+      budgets: [
+        ...referenceBudgets(report.rows, kind.name),
+        memoryBudget(kind.name, memory),
+        ...[...growth].map(([operation, ratio]) => {
+          const name = `${operation} on ${kind.name}: time among many registrations by that among few`;
+          return budget(name, ratio, '<=', 1.2, times);
+        }),
+      ],
+    },
+  ]);
 }
 
-/** Measures each operation's rate at every concurrency, then the memory over many requests. */
-async function measureServer(
-  fixture: Fixture,
-  { database, accessToken }: PreparedDatabase,
-  onProgress: BenchOptions['onProgress'],
-) {
-  const { concurrencies, seconds, requests } = fixture.sizes;
-  const server = await fixture.startServer(database);
-  const target = { baseUrl: server.baseUrl, accessToken };
-  const accounts = allocateAccounts(fixture);
-  try {
-    const rates = new Map<Operation, Measurement[]>();
-    for (const operation of names) {
-      onProgress(operation);
-      const measured: Measurement[] = [];
-      for (const concurrency of concurrencies) {
-        const run = { target, accounts, operation, concurrency, seconds };
-        measured.push(await measureRate(fixture, run));
-      }
-      rates.set(operation, measured);
+/** A typical mix of requests: recoveries are rare but expensive. */
+const round: readonly [Operation, number][] = [
+  ['register+submit', 500],
+  ['registrations', 1_000],
+  ['signature/request+submit', 1_000],
+];
+
+/** A server process's memory in megabytes, by sample, over this many requests. */
+async function measureMemory(server: LoadedServer<Operation>, sizes: Sizes): Promise<number[]> {
+  const concurrency = Math.max(...sizes.concurrencies);
+  const whole = round.reduce((sum, [operation, count]) => sum + count * operations[operation], 0);
+  const factor = Math.min(1, sizes.requests / whole / 3);
+  const samples: number[] = [];
+  for (let requests = 0; requests < sizes.requests; requests += whole * factor) {
+    for (const [operation, count] of round) {
+      await server.run(operation, Math.ceil(count * factor), concurrency);
+      samples.push(residentMegabytes(server.pid));
     }
-    onProgress(`memory over ${requests} requests`);
-    const memory = await measureMemory(fixture, { target, accounts, pid: server.pid });
-    return { rates, memory };
-  } finally {
-    await server.stop();
   }
+  return samples;
 }
 
-/** Runs each operation often enough that its statements can be replayed. */
-function performer(fixture: Fixture, accessToken: string) {
-  const { load, holder, sizes } = fixture;
-  const accounts = allocateAccounts(fixture);
-  return (operation: Operation, baseUrl: string) =>
-    load.call('performAll', {
-      target: { baseUrl, accessToken },
-      operation,
-      accounts: accounts.take(operation, sizes.recorded),
-      holder,
-      concurrency: Math.max(...sizes.concurrencies),
-    });
+/** The public reference service's rate on such a machine, per second, at any concurrency. */
+const reference: Partial<Record<Operation, number>> = {
+  'register+submit': 134,
+  registrations: 362,
+  'signature/request': 480,
+};
+
+/** At least three times the reference, at the highest concurrency. */
+function referenceBudgets(rows: readonly Row[], database: string) {
+  return Object.entries(reference).map(([operation, rate]) => {
+    const name = `${operation} on ${database}`;
+    const measured = rows.findLast((row) => row.name === name)?.rate ?? Number.NaN;
+    return budget(`${name}: three times the reference`, measured, '>=', rate * 3, perSecond);
+  });
 }

@@ -1,50 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChain } from '@recovery-guardian/devnet/chain';
 import { addGuardians, deployManySafes } from '@recovery-guardian/devnet/testing';
 import type { SubmitRegistrationResponse } from '@recovery-guardian/protocol';
-import {
-  createAccessToken,
-  parseConfiguration,
-  type WrittenConfiguration,
-} from '@recovery-guardian/server';
 import { type Address, createTestClient, type Hex, http } from 'viem';
-import { startWorker, type Worker } from '../kit/worker.ts';
-import {
-  type DatabaseConfiguration,
-  type DatabaseKind,
-  fillRegistrations,
-} from './bench-database.ts';
-import { createConfiguration } from './configuration.ts';
-import type { LoadMethods } from './load-worker.ts';
-import type { Holder } from './operations.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { BenchOptions } from '../kit/report.ts';
+import { startWorker } from '../kit/worker.ts';
+import type { DatabaseKind } from '../server/databases.ts';
+import { type Prepared, type Subject, startLoaded } from '../server/loaded-server.ts';
+import { startSurroundings, type Version } from '../server/versions.ts';
+import type { ServiceLoad, ServiceLoadMethods } from './load-worker.ts';
+import { type Holder, type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
 
 /** The service's surroundings, and its callers. */
-export interface Fixture {
+export interface Fixture extends Subject<Operation, ServiceLoad> {
   readonly sizes: Sizes;
-  readonly load: Worker<LoadMethods>;
-  readonly holder: Holder;
-  /** Accounts that are registered in the prepared database, and have their guardian on chain. */
-  readonly seedAccounts: readonly Address[];
-  /** Unregistered accounts; a server uses each once. */
-  readonly strangers: readonly Address[];
-  /** A database with the seed accounts, filled up to `few` registrations. */
-  prepareDatabase(kind: DatabaseKind): Promise<PreparedDatabase>;
-  /** Starts the server on a database that only it uses. */
-  startServer(
-    database: DatabaseConfiguration,
-    options?: { nodeFlags?: readonly string[]; env?: Record<string, string> },
-  ): Promise<ServerProcess>;
-  stop(): Promise<void>;
+  readonly chainId: number;
 }
 
-export interface PreparedDatabase {
-  database: DatabaseConfiguration;
-  accessToken: string;
-}
+export type PreparedService = Prepared<Operation, ServiceLoad>;
 
 /**
  * In seconds, as on Ethereum. The local chain keeps recent blocks' states: with this many accounts,
@@ -52,87 +25,85 @@ export interface PreparedDatabase {
  */
 const blockTime = 12;
 
+/** Starts a chain with accounts, the callers, and opens the versions; `parts` stops them. */
 export async function startFixture(
-  sizes: Sizes,
-  onProgress: (step: string) => void,
+  parts: AsyncDisposableStack,
+  { sizes, against, onProgress }: BenchOptions<Sizes>,
 ): Promise<Fixture> {
-  const parts = new AsyncDisposableStack();
-  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
-  parts.defer(() => rm(directory, { recursive: true }));
-  try {
-    onProgress('chain and load');
-    const chain = await startChain();
-    parts.defer(() => chain.stop());
-    const load = startWorker<LoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
-    parts.defer(() => load.stop());
-    const smtpUrl = await load.call('smtpUrl', undefined);
-    const configuration = await createConfiguration({ chain, smtpUrl, directory });
-    const holder = { chainId: chain.chainId, owner: chain.accounts[0]?.privateKey as Hex };
+  onProgress('chain and load');
+  const load = startWorker<ServiceLoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
+  parts.defer(() => load.stop());
+  const smtpUrl = await load.call('smtpUrl', undefined);
+  const { chain, versions } = await startSurroundings(parts, { against, smtpUrl });
+  const { chainId } = chain;
 
-    onProgress(`${sizes.seedAccounts + sizes.strangers} accounts`);
-    const safes = await deployManySafes(chain, sizes.seedAccounts + sizes.strangers);
-    const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
-    await node.setIntervalMining({ interval: blockTime });
+  onProgress(`${sizes.seedAccounts + sizes.strangers} accounts`);
+  const safes = await deployManySafes(chain, sizes.seedAccounts + sizes.strangers);
+  const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
+  await node.setIntervalMining({ interval: blockTime });
 
-    const surroundings: Surroundings = {
-      sizes,
-      load,
+  const seedAccounts = safes.slice(0, sizes.seedAccounts);
+  const strangers = safes.slice(sizes.seedAccounts);
+  const holder = { chainId, owner: chain.accounts[0]?.privateKey as Hex };
+  const prepare = async (version: Version, kind: DatabaseKind): Promise<PreparedService> => {
+    const database = await kind.create();
+    const accessToken = await version.createToken(database);
+    const allocate = () => allocateAccounts({ seedAccounts, strangers, holder });
+    return { version, database, accessToken, allocate };
+  };
+  /** Registers a target for each seed account. @returns the accounts with their guardians */
+  const register = async (prepared: PreparedService) => {
+    const allocate = () => (operation: Operation) => ({
+      operation,
+      accounts: seedAccounts,
       holder,
-      seedAccounts: safes.slice(0, sizes.seedAccounts),
-      startServer: (database, options) =>
-        startServerProcess({
-          configuration: { ...configuration, database },
-          directory,
-          ...options,
-        }),
-    };
-    let hasGuardians = false;
-    return {
-      ...surroundings,
-      strangers: safes.slice(sizes.seedAccounts),
-      async prepareDatabase(kind) {
-        const database = await kind.create();
-        const { token: accessToken } = await createToken({ ...configuration, database });
-        const pairs = await registerSeedAccounts(surroundings, { database, accessToken });
-        if (!hasGuardians) await addGuardians(chain, pairs);
-        hasGuardians = true;
-        const [few] = sizes.registrations;
-        await fillRegistrations(database, { chainId: chain.chainId, count: few });
-        return { database, accessToken };
-      },
-      stop: () => parts.disposeAsync(),
-    };
-  } catch (error) {
-    await parts.disposeAsync();
-    throw error;
-  }
+    });
+    const server = await startLoaded({ load, sizes }, { ...prepared, allocate });
+    const answers = await server.performAll('register+submit', seedAccounts.length, 16);
+    await server.stop();
+    return (answers as SubmitRegistrationResponse[]).map(({ guardianAddress }, index) => ({
+      account: seedAccounts[index] as Address,
+      guardian: guardianAddress as Address,
+    }));
+  };
+  let hasGuardians = false;
+  return {
+    sizes,
+    operations,
+    load,
+    chainId,
+    recordingConcurrency: Math.max(...sizes.concurrencies),
+    async prepareDatabases(kind) {
+      const prepared = await Promise.all(versions.map((version) => prepare(version, kind)));
+      const pairs = [];
+      for (const one of prepared) pairs.push(...(await register(one)));
+      if (!hasGuardians) await addGuardians(chain, pairs);
+      hasGuardians = true;
+      return prepared;
+    },
+  };
 }
 
-type Surroundings = Pick<Fixture, 'sizes' | 'load' | 'holder' | 'seedAccounts' | 'startServer'>;
-
-/** Registers a target for each seed account. @returns the accounts with their guardians */
-async function registerSeedAccounts(
-  { load, holder, seedAccounts, startServer }: Surroundings,
-  { database, accessToken }: PreparedDatabase,
-) {
-  const server = await startServer(database);
-  const answers = (await load.call('performAll', {
-    target: { baseUrl: server.baseUrl, accessToken },
-    operation: 'register+submit',
-    accounts: seedAccounts,
-    holder,
-    concurrency: 16,
-  })) as SubmitRegistrationResponse[];
-  await server.stop();
-  return answers.map(({ guardianAddress }, index) => ({
-    account: seedAccounts[index] as Address,
-    guardian: guardianAddress as Address,
-  }));
-}
-
-function createToken(configuration: WrittenConfiguration) {
-  return createAccessToken(parseConfiguration(configuration), {
-    kind: 'secret',
-    label: 'bench',
-  });
+/** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
+function allocateAccounts({
+  seedAccounts,
+  strangers,
+  holder,
+}: {
+  seedAccounts: readonly Address[];
+  strangers: readonly Address[];
+  holder: Holder;
+}) {
+  let used = 0;
+  let turn = 0;
+  return (operation: Operation, count: number): ServiceLoad => {
+    if (operation === 'register+submit') {
+      const accounts = strangers.slice(used, used + count);
+      if (accounts.length < count) throw new RangeError('There are too few accounts');
+      used += count;
+      return { operation, holder, accounts };
+    }
+    const next = () => seedAccounts[turn++ % seedAccounts.length] as Address;
+    return { operation, holder, accounts: Array.from({ length: count }, next) };
+  };
 }

@@ -2,63 +2,56 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Measurement } from '../kit/closed-loop.ts';
+import { measureRate } from '../kit/load.ts';
+import { startRepeating } from '../kit/repeat.ts';
 import { startWorker } from '../kit/worker.ts';
 import type { EmptyRouteMethods } from './baselines/empty-route-worker.ts';
 import type { ReplayMethods } from './baselines/replay-worker.ts';
 import { fileVariable, type Recording, readRecording, type Unit } from './baselines/statements.ts';
-import type { DatabaseConfiguration, DatabaseKind } from './bench-database.ts';
-import type { Fixture } from './fixture.ts';
-import type { Sizes } from './sizes.ts';
+import type { DatabaseKind } from './databases.ts';
+import { type Prepared, type Sizes, type Subject, startLoaded } from './loaded-server.ts';
 
 const workerFile = (name: string) => join(import.meta.dirname, 'baselines', name);
 
 /** The first baseline, at each concurrency: an empty route. */
 export async function measureEmptyRoute({
-  load,
-  sizes,
-}: Pick<Fixture, 'load'> & {
-  sizes: Pick<Sizes, 'concurrencies' | 'warmUp' | 'seconds'>;
-}): Promise<Measurement[]> {
-  const worker = startWorker<EmptyRouteMethods>(workerFile('empty-route-worker.ts'));
+  concurrencies,
+  warmUp,
+  seconds,
+}: Sizes): Promise<Measurement[]> {
+  const server = startWorker<EmptyRouteMethods>(workerFile('empty-route-worker.ts'));
+  const load = startRepeating();
   try {
-    const baseUrl = await worker.call('baseUrl', undefined);
-    const run = (concurrency: number, count: number) =>
-      load.call('measureEmptyRoute', { baseUrl, concurrency, count });
+    const target = { baseUrl: await server.call('baseUrl', undefined) };
     const measurements: Measurement[] = [];
-    for (const concurrency of sizes.concurrencies) {
-      const { rate } = await run(concurrency, sizes.warmUp * 10);
-      measurements.push(await run(concurrency, Math.ceil((rate * sizes.seconds) / 2)));
+    for (const concurrency of concurrencies) {
+      const run = (count: number) => {
+        const parameters = { path: '/', bodies: ['{}'], expected: '{}', count };
+        return load.call('measure', { target, concurrency, parameters });
+      };
+      measurements.push(await measureRate(run, { warmUp: warmUp * 10, seconds: seconds / 2 }));
     }
     return measurements;
   } finally {
-    await worker.stop();
+    await load.stop();
+    await server.stop();
   }
 }
 
-export type SqlBaselines<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
-
-export interface SqlOptions<Name> {
-  /** Never changed: the measurements use copies. */
-  database: DatabaseConfiguration;
-  /** Of the operations. */
-  names: readonly Name[];
-  concurrencies: readonly number[];
-  startServer: Fixture['startServer'];
-  /** Runs operations, each request marked by {@link actHeader} with its name and number. */
-  perform(name: Name, baseUrl: string): Promise<unknown>;
-}
-
 /** The second baseline, at each concurrency: the operations' bare statements and commits. */
-export async function measureSql<Name extends string>(
+export async function measureSql<Name extends string, Parameters>(
+  subject: Subject<Name, Parameters>,
   kind: DatabaseKind,
-  options: SqlOptions<Name>,
-): Promise<SqlBaselines<Name>> {
-  const { database, names, concurrencies } = options;
-  const recording = await record({ ...options, database: await kind.copy(database) });
+  prepared: Prepared<Name, Parameters>,
+): Promise<Map<Name, { measurements: Measurement[]; statements: string[] }>> {
+  const names = Object.keys(subject.operations) as Name[];
+  const { concurrencies } = subject.sizes;
+  const database = await kind.copy(prepared.database);
+  const recording = await record(subject, { ...prepared, database });
   const worker = startWorker<ReplayMethods>(workerFile('replay-worker.ts'));
   try {
-    await worker.call('open', await kind.copy(database));
-    const baselines: SqlBaselines<Name> = new Map();
+    await worker.call('open', await kind.copy(prepared.database));
+    const baselines = new Map<Name, { measurements: Measurement[]; statements: string[] }>();
     for (const operation of names) {
       const acts = [...recording]
         .filter(([name]) => name.startsWith(`${operation} `))
@@ -83,21 +76,22 @@ function share<Item>(items: readonly Item[], count: number): Item[][] {
   return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
-/** Lets a server record the statements of its requests. */
-async function record<Name extends string>({
-  database,
-  names,
-  startServer,
-  perform,
-}: SqlOptions<Name>): Promise<Recording> {
+/** Lets a server record the statements of each operation often enough that they can be replayed. */
+async function record<Name extends string, Parameters>(
+  subject: Subject<Name, Parameters>,
+  prepared: Prepared<Name, Parameters>,
+): Promise<Recording> {
+  const { operations, sizes, recordingConcurrency } = subject;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   const file = join(directory, 'statements');
   try {
-    const server = await startServer(database, {
+    const server = await startLoaded(subject, prepared, {
       nodeFlags: ['--import', workerFile('record-statements.ts')],
       env: { [fileVariable]: file },
     });
-    for (const name of names) await perform(name, server.baseUrl);
+    for (const name of Object.keys(operations) as Name[]) {
+      await server.performAll(name, sizes.recorded, recordingConcurrency);
+    }
     await server.stop();
     return readRecording(file);
   } finally {

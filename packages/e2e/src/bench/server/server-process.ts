@@ -1,22 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@recovery-guardian/devnet/testing';
-import type { WrittenConfiguration } from '@recovery-guardian/server';
+import { type RunningProcess, startProcess } from '../kit/start-process.ts';
 
-export interface ServerProcess {
+export interface ServerProcess extends RunningProcess {
   readonly baseUrl: string;
-  readonly pid: number;
-  /** Stops it gracefully. */
-  stop(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  configuration: WrittenConfiguration;
+  /** The file of the server's command. */
+  command: string;
+  configuration: object;
   /** For the configuration and the log. */
   directory: string;
   /** Flags of Node itself. */
@@ -24,46 +19,34 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
-const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
-
 /**
  * Starts the server as operators do. The log goes directly into a file, as reading it here would
  * use the measured CPU time.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { configuration, directory, nodeFlags = [], env = {} } = options;
+  const { command, configuration, directory, nodeFlags = [], env = {} } = options;
   const port = await freePort();
   const file = join(directory, `server-${port}.json`);
   writeFileSync(file, JSON.stringify({ ...configuration, port }), { mode: 0o600 });
   const logFile = join(directory, `server-${port}.log`);
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...nodeFlags, serverCli, 'serve', '--config', file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', log, log],
-  });
-  const exit = once(child, 'exit');
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-
   const baseUrl = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${baseUrl}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) {
-      throw new Error(`The server ended while starting:\n${readFileSync(logFile, 'utf8')}`);
-    }
-    await sleep(50);
-  }
+  const server = await startProcess(
+    process.execPath,
+    [...nodeFlags, command, 'serve', '--config', file],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', log, log],
+      readyUrl: `${baseUrl}/healthz`,
+    },
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}:\n${readFileSync(logFile, 'utf8')}`);
+  });
   return {
+    ...server,
     baseUrl,
-    pid: child.pid as number,
     async stop() {
-      child.kill('SIGTERM');
-      await exit;
-      process.off('exit', kill);
+      await server.stop();
       await tellTroubles(logFile);
     },
   };

@@ -2,7 +2,7 @@
 
 import { type Configuration, type Database, openDatabase } from '@recovery-guardian/server';
 import { CompiledQuery } from 'kysely';
-import { type Measurement, runClosedLoop, timed } from '../../kit/closed-loop.ts';
+import { type Measurement, runClosedLoop } from '../../kit/closed-loop.ts';
 import { answerCalls } from '../../kit/worker.ts';
 import type { Unit } from './statements.ts';
 
@@ -19,11 +19,10 @@ const methods = {
   },
 
   async replay({ acts, concurrency }: ReplayParameters): Promise<Measurement> {
-    const act = (units: readonly Unit[]) =>
-      timed(async () => {
-        for (const unit of units) await replayUnit(unit);
-      });
-    return runClosedLoop(act, { concurrency, seconds: 3_600, items: acts });
+    const act = async (units: readonly Unit[]) => {
+      for (const unit of units) await replayUnit(unit);
+    };
+    return runClosedLoop(act, { concurrency, items: acts });
   },
 };
 

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queryPostgres, startPostgres } from '@recovery-guardian/devnet/testing';
-import { type Configuration, openDatabase } from '@recovery-guardian/server';
-import { sql } from 'kysely';
+import type { Configuration } from '@recovery-guardian/server';
+import { mergeReports, type Report } from '../kit/report.ts';
 
 export type DatabaseConfiguration = Configuration['database'];
 
@@ -16,7 +16,7 @@ export interface DatabaseKind {
   stop(): Promise<void>;
 }
 
-export async function openPGlite(): Promise<DatabaseKind> {
+async function openPGlite(): Promise<DatabaseKind> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   let count = 0;
   const create = async () => ({ directory: join(parent, String(++count)) });
@@ -32,7 +32,7 @@ export async function openPGlite(): Promise<DatabaseKind> {
   };
 }
 
-export async function openPostgres(): Promise<DatabaseKind> {
+async function openPostgres(): Promise<DatabaseKind> {
   const { createDatabase, stop } = await startPostgres({ isDurable: true });
   return {
     name: 'PostgreSQL',
@@ -52,25 +52,20 @@ export async function openPostgres(): Promise<DatabaseKind> {
   };
 }
 
-/** Adds registrations of made-up accounts, up to this total. */
-export async function fillRegistrations(
-  database: DatabaseConfiguration,
-  { chainId, count }: { chainId: number; count: number },
-): Promise<void> {
-  const { db, close } = await openDatabase(database);
-  try {
-    await sql`
-      insert into registrations
-        (id, account, chain_id, channel, target, target_key, status, created_at, counts_from)
-      select
-        md5('id' || n), '0x' || left(md5('account' || n) || md5('rest' || n), 40), ${chainId}, 'email',
-        decode(repeat(md5('target' || n), 5), 'hex'), decode(repeat(md5('key' || n), 2), 'hex'),
-        'active', now(), now()
-      from generate_series((select count(*) + 1 from registrations), ${count}::int) as n`.execute(
-      db,
-    );
-    await sql`vacuum analyze`.execute(db);
-  } finally {
-    await close();
+/** Benches on a database of each kind in turn. */
+export async function benchEachDatabase(
+  names: readonly DatabaseKind['name'][],
+  onProgress: (step: string) => void,
+  bench: (kind: DatabaseKind, onProgress: (step: string) => void) => Promise<Report>,
+): Promise<Report> {
+  const reports: Report[] = [];
+  for (const name of names) {
+    const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
+    try {
+      reports.push(await bench(kind, (step) => onProgress(`${name}: ${step}`)));
+    } finally {
+      await kind.stop();
+    }
   }
+  return mergeReports(reports);
 }

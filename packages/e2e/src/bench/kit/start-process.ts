@@ -1,0 +1,42 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RunningProcess {
+  readonly pid: number;
+  /** Milliseconds until it was ready. */
+  readonly startTime: number;
+  /** Stops it gracefully. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process that is ready when this address answers. It never outlives this process. */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  { readyUrl, ...options }: SpawnOptions & { readyUrl: string },
+): Promise<RunningProcess> {
+  const start = performance.now();
+  const child = spawn(command, args, { stdio: 'ignore', ...options });
+  const exit = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const isReady = () =>
+    fetch(readyUrl).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`${command} ended while starting`);
+    await sleep(10);
+  }
+  return {
+    pid: child.pid as number,
+    startTime: performance.now() - start,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+      process.off('exit', kill);
+    },
+  };
+}
