@@ -46,6 +46,7 @@ export {
   revokeGuardianCall,
 } from './recovery-module.ts';
 export { recoveryModuleAbi } from './recovery-module-abi.ts';
+export { recoveryModuleCallsAbi } from './recovery-module-calls-abi.ts';
 export { recoveryModuleEventsAbi } from './recovery-module-events.ts';
 export {
   type Recovery,

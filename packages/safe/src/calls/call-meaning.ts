@@ -1,4 +1,4 @@
-import { recoveryModuleAbi, type SafeTransaction } from '@recovery-guardian/protocol';
+import { recoveryModuleCallsAbi, type SafeTransaction } from '@recovery-guardian/protocol';
 import {
   type Address,
   getAddress,
@@ -167,7 +167,7 @@ function roleOf(module: Address, caller: CallContext): ModuleRole {
 }
 
 function recoveryMeaning(data: Hex, wait: number | undefined): CallMeaning | undefined {
-  const call = decodeStrictly(recoveryModuleAbi, data);
+  const call = decodeStrictly(recoveryModuleCallsAbi, data);
   switch (call?.functionName) {
     case 'addGuardianWithThreshold':
       return {

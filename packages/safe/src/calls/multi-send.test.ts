@@ -40,7 +40,7 @@ interface Batch {
   readonly leaves: readonly SafeTransaction[];
 }
 
-/** Batches inside batches, of at most 81 calls in 4 levels. A batch for MultiSendCallOnly has only plain calls. */
+/** Batches inside batches: up to 81 calls in 4 levels; those for MultiSendCallOnly have no delegatecall. */
 const { batch } = fc.letrec<{ batch: Batch; part: Batch }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 3 },
