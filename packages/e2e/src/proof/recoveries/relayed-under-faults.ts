@@ -36,7 +36,7 @@ const atOnce = 8;
 const patience = 300_000;
 
 /** After this many intervals an idle relayer has looked for reorgs. */
-const idleIntervals = 30;
+const idleIntervals = 40;
 
 /**
  * Relayed recoveries while processes are killed, transactions dropped and underpriced, blocks
@@ -78,7 +78,7 @@ export function relayedUnderFaults(processes: number): Check {
 
 /** How often the relayer works, in milliseconds. */
 function pollInterval(scale: Scale): number {
-  return scale.of(500, 100);
+  return scale.of(500, 200);
 }
 
 interface Recovery {
