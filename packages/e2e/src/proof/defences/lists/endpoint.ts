@@ -153,8 +153,8 @@ export const endpointMutants: readonly Mutant[] = [
     id: 'S27',
     what: 'refused keys are counted per network',
     file: `${endpoint}/access/access-control.ts`,
-    from: 'throw wait === undefined ? refusal : tooManyRequests(wait);',
-    to: 'throw wait === undefined ? refusal : refusal;',
+    from: 'throwIfLimited(await quotas.takeRefusedKey(network));',
+    to: 'await quotas.takeRefusedKey(network);',
     test: `${endpoint}/access/access-control.test.ts`,
   },
   {
