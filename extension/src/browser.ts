@@ -1,7 +1,13 @@
-// The polyfill is no longer updated; only this module imports it, so that it can be replaced.
-import browser, { type Runtime, type Storage, type Tabs } from 'webextension-polyfill';
+import type { Browser, Runtime, Storage, Tabs } from 'webextension-polyfill';
 
-export { browser };
+/**
+ * The API of both browsers for extensions. With manifest version 3, its methods return promises.
+ *
+ * Chromium has no `browser`: in content scripts, an element of the page with that id would take its
+ * place.
+ */
+export const { chrome: browser } = globalThis as unknown as { chrome: Browser };
+
 export type Port = Runtime.Port;
 export type MessageSender = Runtime.MessageSender;
 export type StorageArea = Storage.StorageArea;

@@ -90,7 +90,7 @@ export const fakeBrowser = {
   },
 };
 
-Object.assign(globalThis, { chrome: { runtime: { id: extensionId } }, browser: fakeBrowser });
+Object.assign(globalThis, { chrome: fakeBrowser });
 
 export function fakeEvent(): FakeEvent {
   const listeners = new Set<(...values: never[]) => unknown>();
