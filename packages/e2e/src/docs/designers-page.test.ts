@@ -146,7 +146,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
       ([, file]) => file,
     );
-    assert.ok(links.length > 3);
+    assert.ok(links.length > 0);
     for (const file of links) await access(join(docs, String(file)));
   });
 
