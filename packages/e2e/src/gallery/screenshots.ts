@@ -77,9 +77,13 @@ async function inTheGallery(take: (visit: GalleryVisit) => Promise<void>): Promi
 
 async function everyState(visit: GalleryVisit, views?: readonly string[]): Promise<string[]> {
   await visit.goTo('#/gallery');
+  const hashes = new Map(
+    (await visit.viewHashes()).map((hash) => [hash.split('/')[2] ?? '', hash] as const),
+  );
   const states: string[] = [];
-  for (const view of await visit.viewHashes()) {
-    if (views && !views.includes(view.split('/')[2] ?? '')) continue;
+  for (const name of views ?? hashes.keys()) {
+    const view = hashes.get(name);
+    if (!view) throw new Error(`No view ${name}; there are ${[...hashes.keys()].join(', ')}.`);
     await visit.goTo(view);
     await visit.page
       .locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`)
