@@ -22,6 +22,6 @@ export async function buildWorkspace({ workspace, result, sources }: Build): Pro
 }
 
 /** The sources that all such builds have in common. */
-export const sharedSources = ['protocol', 'safe', 'client', 'element'].map(
+export const sharedSources = ['protocol', 'safe', 'json-rpc', 'client', 'element'].map(
   (name) => `packages/${name}/src`,
 );
