@@ -1,5 +1,5 @@
 import { createSiweMessage, type SiweIdentity } from '@recovery-guardian/protocol';
-import { SiweMessage } from 'siwe';
+import { ParsedMessage } from '@spruceid/siwe-parser';
 import type { Address } from 'viem';
 import { ServiceError } from '../service-error.ts';
 
@@ -12,7 +12,8 @@ export interface ExpectedMessage {
 }
 
 /** The fields whose values are only in the message. */
-export type SignedTerms = Pick<SiweMessage, 'nonce' | 'issuedAt' | 'expirationTime' | 'notBefore'>;
+export type SignedTerms = Pick<ParsedMessage, 'nonce' | 'issuedAt'> &
+  Partial<Pick<ParsedMessage, 'expirationTime' | 'notBefore'>>;
 
 /**
  * Reads a message and checks its meaning.
@@ -57,22 +58,22 @@ function recognize(
   }
 }
 
-/** Parses the message strictly: serializing the result must return the same text. */
-function parse(message: string): SiweMessage {
-  let siwe: SiweMessage;
+function parse(message: string): ParsedMessage {
+  let siwe: ParsedMessage;
   try {
-    siwe = new SiweMessage(message);
+    siwe = new ParsedMessage(message);
   } catch (cause) {
     throw refused('The message is not a Sign-In with Ethereum (EIP-4361) message.', cause);
   }
-  if (siwe.toMessage() !== message) {
+  // The grammar allows leading zeros here. Every other field has one form.
+  if (!message.includes(`\nChain ID: ${siwe.chainId}\n`)) {
     throw refused('The message differs from its canonical EIP-4361 form.');
   }
   return siwe;
 }
 
 function checkMeaning(
-  siwe: SiweMessage,
+  siwe: ParsedMessage,
   { account, chainId, statements, identity: { scheme, domain, uri } }: ExpectedMessage,
 ): void {
   if (siwe.version !== '1') throw refused('The message must have version 1.');
