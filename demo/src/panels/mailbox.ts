@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../inbox/inbox.ts';
+import { MessagePanel } from '../inbox/message-panel.ts';
 import { messageStyles } from '../inbox/message-styles.ts';
 import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { mailIcon, shieldIcon } from '../ui/icons.ts';
@@ -8,7 +9,7 @@ import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 
 /** The user's mail program: the newest mail open, older ones folded. */
-export class DemoMailbox extends LitElement {
+export class DemoMailbox extends MessagePanel {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -80,21 +81,6 @@ export class DemoMailbox extends LitElement {
       }
     `,
   ];
-
-  static override properties = {
-    messages: { attribute: false },
-    unreachable: { type: Boolean },
-  };
-
-  /** Newest first. */
-  declare messages: readonly Message[];
-  declare unreachable: boolean;
-
-  constructor() {
-    super();
-    this.messages = [];
-    this.unreachable = false;
-  }
 
   protected override render() {
     return html`

@@ -1,0 +1,20 @@
+import { LitElement } from 'lit';
+import type { Message } from './inbox.ts';
+
+/** A panel that shows received messages. */
+export class MessagePanel extends LitElement {
+  static override properties = {
+    messages: { attribute: false },
+    unreachable: { type: Boolean },
+  };
+
+  /** Newest first. */
+  declare messages: readonly Message[];
+  declare unreachable: boolean;
+
+  constructor() {
+    super();
+    this.messages = [];
+    this.unreachable = false;
+  }
+}
