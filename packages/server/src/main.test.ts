@@ -27,7 +27,7 @@ describe('the command line', () => {
   let file: string;
 
   before(async () => {
-    [world, place] = await Promise.all([startTestWorld(), createTestDatabase()]);
+    [world, place] = await Promise.all([startTestWorld(), createTestDatabase({ isEmpty: true })]);
     folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-'));
     const { database } = place;
     configuration = { ...world.configuration, port: await freePort(), database };
