@@ -21,19 +21,18 @@ const service = ['packages/recovery-service/src', 'packages/server/src'];
 export const alsoOnPGlite = [
   // All SQL.
   'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
-  // The files, locks and processes of a database.
+  // The files, locks and processes of a database; the command `serve`.
   'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, sign a recovery with codes, and what the files contain then.
   'packages/recovery-service/src/secrets-at-rest.test.ts',
   // Recover with guardians; subscribe to alerts and get them.
   'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
   'packages/recovery-service/src/alerts/events.test.ts',
-  // Deliver messages, post events, relay, rotate keys, and the commands.
+  // Deliver messages, post events, relay, and rotate keys.
   'packages/server/src/workers/delivery/delivery.test.ts',
   'packages/server/src/workers/indexer/post-events.test.ts',
   'packages/server/src/workers/relayer/relayer.test.ts',
   'packages/server/src/adapters/encryption/rotation.test.ts',
-  'packages/server/src/cli/commands.test.ts',
 ];
 
 /** What `npm test` runs, one after the other. */
