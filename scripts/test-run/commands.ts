@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { patternsVariable } from './halves/load-half.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
@@ -16,7 +17,9 @@ const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedDatabase = path.join(root, 'packages/devnet/src/testing/shared-database.ts');
 
-/** Saves most of a second in every test file. */
+const halves = [1, 2].map((half) => path.join(import.meta.dirname, `halves/half-${half}.ts`));
+
+/** Saves most of a second in every process. */
 const compileCache = path.join(root, 'node_modules/.cache/node-compile-cache');
 
 /** A test that takes longer than this hangs (milliseconds). */
@@ -34,6 +37,8 @@ export interface NodeTestOptions {
   atOnce?: number;
   /** Whether they use databases. */
   useDatabases?: boolean;
+  /** Whether two processes run all files, which must share no state; by default each has its own. */
+  inHalves?: boolean;
 }
 
 /** Runs all `*.test.ts` below folders, or the files that patterns match. */
@@ -41,7 +46,7 @@ export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},
 ): Command {
-  const { env = {}, atOnce = 2, useDatabases = false } = options;
+  const { env = {}, atOnce = 2, useDatabases = false, inHalves = false } = options;
   const patterns = [where]
     .flat()
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
@@ -51,19 +56,24 @@ export function nodeTests(
       'node',
       '--test',
       `--test-concurrency=${atOnce}`,
-      `--test-timeout=${testTimeout}`,
+      // For Node, each half is a test.
+      `--test-timeout=${inHalves ? 3 * testTimeout : testTimeout}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
-      ...patterns,
+      ...(inHalves ? halves : patterns),
     ],
-    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...(inHalves && { [patternsVariable]: patterns.join('\n') }),
+      ...env,
+    },
     writesCounts: true,
     only: (file) =>
       patterns.some((pattern) => path.matchesGlob(file, pattern))
-        ? nodeTests(file, options)
+        ? nodeTests(file, { ...options, inHalves: false })
         : undefined,
   };
 }

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 import { nodeTests } from './commands.ts';
 import { onlyFile, type Suite } from './run-suite.ts';
 import { alsoOnPGlite, suites } from './suites.ts';
 
+const cwd = path.join(import.meta.dirname, '../..');
+
 /** Returns the lines that git prints. */
 function git(...args: string[]): string[] {
-  const cwd = path.join(import.meta.dirname, '../..');
   return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim().split('\n');
 }
 
@@ -38,4 +39,11 @@ test('suites: each pattern of what also runs on PGlite matches a test', () => {
   const files = git('ls-files', '*.test.ts');
   const stale = alsoOnPGlite.filter((one) => !files.some((file) => nodeTests(one).only?.(file)));
   assert.deepEqual(stale, []);
+});
+
+test('suites: no hook of the service is outside a describe, where it would be one of all files', () => {
+  const where = ['recovery-service', 'server'].map((name) => `packages/${name}/*.test.ts`);
+  const hook = '^(before|after)(Each)?\\(';
+  const { status, stdout } = spawnSync('git', ['grep', '-E', hook, '--', ...where], { cwd });
+  assert.deepEqual([status, String(stdout)], [1, '']);
 });

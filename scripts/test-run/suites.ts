@@ -15,27 +15,24 @@ const builds: Command = {
 const service = ['packages/recovery-service/src', 'packages/server/src'];
 
 /**
- * Which of the service's tests run on PGlite too: all SQL, what differs by database, and one test of
+ * Which of the service's tests run on PGlite too: all SQL, what differs by database, and one flow of
  * each use case (docs/decisions/postgresql-everywhere.md).
  */
 export const alsoOnPGlite = [
-  // All SQL, and what uses its repositories directly.
+  // All SQL.
   'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
-  'packages/recovery-service/src/challenges/code-limits.test.ts',
-  // The files, locks and processes of a database.
+  // The files, locks and processes of a database; the command `serve`.
+  'packages/server/src/{processes,restored}.test.ts',
+  // Register, submit and delete targets, sign a recovery with codes, and what the files contain then.
   'packages/recovery-service/src/secrets-at-rest.test.ts',
-  'packages/server/src/{app,main,processes,restored}.test.ts',
-  // Register, submit, delete and change a contact; sign a recovery; sign one together; alerts.
-  'packages/recovery-service/src/registrations',
-  'packages/recovery-service/src/otp-recoveries/signatures.test.ts',
+  // Recover with guardians; subscribe to alerts and get them.
   'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
-  'packages/recovery-service/src/alerts/{events,subscriptions}.test.ts',
-  // Deliver messages, post events, relay, rotate keys, and the commands.
+  'packages/recovery-service/src/alerts/events.test.ts',
+  // Deliver messages, post events, relay, and rotate keys.
   'packages/server/src/workers/delivery/delivery.test.ts',
   'packages/server/src/workers/indexer/post-events.test.ts',
   'packages/server/src/workers/relayer/relayer.test.ts',
   'packages/server/src/adapters/encryption/rotation.test.ts',
-  'packages/server/src/cli/commands.test.ts',
 ];
 
 /** What `npm test` runs, one after the other. */
@@ -90,7 +87,7 @@ export const suites: readonly Suite[] = [
 ];
 
 function serviceTests(database: 'pglite' | 'postgres', where: readonly string[]) {
-  return nodeTests(where, { env: { TEST_DATABASE: database }, useDatabases: true });
+  return nodeTests(where, { env: { TEST_DATABASE: database }, useDatabases: true, inHalves: true });
 }
 
 function browsers() {

@@ -14,7 +14,7 @@ import { generatePrivateKey } from 'viem/accounts';
 
 describe('secrets at rest', () => {
   const targets = Array.from(
-    { length: 20 },
+    { length: 5 },
     () => `Planted-${randomBytes(8).toString('hex')}@example.org`,
   );
   const phoneNumber = '+4915112345678';

@@ -27,7 +27,7 @@ describe('the command line', () => {
   let file: string;
 
   before(async () => {
-    [world, place] = await Promise.all([startTestWorld(), createTestDatabase()]);
+    [world, place] = await Promise.all([startTestWorld(), createTestDatabase({ isEmpty: true })]);
     folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-'));
     const { database } = place;
     configuration = { ...world.configuration, port: await freePort(), database };
@@ -95,21 +95,12 @@ describe('the command line', () => {
     assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
   });
 
-  it('creates, lists and revokes access tokens', async () => {
-    const create = ['tokens', 'create', '--config', file, '--kind', 'publishable'];
-    const made = await run(...create, '--origin', 'https://a.example', '--label', 'a page');
+  it('prints a created access token alone to standard output', async () => {
+    const flags = ['--config', file, '--kind', 'publishable', '--label', 'a page'];
+    const made = await run('tokens', 'create', ...flags, '--origin', 'https://a.example');
     assert.equal(made.code, 0);
     assert.match(made.stdout, /^rg_pub_[\w-]{43}\n$/);
-    const id = /Token ([0-9a-f]{16})/.exec(made.stderr)?.[1] ?? '';
-    const list = async () => (await run('tokens', 'list', '--config', file)).stdout;
-    assert.match(
-      await list(),
-      new RegExp(`^${id}\tpublishable\tvalid\t.*\thttps://a.example\ta page\n`),
-    );
-    assert.equal((await run('tokens', 'revoke', id, '--config', file)).code, 0);
-    assert.match(await list(), new RegExp(`^${id}\tpublishable\trevoked `));
-    assert.equal((await run('tokens', 'revoke', id, '--config', file)).code, 1);
-    assert.match((await run(...create)).stderr, /needs the origins/);
+    assert.match(made.stderr, /Token [0-9a-f]{16}/);
   });
 
   it('serves until SIGTERM, logs JSON, and leaves no lock behind', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import {
-  createTestDatabase,
   latestCode,
   type RedisServer,
   registerBody,
@@ -126,16 +126,16 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 });
 
 if (!isPostgres) {
-  describe('two processes on the embedded database', () => {
-    it('are not possible: the second is refused with an explanation', async () => {
-      const { database, stop } = await createTestDatabase();
-      const { close } = await openDatabase(database);
-      try {
-        await assert.rejects(openDatabase(database), /in use by process/);
-      } finally {
-        await close();
-        await stop();
-      }
-    });
+  it('the embedded database is locked for one process, until that ends', async () => {
+    const world = await startTestWorld({ inProcessOfItsOwn: true });
+    try {
+      const { database } = world.configuration;
+      const [{ pid, stop }] = world.servers;
+      await assert.rejects(openDatabase(database), new RegExp(`in use by process ${pid}`));
+      await stop();
+      assert.equal(existsSync(`${database.directory}.lock`), false);
+    } finally {
+      await world.stop();
+    }
   });
 }

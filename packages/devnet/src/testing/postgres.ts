@@ -119,11 +119,14 @@ function serverFlags(isDurable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Makes a new, empty database in a server; its URL. */
-export async function createDatabase(server: string): Promise<string> {
+/** Makes a new database in a server, empty or a copy of another one; its URL. */
+export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await queryPostgres(server, `create database ${name}`);
+  const copy = template ? ` template ${new URL(template).pathname.slice(1)}` : '';
   const url = new URL(server);
+  // Not the template itself: a database with a connection cannot be copied.
+  url.pathname = '/postgres';
+  await queryPostgres(url.href, `create database ${name}${copy}`);
   url.pathname = `/${name}`;
   return url.href;
 }

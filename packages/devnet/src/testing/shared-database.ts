@@ -4,42 +4,46 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@recovery-guardian/server';
-import { startPostgres } from './postgres.ts';
+import { type Configuration, withDatabase } from '@recovery-guardian/server';
+import { createDatabase, startPostgres } from './postgres.ts';
 
-/** The environment variables that pass them to test processes. */
-const variables = { server: 'TEST_DATABASE_SERVER', template: 'TEST_DATABASE_TEMPLATE' };
+/** The environment variables that pass the migrated database to test processes. */
+const variables = { url: 'TEST_DATABASE_TEMPLATE_URL', folder: 'TEST_DATABASE_TEMPLATE_FOLDER' };
 
 let stop = async () => {};
 
-/** Starts the PostgreSQL server, or creates the embedded database, that the run's files share. */
+/** Migrates a database, in a PostgreSQL server or embedded, of which the run's files use copies. */
 export async function globalSetup(): Promise<void> {
   if (process.env.TEST_DATABASE === 'postgres') {
     const server = await startPostgres();
     stop = server.stop;
-    process.env[variables.server] = server.url;
+    const url = await server.createDatabase();
+    await migrate({ url });
+    process.env[variables.url] = url;
   } else {
     const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-template-'));
     stop = () => rm(parent, { recursive: true, force: true });
     const directory = join(parent, 'database');
-    const { close } = await openDatabase({ directory });
-    await close();
-    process.env[variables.template] = directory;
+    await migrate({ directory });
+    process.env[variables.folder] = directory;
   }
 }
+
+const migrate = (database: Configuration['database']) => withDatabase(database, async () => {});
 
 /** Stops what was started. */
 export async function globalTeardown(): Promise<void> {
   await stop();
 }
 
-/** The URL of the server in which every test creates its databases. */
-export function sharedServer(): string | undefined {
-  return process.env[variables.server];
+/** Creates a database in the server that the run's files share; `undefined` if there is none. */
+export async function createSharedDatabase(isEmpty: boolean): Promise<string | undefined> {
+  const template = process.env[variables.url];
+  return template && createDatabase(template, isEmpty ? undefined : template);
 }
 
-/** Creates an embedded database in a folder: a copy of the shared, empty one. */
+/** Copies the migrated embedded database, if there is one, to a folder. */
 export async function copyTemplate(directory: string): Promise<void> {
-  const template = process.env[variables.template];
+  const template = process.env[variables.folder];
   if (template) await cp(template, directory, { recursive: true });
 }

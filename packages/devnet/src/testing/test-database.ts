@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
-import { createDatabase, type Postgres, startPostgres } from './postgres.ts';
-import { copyTemplate, sharedServer } from './shared-database.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { copyTemplate, createSharedDatabase } from './shared-database.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
 
-/** A new, empty database, as in a server's configuration. */
+/** A new database, as in a server's configuration. */
 export interface TestDatabase {
   database: Configuration['database'];
   /** Where its files are; `undefined` if the server has other databases too. */
@@ -21,6 +21,8 @@ export interface TestDatabaseOptions {
   kind?: TestDatabaseKind | undefined;
   /** Whether it needs its own PostgreSQL server, with files on this machine. */
   isAlone?: boolean | undefined;
+  /** Whether it must be empty; otherwise it may have been migrated, to save time. */
+  isEmpty?: boolean | undefined;
 }
 
 /**
@@ -30,16 +32,14 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase({
   kind = kindAskedFor(),
   isAlone = false,
+  isEmpty = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  if (kind === 'pglite') return createPGliteDirectory();
+  if (kind === 'pglite') return createPGliteDirectory(isEmpty);
   if (isAlone) return createPostgresAlone();
-  const server = sharedServer();
-  if (!server) return createPostgresDatabase();
-  return {
-    database: { url: await createDatabase(server) },
-    files: undefined,
-    stop: async () => {},
-  };
+  const url = await createSharedDatabase(isEmpty);
+  return url
+    ? { database: { url }, files: undefined, stop: async () => {} }
+    : createPostgresDatabase();
 }
 
 function kindAskedFor(): TestDatabaseKind {
@@ -48,10 +48,10 @@ function kindAskedFor(): TestDatabaseKind {
   throw new Error(`TEST_DATABASE is "${kind}": it must be "pglite" or "postgres"`);
 }
 
-async function createPGliteDirectory(): Promise<TestDatabase> {
+async function createPGliteDirectory(isEmpty: boolean): Promise<TestDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-pglite-'));
   const directory = join(parent, 'database');
-  await copyTemplate(directory);
+  if (!isEmpty) await copyTemplate(directory);
   return {
     database: { directory },
     files: parent,

@@ -189,6 +189,21 @@ describe('the commands', () => {
     assert.match(wrong.failure ?? '', /64 hexadecimal digits/);
   });
 
+  it('tokens are created for origins, listed and revoked once', async () => {
+    const values = { kind: 'publishable', label: 'a page' };
+    const origin = ['https://a.example'];
+    const made = await run('tokens create', { values: { ...values, origin } });
+    const id = /Token ([0-9a-f]{16})/.exec(made.text)?.[1] ?? '';
+    const list = async () => (await run('tokens list')).text;
+    const valid = new RegExp(`^${id}\tpublishable\tvalid\t.*\thttps://a.example\ta page$`);
+    assert.match(await list(), valid);
+    const revoke = () => run('tokens revoke', { words: [id] });
+    assert.equal((await revoke()).failure, undefined);
+    assert.match(await list(), new RegExp(`^${id}\tpublishable\trevoked `));
+    assert.ok((await revoke()).failure);
+    assert.match((await run('tokens create', { values })).failure ?? '', /needs the origins/);
+  });
+
   describe('api-keys', () => {
     const idOf = (text: string) => /^API key ([0-9a-f]{16}),/.exec(text)?.[1] ?? '';
     const keyOf = (text: string) => /^rg_key_[\w-]{43}$/m.exec(text)?.[0] ?? '';

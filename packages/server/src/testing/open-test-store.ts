@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import type { Registration, SignatureRequest, Store } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import { openDatabase } from '../adapters/database/connection/open.ts';
 import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
 import { migrate } from '../adapters/database/migrate.ts';
@@ -8,7 +10,7 @@ import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
 import { createSecretKey } from '../adapters/encryption/secret-key.ts';
 import { createFixedSecret } from '../adapters/encryption/versioned-secret.ts';
 
-/** A store over a new database of the kind in `TEST_DATABASE`. */
+/** A store, its database, and how to give it back. */
 export interface TestStore {
   store: Store;
   db: TransactingDatabase;
@@ -18,14 +20,25 @@ export interface TestStore {
 /** Seals the content of the tests' store. */
 export const cipher = createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
 
+type TestStoreDatabase = Omit<TestStore, 'store'>;
+
+/** Embedded databases that no test uses: opening another one takes a second, emptying it little. */
+const idle: TestStoreDatabase[] = [];
+
+/** Opens a store over an empty, migrated database of the kind in `TEST_DATABASE`. */
 export async function openTestStore(): Promise<TestStore> {
-  const { database, stop } = await createTestDatabase();
+  const database = idle.pop() ?? (await openTestDatabase());
+  return { ...database, store: createStore(database.db, cipher, { now: () => now }) };
+}
+
+async function openTestDatabase(): Promise<TestStoreDatabase> {
+  const { database, files, stop } = await createTestDatabase();
   try {
     const { db, close } = await openDatabase(database);
     await migrate(db);
+    if (files) return keep(db, files);
     return {
       db,
-      store: createStore(db, cipher, { now: () => now }),
       async stop() {
         await close();
         await stop();
@@ -35,6 +48,24 @@ export async function openTestStore(): Promise<TestStore> {
     await stop();
     throw error;
   }
+}
+
+function keep(db: TransactingDatabase, files: string): TestStoreDatabase {
+  process.once('exit', () => rmSync(files, { recursive: true, force: true }));
+  const kept = {
+    db,
+    async stop() {
+      await truncate(db);
+      idle.push(kept);
+    },
+  };
+  return kept;
+}
+
+async function truncate(db: TransactingDatabase): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('migrations'));
+  await sql`truncate ${sql.join(names.map(sql.ref))} restart identity`.execute(db);
 }
 
 export const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { addGuardian } from '@recovery-guardian/devnet/testing';
+import { addGuardian, localChain } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, createTestClient, http, keccak256, publicActions } from 'viem';
-import { foundry } from 'viem/chains';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { chainConfiguration, openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
@@ -28,7 +27,7 @@ describe('a chain', () => {
   after(() => local.stop());
 
   const createClient = () =>
-    createTestClient({ chain: foundry, mode: 'anvil', transport: http(local.rpcUrl) }).extend(
+    createTestClient({ chain: localChain, mode: 'anvil', transport: http(local.rpcUrl) }).extend(
       publicActions,
     );
   const safeOf = (index: number) => local.accounts[index]?.safe as Address;

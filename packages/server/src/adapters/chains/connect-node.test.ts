@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
+import { localChain } from '@recovery-guardian/devnet/testing';
 import {
   AnswerTooLong,
   type JsonRpc,
@@ -8,7 +9,6 @@ import {
   NoAnswerError,
 } from '@recovery-guardian/json-rpc';
 import { createTestClient, http, publicActions } from 'viem';
-import { foundry } from 'viem/chains';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
 import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
 import { connectNode } from './connect-node.ts';
@@ -98,7 +98,7 @@ describe('a JSON-RPC node', () => {
 
   it("does not let one contract's endless answer affect the rest of its batch", async () => {
     const client = createTestClient({
-      chain: foundry,
+      chain: localChain,
       mode: 'anvil',
       transport: http(local.rpcUrl),
     });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { addGuardian, signForSafe } from '@recovery-guardian/devnet/testing';
+import { addGuardian, localChain, signForSafe } from '@recovery-guardian/devnet/testing';
 import { type Address, createTestClient, http } from 'viem';
-import { foundry } from 'viem/chains';
 import {
   chainConfiguration,
   createTestLog,
@@ -84,7 +83,7 @@ describe('the nodes of a chain', () => {
   const mineFarther = () =>
     Promise.all(
       [local, apart].map(({ rpcUrl }) =>
-        createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) }).mine({
+        createTestClient({ chain: localChain, mode: 'anvil', transport: http(rpcUrl) }).mine({
           blocks: 30,
         }),
       ),

@@ -4,13 +4,13 @@ import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery
 import {
   eoaGuardian,
   guardTogether,
+  localChain,
   safeGuardian,
   sendCalls,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http } from 'viem';
-import { foundry } from 'viem/chains';
 import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, saysYes } from '../../testing/hostile-contracts.ts';
 import type { OpenChain } from './chain.ts';
@@ -42,7 +42,7 @@ describe('the progress of a recovery', () => {
   after(() => local.stop());
 
   const client = () =>
-    createTestClient({ chain: foundry, mode: 'anvil', transport: http(local.rpcUrl) });
+    createTestClient({ chain: localChain, mode: 'anvil', transport: http(local.rpcUrl) });
   const signedBy = async (guardian: TestGuardian) => ({
     signer: guardian.address,
     signature: await guardian.sign(recovery),

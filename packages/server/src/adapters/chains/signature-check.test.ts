@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
-import { signForSafe } from '@recovery-guardian/devnet/testing';
+import { localChain, signForSafe } from '@recovery-guardian/devnet/testing';
 import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
@@ -22,7 +22,6 @@ import {
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, saysYes, sendsElsewhere } from '../../testing/hostile-contracts.ts';
 
@@ -227,7 +226,12 @@ describe("an account's signature over a text", () => {
 });
 
 function createLocalClient(rpcUrl: string) {
-  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
+  return createTestClient({
+    chain: localChain,
+    mode: 'anvil',
+    transport: http(rpcUrl),
+    cacheTime: 0,
+  })
     .extend(publicActions)
     .extend(walletActions);
 }

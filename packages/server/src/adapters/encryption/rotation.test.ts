@@ -20,245 +20,252 @@ import { createFixedSecret } from './versioned-secret.ts';
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-let opened: TestStore;
-let folder: string;
-let file: string;
+describe('rotating secrets', () => {
+  let opened: TestStore;
+  let folder: string;
+  let file: string;
 
-before(async () => {
-  opened = await openTestStore();
-});
-after(() => opened.stop());
+  before(async () => {
+    opened = await openTestStore();
+  });
+  after(() => opened.stop());
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-rotation-'));
-  file = join(folder, 'secrets.json');
-  createSecretsFile(file, { now: start });
-  await opened.db.deleteFrom('registrations').execute();
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-rotation-'));
+    file = join(folder, 'secrets.json');
+    createSecretsFile(file, { now: start });
+    await opened.db.deleteFrom('registrations').execute();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('rotating the data key', () => {
-  /** A process of the service at a given time. */
-  const processAt = (now: Date) => {
-    const clock = { now: () => now };
-    const { dataKeys } = openSecrets({ file }, clock);
-    const cipher = createFieldCipher(dataKeys);
-    return { cipher, dataKeys, store: createStore(opened.db, cipher, clock) };
-  };
-  const register = async (store: Store, target: string) => {
-    const { id } = await store.registrations.findOrCreate({
+  describe('rotating the data key', () => {
+    /** A process of the service at a given time. */
+    const processAt = (now: Date) => {
+      const clock = { now: () => now };
+      const { dataKeys } = openSecrets({ file }, clock);
+      const cipher = createFieldCipher(dataKeys);
+      return { cipher, dataKeys, store: createStore(opened.db, cipher, clock) };
+    };
+    const register = async (store: Store, target: string) => {
+      const { id } = await store.registrations.findOrCreate({
+        id: createId(),
+        account,
+        chainId: 1,
+        channel: 'email',
+        target,
+        createdAt: start,
+      });
+      return id;
+    };
+    const targets = Array.from({ length: 25 }, (_, index) => `Mia${index}@example.org`);
+
+    it('reads what the old key sealed, and seals it again in batches', async () => {
+      const ids: string[] = [];
+      for (const target of targets) ids.push(await register(processAt(start).store, target));
+      rotateSecrets(file, { now: start });
+      const { cipher, store } = processAt(at(60));
+      assert.equal(await countRowsToReseal(opened.db, cipher), targets.length);
+      const read = async () =>
+        Promise.all(ids.map(async (id) => (await store.registrations.find(id))?.target));
+      assert.deepEqual(await read(), targets);
+
+      const reseal = async () =>
+        (await resealRows(opened.db, cipher, { now: at(60), batchSize: 10 })).resealed;
+      assert.equal(await reseal(), targets.length);
+      assert.equal(await countRowsToReseal(opened.db, cipher), 0);
+      assert.equal(await reseal(), 0);
+      assert.deepEqual(await read(), targets);
+    });
+
+    it('S5 keeps one registration of a target, before, during and after', async () => {
+      const id = await register(processAt(start).store, 'mia@example.org');
+      rotateSecrets(file, { now: start });
+      // Before its start, from its start on, and on a machine whose clock is behind.
+      for (const time of [at(30), at(60), at(30), at(120)]) {
+        assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
+      }
+      await resealRows(opened.db, processAt(at(120)).cipher, { now: at(120) });
+      for (const time of [at(120), at(30)]) {
+        assert.equal(await register(processAt(time).store, 'mia@example.org'), id);
+      }
+      const now = at(4_000);
+      await retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
+      assert.equal(await register(processAt(at(4_000)).store, 'mia@example.org'), id);
+    });
+
+    it('S5 keeps one registration where processes of both keys register it at once', async () => {
+      rotateSecrets(file, { now: start });
+      const stores = [processAt(at(30)).store, processAt(at(60)).store];
+      for (const target of targets.slice(0, 5)) {
+        const made = await Promise.all(
+          Array.from({ length: 20 }, (_, index) => {
+            const store = stores[index % 2] as Store;
+            // As the service does, and by itself.
+            return index % 4 < 2
+              ? register(store, target)
+              : store.transaction(({ registrations }) =>
+                  register({ ...store, registrations }, target),
+                );
+          }),
+        );
+        assert.equal(new Set(made).size, 1);
+      }
+    });
+
+    it('works during registrations and parallel rotations', async () => {
+      const { store: older } = processAt(start);
+      const ids = new Map<string, string>();
+      for (const target of targets) ids.set(target, await register(older, target));
+      rotateSecrets(file, { now: start });
+      const { cipher, store } = processAt(at(60));
+      const rotations = [1, 2].map(() =>
+        resealRows(opened.db, cipher, { now: at(60), batchSize: 3 }),
+      );
+      const again = await Promise.all(targets.map((target) => register(store, target)));
+      await Promise.all(rotations);
+      assert.deepEqual(again, [...ids.values()]);
+      assert.equal(await countRowsToReseal(opened.db, cipher), 0);
+      const rows = await opened.db.selectFrom('registrations').select('id').execute();
+      assert.equal(rows.length, targets.length);
+    });
+
+    it('is done by a running service, once per key', async () => {
+      await register(processAt(start).store, 'mia@example.org');
+      let now = start;
+      const clock = { now: () => now };
+      const { dataKeys } = openSecrets({ file }, clock);
+      const cipher = createFieldCipher(dataKeys);
+      const reseal = createResealing(dataKeys, () => resealRows(opened.db, cipher, { now }));
+      const rotate = async () => (await reseal()).resealed;
+      assert.equal(await rotate(), 0);
+      rotateSecrets(file, { now: start });
+      now = at(30);
+      assert.equal(await rotate(), 0);
+      now = at(60);
+      assert.equal(await rotate(), 1);
+      assert.equal(await rotate(), 0);
+      rotateSecrets(file, { now });
+      now = at(180);
+      assert.equal(await rotate(), 1);
+    });
+  });
+
+  describe('retiring old versions', () => {
+    const hour = 3_600;
+    const retire = (now: Date) =>
+      retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
+    const vaultAt = (now: Date) =>
+      createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
+    const outboxAt = (now: Date) =>
+      createOutbox(opened.db, { cipher: vaultAt(now), now: () => now });
+    const messageTo = (target: string): QueuedMessage => ({
       id: createId(),
-      account,
-      chainId: 1,
       channel: 'email',
       target,
-      createdAt: start,
+      language: 'en',
+      challengeId: undefined,
+      expiresAt: at(72 * hour),
+      content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
     });
-    return id;
-  };
-  const targets = Array.from({ length: 25 }, (_, index) => `Mia${index}@example.org`);
+    const targetsClaimedAt = async (now: Date) => {
+      const entries = await outboxAt(now).claim({ limit: 50, now });
+      return entries.map(({ message }) => message.target);
+    };
 
-  it('reads what the old key sealed, and seals it again in batches', async () => {
-    const ids: string[] = [];
-    for (const target of targets) ids.push(await register(processAt(start).store, target));
-    rotateSecrets(file, { now: start });
-    const { cipher, store } = processAt(at(60));
-    assert.equal(await countRowsToReseal(opened.db, cipher), targets.length);
-    const read = async () =>
-      Promise.all(ids.map(async (id) => (await store.registrations.find(id))?.target));
-    assert.deepEqual(await read(), targets);
+    beforeEach(() => sql`truncate outbox, audit_pending, audit_log`.execute(opened.db));
 
-    const reseal = async () =>
-      (await resealRows(opened.db, cipher, { now: at(60), batchSize: 10 })).resealed;
-    assert.equal(await reseal(), targets.length);
-    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
-    assert.equal(await reseal(), 0);
-    assert.deepEqual(await read(), targets);
-  });
-
-  it('S5 keeps one registration of a target, before, during and after', async () => {
-    const id = await register(processAt(start).store, 'mia@example.org');
-    rotateSecrets(file, { now: start });
-    // Before its start, from its start on, and on a machine whose clock is behind.
-    for (const time of [at(30), at(60), at(30), at(120)]) {
-      assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
-    }
-    await resealRows(opened.db, processAt(at(120)).cipher, { now: at(120) });
-    for (const time of [at(120), at(30)]) {
-      assert.equal(await register(processAt(time).store, 'mia@example.org'), id);
-    }
-    const now = at(4_000);
-    await retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
-    assert.equal(await register(processAt(at(4_000)).store, 'mia@example.org'), id);
-  });
-
-  it('S5 keeps one registration where processes of both keys register it at once', async () => {
-    rotateSecrets(file, { now: start });
-    const stores = [processAt(at(30)).store, processAt(at(60)).store];
-    for (const target of targets.slice(0, 5)) {
-      const made = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => {
-          const store = stores[index % 2] as Store;
-          // As the service does, and by itself.
-          return index % 4 < 2
-            ? register(store, target)
-            : store.transaction(({ registrations }) =>
-                register({ ...store, registrations }, target),
-              );
-        }),
+    it('keeps those that write, wrote within the hour or will write', async () => {
+      assert.deepEqual((await retire(at(100 * hour))).retired, []);
+      rotateSecrets(file, { now: start });
+      for (const time of [start, at(60), at(hour + 59)]) {
+        assert.deepEqual((await retire(time)).retired, []);
+      }
+      rotateSecrets(file, { now: at(2 * hour), delay: 1_000 * hour });
+      const { retired } = await retire(at(2 * hour));
+      assert.deepEqual(
+        retired.map(({ kind }) => kind),
+        ['peppers', 'dataKeys'],
       );
-      assert.equal(new Set(made).size, 1);
-    }
-  });
-
-  it('works during registrations and parallel rotations', async () => {
-    const { store: older } = processAt(start);
-    const ids = new Map<string, string>();
-    for (const target of targets) ids.set(target, await register(older, target));
-    rotateSecrets(file, { now: start });
-    const { cipher, store } = processAt(at(60));
-    const rotations = [1, 2].map(() =>
-      resealRows(opened.db, cipher, { now: at(60), batchSize: 3 }),
-    );
-    const again = await Promise.all(targets.map((target) => register(store, target)));
-    await Promise.all(rotations);
-    assert.deepEqual(again, [...ids.values()]);
-    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
-    const rows = await opened.db.selectFrom('registrations').select('id').execute();
-    assert.equal(rows.length, targets.length);
-  });
-
-  it('is done by a running service, once per key', async () => {
-    await register(processAt(start).store, 'mia@example.org');
-    let now = start;
-    const clock = { now: () => now };
-    const { dataKeys } = openSecrets({ file }, clock);
-    const cipher = createFieldCipher(dataKeys);
-    const reseal = createResealing(dataKeys, () => resealRows(opened.db, cipher, { now }));
-    const rotate = async () => (await reseal()).resealed;
-    assert.equal(await rotate(), 0);
-    rotateSecrets(file, { now: start });
-    now = at(30);
-    assert.equal(await rotate(), 0);
-    now = at(60);
-    assert.equal(await rotate(), 1);
-    assert.equal(await rotate(), 0);
-    rotateSecrets(file, { now });
-    now = at(180);
-    assert.equal(await rotate(), 1);
-  });
-});
-
-describe('retiring old versions', () => {
-  const hour = 3_600;
-  const retire = (now: Date) =>
-    retireSecrets(file, (cipher) => resealRows(opened.db, cipher, { now }), now);
-  const vaultAt = (now: Date) =>
-    createFieldCipher(openSecrets({ file }, { now: () => now }).dataKeys);
-  const outboxAt = (now: Date) => createOutbox(opened.db, { cipher: vaultAt(now), now: () => now });
-  const messageTo = (target: string): QueuedMessage => ({
-    id: createId(),
-    channel: 'email',
-    target,
-    language: 'en',
-    challengeId: undefined,
-    expiresAt: at(72 * hour),
-    content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
-  });
-  const targetsClaimedAt = async (now: Date) => {
-    const entries = await outboxAt(now).claim({ limit: 50, now });
-    return entries.map(({ message }) => message.target);
-  };
-
-  beforeEach(() => sql`truncate outbox, audit_pending, audit_log`.execute(opened.db));
-
-  it('keeps those that write, wrote within the hour or will write', async () => {
-    assert.deepEqual((await retire(at(100 * hour))).retired, []);
-    rotateSecrets(file, { now: start });
-    for (const time of [start, at(60), at(hour + 59)]) {
-      assert.deepEqual((await retire(time)).retired, []);
-    }
-    rotateSecrets(file, { now: at(2 * hour), delay: 1_000 * hour });
-    const { retired } = await retire(at(2 * hour));
-    assert.deepEqual(
-      retired.map(({ kind }) => kind),
-      ['peppers', 'dataKeys'],
-    );
-    const { peppers, dataKeys } = readSecretsFile(file);
-    assert.deepEqual([peppers.length, dataKeys.length], [2, 2]);
-  });
-
-  it('S30 retiring a data key leaves everything that it sealed readable', async () => {
-    const clock = { now: () => start };
-    const older = createStore(opened.db, vaultAt(start), clock);
-    const { id } = await older.registrations.findOrCreate({
-      id: createId(),
-      account,
-      chainId: 1,
-      channel: 'email',
-      target: 'mia@example.org',
-      createdAt: start,
+      const { peppers, dataKeys } = readSecretsFile(file);
+      assert.deepEqual([peppers.length, dataKeys.length], [2, 2]);
     });
-    // An alert for a mailbox that has been full for two hours.
-    await outboxAt(start).putAll([messageTo('mia@example.org')]);
-    rotateSecrets(file, { now: start });
 
-    const { retired, unreadable } = await retire(at(2 * hour));
-    assert.deepEqual([retired.length, unreadable], [2, 0]);
-    const { dataKeys } = readSecretsFile(file);
-    assert.equal(dataKeys.length, 1, 'the key that sealed them is gone');
+    it('S30 retiring a data key leaves everything that it sealed readable', async () => {
+      const clock = { now: () => start };
+      const older = createStore(opened.db, vaultAt(start), clock);
+      const { id } = await older.registrations.findOrCreate({
+        id: createId(),
+        account,
+        chainId: 1,
+        channel: 'email',
+        target: 'mia@example.org',
+        createdAt: start,
+      });
+      // An alert for a mailbox that has been full for two hours.
+      await outboxAt(start).putAll([messageTo('mia@example.org')]);
+      rotateSecrets(file, { now: start });
 
-    const later = at(2 * hour);
-    const store = createStore(opened.db, vaultAt(later), { now: () => later });
-    assert.equal((await store.registrations.find(id))?.target, 'mia@example.org');
-    assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
-  });
+      const { retired, unreadable } = await retire(at(2 * hour));
+      assert.deepEqual([retired.length, unreadable], [2, 0]);
+      const { dataKeys } = readSecretsFile(file);
+      assert.equal(dataKeys.length, 1, 'the key that sealed them is gone');
 
-  it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {
-    const fingerprintAt = (now: Date) =>
-      createOtpService(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
-    const before = fingerprintAt(start);
-    for (const round of [0, 3]) {
-      rotateSecrets(file, { now: at(round * hour) });
-      assert.equal(fingerprintAt(at(round * hour + 60)), before);
-      const { retired } = await retire(at((round + 2) * hour));
-      assert.equal(retired.length, 2);
-      assert.equal(fingerprintAt(at((round + 2) * hour)), before);
-    }
-    const other = join(folder, 'other.json');
-    createSecretsFile(other, { now: start });
-    const others = createOtpService(openSecrets({ file: other }, { now: () => start }));
-    assert.notEqual(others.fingerprint(['target', 'mia']), before);
-  });
+      const later = at(2 * hour);
+      const store = createStore(opened.db, vaultAt(later), { now: () => later });
+      assert.equal((await store.registrations.find(id))?.target, 'mia@example.org');
+      assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
+    });
 
-  it('S30 a running service seals waiting messages again by itself after a rotation', async () => {
-    await outboxAt(start).putAll([messageTo('mia@example.org'), messageTo('noa@example.org')]);
-    rotateSecrets(file, { now: start });
-    const clock = { now: () => at(60) };
-    const { dataKeys } = openSecrets({ file }, clock);
-    const cipher = createFieldCipher(dataKeys);
-    assert.equal(await countRowsToReseal(opened.db, cipher), 2);
-    await createResealing(dataKeys, () => resealRows(opened.db, cipher, { now: at(60) }))();
-    assert.equal(await countRowsToReseal(opened.db, cipher), 0);
-  });
+    it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {
+      const fingerprintAt = (now: Date) =>
+        createOtpService(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
+      const before = fingerprintAt(start);
+      for (const round of [0, 3]) {
+        rotateSecrets(file, { now: at(round * hour) });
+        assert.equal(fingerprintAt(at(round * hour + 60)), before);
+        const { retired } = await retire(at((round + 2) * hour));
+        assert.equal(retired.length, 2);
+        assert.equal(fingerprintAt(at((round + 2) * hour)), before);
+      }
+      const other = join(folder, 'other.json');
+      createSecretsFile(other, { now: start });
+      const others = createOtpService(openSecrets({ file: other }, { now: () => start }));
+      assert.notEqual(others.fingerprint(['target', 'mia']), before);
+    });
 
-  it('S30 retiring drops a message that cannot be opened, keeps an unreadable registration', async () => {
-    const elsewhere = createFieldCipher(createFixedSecret(createSecretKey('ee'.repeat(32))));
-    const lost = messageTo('lost@example.org');
-    await createOutbox(opened.db, { cipher: elsewhere, now: () => start }).putAll([lost]);
-    await outboxAt(start).putAll([messageTo('mia@example.org')]);
-    const registration = { account, chainId: 1, channel: 'email', createdAt: start } as const;
-    const { id } = await createStore(opened.db, elsewhere, {
-      now: () => start,
-    }).registrations.findOrCreate({ ...registration, id: createId(), target: 'lost@example.org' });
-    rotateSecrets(file, { now: start });
+    it('S30 a running service seals waiting messages again by itself after a rotation', async () => {
+      await outboxAt(start).putAll([messageTo('mia@example.org'), messageTo('noa@example.org')]);
+      rotateSecrets(file, { now: start });
+      const clock = { now: () => at(60) };
+      const { dataKeys } = openSecrets({ file }, clock);
+      const cipher = createFieldCipher(dataKeys);
+      assert.equal(await countRowsToReseal(opened.db, cipher), 2);
+      await createResealing(dataKeys, () => resealRows(opened.db, cipher, { now: at(60) }))();
+      assert.equal(await countRowsToReseal(opened.db, cipher), 0);
+    });
 
-    const { resealed, unreadable } = await retire(at(2 * hour));
-    assert.deepEqual([resealed, unreadable], [1, 2]);
-    assert.deepEqual(await targetsClaimedAt(at(2 * hour)), ['mia@example.org']);
-    const { rows } = await sql<{ ids: object }>`select ids from audit_pending`.execute(opened.db);
-    assert.deepEqual(rows, [{ ids: { message: lost.id } }]);
-    const kept = await opened.db.selectFrom('registrations').select('id').execute();
-    assert.deepEqual(kept, [{ id }]);
+    it('S30 retiring drops a message that cannot be opened, keeps an unreadable registration', async () => {
+      const elsewhere = createFieldCipher(createFixedSecret(createSecretKey('ee'.repeat(32))));
+      const lost = messageTo('lost@example.org');
+      await createOutbox(opened.db, { cipher: elsewhere, now: () => start }).putAll([lost]);
+      await outboxAt(start).putAll([messageTo('mia@example.org')]);
+      const registration = { account, chainId: 1, channel: 'email', createdAt: start } as const;
+      const { id } = await createStore(opened.db, elsewhere, {
+        now: () => start,
+      }).registrations.findOrCreate({
+        ...registration,
+        id: createId(),
+        target: 'lost@example.org',
+      });
+      rotateSecrets(file, { now: start });
+
+      const { resealed, unreadable } = await retire(at(2 * hour));
+      assert.deepEqual([resealed, unreadable], [1, 2]);
+      assert.deepEqual(await targetsClaimedAt(at(2 * hour)), ['mia@example.org']);
+      const { rows } = await sql<{ ids: object }>`select ids from audit_pending`.execute(opened.db);
+      assert.deepEqual(rows, [{ ids: { message: lost.id } }]);
+      const kept = await opened.db.selectFrom('registrations').select('id').execute();
+      assert.deepEqual(kept, [{ id }]);
+    });
   });
 });

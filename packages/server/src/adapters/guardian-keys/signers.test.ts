@@ -32,64 +32,69 @@ const signers: Record<string, GuardianSigner> = {
   "the environment's guardian": createEnvironmentSigner(generatePrivateKey()),
 };
 
-let chain: Chain;
+describe('guardian signers', () => {
+  let chain: Chain;
 
-before(async () => {
-  chain = await startChain();
-});
-after(() => chain.stop());
-
-for (const [name, signer] of Object.entries(signers)) {
-  describe(name, () => {
-    it("S1 sign what the module on chain calls the recovery's hash", async () => {
-      const client = createPublicClient({ transport: http(chain.rpcUrl) });
-      const { module, newOwners, newThreshold, nonce } = recovery;
-      const hash = await client.readContract({
-        address: module,
-        abi: recoveryModuleAbi,
-        functionName: 'getRecoveryHash',
-        args: [account, newOwners, newThreshold, nonce],
-      });
-      for (const guardian of await signer.getGuardianAddresses(recovery)) {
-        const signature = await signer.signRecovery({ ...recovery, guardian });
-        assert.equal(await recoverAddress({ hash, signature }), guardian);
-      }
-    });
-
-    it('S1 have no way to sign bytes from outside', async () => {
-      // Would not compile if the port could do anything else.
-      const port: Record<keyof GuardianSigner, true> = {
-        getGuardianAddresses: true,
-        signRecovery: true,
-      };
-      assert.deepEqual(Object.keys(signer).sort(), Object.keys(port));
-      const hash = recoveryHash(recovery);
-      const [guardian] = await signer.getGuardianAddresses(recovery);
-      // @ts-expect-error a digest is not a recovery
-      await assert.rejects(signer.signRecovery(hash));
-      // @ts-expect-error nor is it one with a guardian
-      await assert.rejects(signer.signRecovery({ guardian, hash }));
-      const fields = { ...recovery, guardian, hash: `0x${'66'.repeat(32)}` };
-      const signature = await signer.signRecovery(fields);
-      assert.equal(await recoverAddress({ hash, signature }), guardian);
-    });
-
-    it('S18 sign in the one form that the module takes, always the same', async () => {
-      const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
-      const [guardian] = await signer.getGuardianAddresses(recovery);
-      for (let nonce = 0n; nonce < 40n; nonce++) {
-        const signature = await signer.signRecovery({ ...recovery, guardian, nonce });
-        assert.match(signature, /^0x[0-9a-f]{128}(1b|1c)$/);
-        assert.ok(BigInt(`0x${signature.slice(66, 130)}`) <= halfOrder);
-        assert.equal(await signer.signRecovery({ ...recovery, guardian, nonce }), signature);
-      }
-    });
-
-    it('sign only as their own guardians', async () => {
-      await assert.rejects(signer.signRecovery({ ...recovery, guardian: otherAccount }), /no key/);
-    });
+  before(async () => {
+    chain = await startChain();
   });
-}
+  after(() => chain.stop());
+
+  for (const [name, signer] of Object.entries(signers)) {
+    describe(name, () => {
+      it("S1 sign what the module on chain calls the recovery's hash", async () => {
+        const client = createPublicClient({ transport: http(chain.rpcUrl) });
+        const { module, newOwners, newThreshold, nonce } = recovery;
+        const hash = await client.readContract({
+          address: module,
+          abi: recoveryModuleAbi,
+          functionName: 'getRecoveryHash',
+          args: [account, newOwners, newThreshold, nonce],
+        });
+        for (const guardian of await signer.getGuardianAddresses(recovery)) {
+          const signature = await signer.signRecovery({ ...recovery, guardian });
+          assert.equal(await recoverAddress({ hash, signature }), guardian);
+        }
+      });
+
+      it('S1 have no way to sign bytes from outside', async () => {
+        // Would not compile if the port could do anything else.
+        const port: Record<keyof GuardianSigner, true> = {
+          getGuardianAddresses: true,
+          signRecovery: true,
+        };
+        assert.deepEqual(Object.keys(signer).sort(), Object.keys(port));
+        const hash = recoveryHash(recovery);
+        const [guardian] = await signer.getGuardianAddresses(recovery);
+        // @ts-expect-error a digest is not a recovery
+        await assert.rejects(signer.signRecovery(hash));
+        // @ts-expect-error nor is it one with a guardian
+        await assert.rejects(signer.signRecovery({ guardian, hash }));
+        const fields = { ...recovery, guardian, hash: `0x${'66'.repeat(32)}` };
+        const signature = await signer.signRecovery(fields);
+        assert.equal(await recoverAddress({ hash, signature }), guardian);
+      });
+
+      it('S18 sign in the one form that the module takes, always the same', async () => {
+        const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+        const [guardian] = await signer.getGuardianAddresses(recovery);
+        for (let nonce = 0n; nonce < 40n; nonce++) {
+          const signature = await signer.signRecovery({ ...recovery, guardian, nonce });
+          assert.match(signature, /^0x[0-9a-f]{128}(1b|1c)$/);
+          assert.ok(BigInt(`0x${signature.slice(66, 130)}`) <= halfOrder);
+          assert.equal(await signer.signRecovery({ ...recovery, guardian, nonce }), signature);
+        }
+      });
+
+      it('sign only as their own guardians', async () => {
+        await assert.rejects(
+          signer.signRecovery({ ...recovery, guardian: otherAccount }),
+          /no key/,
+        );
+      });
+    });
+  }
+});
 
 describe('derived guardians', () => {
   const signer = createMasterSigner([newer, older], 'derived');

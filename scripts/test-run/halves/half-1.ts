@@ -1,0 +1,3 @@
+import { loadHalf } from './load-half.ts';
+
+await loadHalf(0);
