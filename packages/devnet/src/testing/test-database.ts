@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
+import { createEmptyDatabase } from '../empty-database.ts';
 import { createDatabase, type Postgres, startPostgres } from './postgres.ts';
-import { copyTemplate, sharedServer } from './shared-database.ts';
+import { sharedServer } from './shared-database.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
@@ -51,7 +52,7 @@ function kindAskedFor(): TestDatabaseKind {
 async function createPGliteDirectory(): Promise<TestDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-pglite-'));
   const directory = join(parent, 'database');
-  await copyTemplate(directory);
+  await createEmptyDatabase(directory);
   return {
     database: { directory },
     files: parent,
