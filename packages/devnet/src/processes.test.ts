@@ -8,8 +8,9 @@ import { isAlive, shutDownChildren, spawnChild, untilReady, whenChildIsLost } fr
 const idle = 'setInterval(() => {}, 1000)';
 
 /** A child that runs the given JavaScript. */
-function run(script: string) {
-  return spawnChild({ name: 'the test child', command: process.execPath, args: ['-e', script] });
+function run(script: string, graceMs?: number) {
+  const args = ['-e', script];
+  return spawnChild({ name: 'the test child', command: process.execPath, args, graceMs });
 }
 
 test('a child that cannot be started is reported by name and reason', async () => {
@@ -48,8 +49,8 @@ test('stop ends a child and its descendants', async () => {
   await until(() => !isAlive(grandchild));
 });
 
-test('a child that ignores SIGTERM is killed', { timeout: 20_000 }, async () => {
-  const child = await run(`process.on('SIGTERM', () => {}); console.log('deaf'); ${idle}`);
+test('a child that ignores SIGTERM is killed', async () => {
+  const child = await run(`process.on('SIGTERM', () => {}); console.log('deaf'); ${idle}`, 100);
   await untilReady(child, async () => child.output() === 'deaf');
   await child.stop();
   assert.equal(await child.ended, 'signal SIGKILL');

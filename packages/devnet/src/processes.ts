@@ -17,6 +17,8 @@ export interface ChildOptions {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** A file for the child's whole output; only the last lines are kept for messages. */
   readonly logFile?: string;
+  /** How long it may take to end after SIGTERM, in milliseconds. */
+  readonly graceMs?: number | undefined;
 }
 
 /** A running process that never outlives this one. */
@@ -27,12 +29,11 @@ export interface Child {
   readonly ended: Promise<string>;
   /** The last lines it printed, on either stream. */
   output(): string;
-  /** Sends SIGTERM, after five seconds SIGKILL; resolves once it has ended. */
+  /** Sends SIGTERM, after five seconds by default SIGKILL; resolves once it has ended. */
   stop(): Promise<void>;
 }
 
 const keptLines = 20;
-const graceMs = 5_000;
 
 const running = new Set<Child>();
 const onLost = new Set<(child: Child, end: string) => void>();
@@ -76,7 +77,7 @@ export async function spawnChild(options: ChildOptions): Promise<Child> {
     async stop() {
       isWanted = false;
       signalGroup(pid, 'SIGTERM');
-      const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+      const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), options.graceMs ?? 5_000);
       await forgotten;
       clearTimeout(timer);
     },

@@ -31,7 +31,7 @@ export function sponsorSection({
  * @returns the tokens, in order
  */
 export function prepareDatabase(
-  { database }: Configuration,
+  database: Configuration['database'],
   newTokens: readonly NewAccessToken[],
 ): Promise<string[]> {
   return withDatabase(database, async (db) => {

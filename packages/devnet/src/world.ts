@@ -5,13 +5,13 @@ import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
   hashApiKey,
-  loadConfiguration,
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { startBundler } from './bundler.ts';
 import { chainId, recoveryModules } from './chain/addresses.ts';
 import { type Chain, startChain } from './chain/start-chain.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { makeKeys } from './keys.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Phone, startPhone } from './phone.ts';
@@ -80,7 +80,10 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const logFile = (name: string) => join(directory, `${name}.log`);
 
     onProgress('chain, contracts, mailbox and phone');
-    const [chain, mailbox, phone] = await allOf(
+    const database = await emptyDatabase(directory);
+    const anySite = { kind: 'publishable', origins: ['*'], label: 'local world' } as const;
+    const [[accessToken = ''], chain, mailbox, phone] = await allOf(
+      prepareDatabase(database, [anySite]),
       started(startChain({ port: ports.rpc, logFile: logFile('chain') })),
       started(startMailbox({ smtpPort: ports.smtp, port: ports.mailbox })),
       started(startPhone({ port: ports.phone, secret: `whsec_${random(32, 'base64')}` })),
@@ -91,23 +94,14 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const running = { chain, mailbox, phone, ports, apiKey: random(24, 'base64url') };
     const configurationFile = writeConfiguration(directory, {
       ...serverConfiguration(running),
-      database: emptyDatabase(directory),
+      database,
       // A kept database is encrypted under the existing keys.
       ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
     });
-    const configuration = loadConfiguration({ file: configurationFile });
-    const [accessToken = ''] = await prepareDatabase(configuration, [
-      { kind: 'publishable', origins: ['*'], label: 'local world' },
-    ]);
+    const url = localUrl(ports.server);
     await allOf(
       started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
-      started(
-        startServer({
-          configurationFile,
-          url: localUrl(ports.server),
-          logFile: logFile('server'),
-        }),
-      ),
+      started(startServer({ configurationFile, url, logFile: logFile('server') })),
     );
 
     const world = describeWorld(running, accessToken);
@@ -216,11 +210,12 @@ function writeConfiguration(directory: string, configuration: WrittenConfigurati
 }
 
 /** Empties the embedded database: its registrations are of a chain that no longer exists. */
-function emptyDatabase(directory: string): Configuration['database'] {
+async function emptyDatabase(directory: string): Promise<Configuration['database']> {
   const url = process.env.DATABASE_URL;
   if (url) return { url };
   const folder = join(directory, 'database');
   rmSync(folder, { recursive: true, force: true });
+  await createEmptyDatabase(folder);
   return { directory: folder };
 }
 

@@ -1,4 +1,5 @@
 export { localChain } from '../chain/client.ts';
+export { createEmptyDatabase } from '../empty-database.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export {

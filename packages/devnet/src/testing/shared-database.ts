@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, withDatabase } from '@recovery-guardian/server';
+import { createEmptyDatabase } from '../empty-database.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 /** The environment variables that pass the migrated database to test processes. */
@@ -24,6 +25,7 @@ export async function globalSetup(): Promise<void> {
     const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-template-'));
     stop = () => rm(parent, { recursive: true, force: true });
     const directory = join(parent, 'database');
+    await createEmptyDatabase(directory);
     await migrate({ directory });
     process.env[variables.folder] = directory;
   }
@@ -42,8 +44,9 @@ export async function createSharedDatabase(isEmpty: boolean): Promise<string | u
   return template && createDatabase(template, isEmpty ? undefined : template);
 }
 
-/** Copies the migrated embedded database, if there is one, to a folder. */
-export async function copyTemplate(directory: string): Promise<void> {
+/** Creates an embedded database in a folder: a copy of the migrated one, if the run has one. */
+export async function createEmbeddedDatabase(directory: string, isEmpty: boolean): Promise<void> {
   const template = process.env[variables.folder];
-  if (template) await cp(template, directory, { recursive: true });
+  if (template && !isEmpty) await cp(template, directory, { recursive: true });
+  else await createEmptyDatabase(directory);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { copyTemplate, createSharedDatabase } from './shared-database.ts';
+import { createEmbeddedDatabase, createSharedDatabase } from './shared-database.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
@@ -51,7 +51,7 @@ function kindAskedFor(): TestDatabaseKind {
 async function createPGliteDirectory(isEmpty: boolean): Promise<TestDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-pglite-'));
   const directory = join(parent, 'database');
-  if (!isEmpty) await copyTemplate(directory);
+  await createEmbeddedDatabase(directory, isEmpty);
   return {
     database: { directory },
     files: parent,

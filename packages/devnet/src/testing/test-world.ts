@@ -103,7 +103,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const usual = { kind: 'publishable', origins: ['*'] } as const;
     const newTokens = [usual, ...(options.accessTokens ?? [])];
     const [accessToken = '', ...moreAccessTokens] = await prepareDatabase(
-      configuration,
+      configuration.database,
       newTokens.map((one) => ({ ...one, label: 'test' })),
     );
     const startServer = () =>

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { walk } from '../browser/screen.ts';
 import type { FirefoxScreen } from './firefox-screen.ts';
 import { Wallet } from './wallet.ts';
 
@@ -21,8 +22,11 @@ export class FirefoxWallet extends Wallet {
   }
 
   async selectedAccount(): Promise<Address> {
-    const element = await this.#screen.find({ kind: 'account', name: '' });
-    return (await this.#screen.run('return arguments[0].title', element)) as Address;
+    await this.#screen.find({ kind: 'account', name: '' });
+    // The element found may have been rendered again since.
+    const script = `${walk}
+      return everything().find((one) => one.matches('.account [title^="0x"]')).title;`;
+    return (await this.#screen.run(script)) as Address;
   }
 
   async shows(account: Address): Promise<void> {

@@ -1,7 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queryPostgres, startPostgres } from '@recovery-guardian/devnet/testing';
+import {
+  createEmptyDatabase,
+  queryPostgres,
+  startPostgres,
+} from '@recovery-guardian/devnet/testing';
 import type { Configuration } from '@recovery-guardian/server';
 import { mergeReports, type Report } from '../kit/report.ts';
 
@@ -19,14 +23,18 @@ export interface DatabaseKind {
 async function openPGlite(): Promise<DatabaseKind> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   let count = 0;
-  const create = async () => ({ directory: join(parent, String(++count)) });
+  const nextFolder = () => join(parent, String(++count));
   return {
     name: 'PGlite',
-    create,
-    async copy({ directory = '' }) {
-      const copied = await create();
-      await cp(directory, copied.directory, { recursive: true });
-      return copied;
+    async create() {
+      const directory = nextFolder();
+      await createEmptyDatabase(directory);
+      return { directory };
+    },
+    async copy({ directory: from = '' }) {
+      const directory = nextFolder();
+      await cp(from, directory, { recursive: true });
+      return { directory };
     },
     stop: () => rm(parent, { recursive: true }),
   };
