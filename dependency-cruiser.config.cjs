@@ -163,7 +163,7 @@ const layers = {
     'proof/kit',
     'proof/service',
     'proof/defences/lists',
-    'proof/(attacks|defences|endpoint|extension|recoveries)',
+    'proof/(attacks|defences|endpoint|extension|mutation|recoveries)',
     'proof',
     'screenshots\\.ts',
   ],

@@ -10,6 +10,7 @@ import { extensionChecks } from './extension/checks.ts';
 import type { Check } from './kit/check.ts';
 import { createRunner, type Result } from './kit/run-checks.ts';
 import { formatTable } from './kit/table.ts';
+import { mutationChecks } from './mutation/checks.ts';
 import { recoveryChecks } from './recoveries/checks.ts';
 import { serviceChecks } from './service/checks.ts';
 
@@ -20,6 +21,7 @@ const parts: Record<string, readonly Check[]> = {
   recoveries: recoveryChecks,
   attacks: attackChecks,
   defences: mutantChecks,
+  mutation: mutationChecks,
 };
 
 const help = `Checks the published properties: prints each check, its target, the measurement and the verdict.
@@ -33,6 +35,7 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- attacks             runs the attacks of the second audit against a running world
   npm run proof -- defences            reverts each defence in turn: a test must break
+  npm run proof -- mutation            mutates modules that defend: their tests must notice
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a check fails.
 `;

@@ -59,7 +59,9 @@ describe('a batch', () => {
       await answer(batchOf(100, method), handle, { observer, memory, isRead });
       return asked;
     };
-    assert.ok((await countAsked('eth_call')) < 20);
+    // Three answers fit; then eight have to be refused, while others are under way.
+    const reads = await countAsked('eth_call');
+    assert.ok(reads >= 11 && reads < 20, `${reads} reads`);
     assert.equal(await countAsked('eth_sendUserOperation'), 100);
   });
 

@@ -33,4 +33,13 @@ describe('seen operations', () => {
     seen.remember(hashOf(1), { operation, entryPoint, refusal: 'already known' });
     assert.equal(seen.find(hashOf(1))?.refusal, undefined);
   });
+
+  test('have the newest refusal, until they are accepted', () => {
+    const seen = createSeenOperations(10_000);
+    const operation = userOperation as SentOperation;
+    for (const refusal of ['too low', 'too high', undefined]) {
+      seen.remember(hashOf(1), { operation, entryPoint, refusal });
+      assert.deepEqual(seen.find(hashOf(1).toUpperCase() as Hex)?.refusal, refusal);
+    }
+  });
 });

@@ -1,9 +1,9 @@
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
+import { copyTree, type TreeCopy } from '../kit/tree-copy.ts';
 import type { Mutant } from './lists/mutant.ts';
 import { mutants } from './mutants.ts';
 import { runTests, type TestRun } from './run-tests.ts';
-import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 const byId = Map.groupBy(mutants, ({ id }) => id);
 

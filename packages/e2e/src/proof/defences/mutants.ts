@@ -5,10 +5,14 @@ import { firstRoundMutants } from './lists/first-round.ts';
 import { keysMutants } from './lists/keys.ts';
 import { messagesMutants } from './lists/messages.ts';
 import { modulesMutants } from './lists/modules.ts';
-import type { Mutant } from './lists/mutant.ts';
+import type { ListedMutant, Mutant } from './lists/mutant.ts';
 import { providerMutants } from './lists/provider.ts';
 import { sponsorMutants } from './lists/sponsor.ts';
 
+const withTest = (mutant: ListedMutant): Mutant => ({
+  test: mutant.file.replace(/\.ts$/, '.test.ts'),
+  ...mutant,
+});
 const number = ({ id }: Mutant) => Number(id.slice(1));
 
 /** Every defence of SECURITY.md, in its order, with at least one mutant. */
@@ -22,4 +26,6 @@ export const mutants: readonly Mutant[] = [
   ...elementMutants,
   ...modulesMutants,
   ...providerMutants,
-].sort((a, b) => number(a) - number(b));
+]
+  .map(withTest)
+  .sort((a, b) => number(a) - number(b));

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
@@ -10,7 +10,7 @@ const codeLimits = {
 };
 
 /** Limits of codes, message budgets, languages, and related low findings. */
-export const codesMutants: readonly Mutant[] = [
+export const codesMutants: readonly ListedMutant[] = [
   {
     id: 'S25',
     what: 'codes are limited for each account',
@@ -118,7 +118,6 @@ export const codesMutants: readonly Mutant[] = [
     file: `${repositories}/challenges.ts`,
     from: '(is_known or wrong_codes < ${budget.overall})',
     to: 'true',
-    test: `${repositories}/challenges.test.ts`,
   },
   {
     id: 'S33',
@@ -126,7 +125,6 @@ export const codesMutants: readonly Mutant[] = [
     file: `${repositories}/challenges.ts`,
     from: '(is_known or wrong_codes < ${budget.overall})',
     to: 'wrong_codes < ${budget.overall}',
-    test: `${repositories}/challenges.test.ts`,
   },
   {
     id: 'S33',
@@ -150,7 +148,6 @@ export const codesMutants: readonly Mutant[] = [
     file: `${server}/adapters/delivery/captcha.ts`,
     from: "if (status >= 400 && status < 500 && status !== 429) return 'failed';",
     to: '',
-    test: `${server}/adapters/delivery/captcha.test.ts`,
   },
   {
     id: 'S44',
@@ -174,6 +171,5 @@ export const codesMutants: readonly Mutant[] = [
     file: `${server}/adapters/access-tokens/remember-tokens.ts`,
     from: 'throwIfLimited(await unknownTokens.take(network));',
     to: 'await unknownTokens.take(network);',
-    test: `${server}/adapters/access-tokens/remember-tokens.test.ts`,
   },
 ];

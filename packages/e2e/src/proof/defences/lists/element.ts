@@ -1,17 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const element = 'packages/element/src';
 const otpRecoveries = 'packages/recovery-service/src/otp-recoveries';
 
-export const elementMutants: readonly Mutant[] = [
+export const elementMutants: readonly ListedMutant[] = [
   {
     id: 'S35',
     what: 'a module that only the service names is never enabled',
     file: `${element}/chain/network.ts`,
     from: 'const isTrusted = includesAddress(trustedModules, serviceModule);',
     to: 'const isTrusted = [trustedModules, serviceModule].length > 0;',
-    test: `${element}/chain/network.test.ts`,
   },
   {
     id: 'S35',
@@ -19,7 +18,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${element}/chain/network.ts`,
     from: 'const isListed = !given || includesAddress(given, serviceModule);',
     to: 'const isListed = true;',
-    test: `${element}/chain/network.test.ts`,
   },
   {
     id: 'S35',
@@ -27,7 +25,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${element}/chain/account-state.ts`,
     from: 'const others = enabled.filter((module) => !includesAddress(modules, module));',
     to: 'const others = enabled.slice(enabled.length);',
-    test: `${element}/chain/account-state.test.ts`,
   },
   {
     id: 'S35',
@@ -35,7 +32,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${element}/views/protect/protect.ts`,
     from: "step.name === 'done' ? undefined : moduleDoubtInWords(context);",
     to: "step.name !== 'done' ? undefined : moduleDoubtInWords(context);",
-    test: `${element}/views/protect/protect.test.ts`,
   },
   {
     id: 'S35',
@@ -51,7 +47,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${otpRecoveries}/describe-signature.ts`,
     from: 'newOwners: [...request.newOwners],',
     to: 'newOwners: [],',
-    test: `${otpRecoveries}/describe-signature.test.ts`,
   },
   {
     id: 'S37',
@@ -59,7 +54,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${otpRecoveries}/describe-signature.ts`,
     from: 'target: maskTarget(channel, target),',
     to: 'target: [maskTarget(channel, target), target].slice(-1).join(),',
-    test: `${otpRecoveries}/describe-signature.test.ts`,
   },
   {
     id: 'S37',
@@ -115,7 +109,6 @@ export const elementMutants: readonly Mutant[] = [
     file: `${element}/storage/shared-link.ts`,
     from: "? '?' : '&';",
     to: "? '&' : '&';",
-    test: `${element}/storage/shared-link.test.ts`,
   },
   {
     id: 'S44',

@@ -1,17 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 
 /** The defences S24, S26 and S27, and those of the low findings L9. */
-export const endpointMutants: readonly Mutant[] = [
+export const endpointMutants: readonly ListedMutant[] = [
   {
     id: 'S24',
     what: 'the search of an error is proportional to its length',
     file: `${endpoint}/upstream/answers/redact.ts`,
     from: "`(${hosts.map(escapeRegExp).join('|')})|${",
     to: "`([^\\\\s\"/@]+@)?(${hosts.map(escapeRegExp).join('|')})|${",
-    test: `${endpoint}/upstream/answers/redact.test.ts`,
   },
   {
     id: 'S24',
@@ -43,7 +42,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/json-rpc/split-body.ts`,
     from: 'if (values > maximumValues) {',
     to: 'if (values > 100 * maximumValues) {',
-    test: `${endpoint}/json-rpc/split-body.test.ts`,
   },
   {
     id: 'S24',
@@ -51,15 +49,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/json-rpc/read-body.ts`,
     from: '(isSmall ? work() : inOwnTurn(work))',
     to: '(isSmall || !isSmall ? work() : inOwnTurn(work))',
-    test: `${endpoint}/json-rpc/read-body.test.ts`,
-  },
-  {
-    id: 'S24',
-    what: 'heavy work of several requests takes several turns of the event loop',
-    file: `${endpoint}/runtime/own-turn.ts`,
-    from: 'last.then(() => setImmediate()).then(work)',
-    to: 'last.then(work, () => setImmediate())',
-    test: `${endpoint}/runtime/own-turn.test.ts`,
   },
   {
     id: 'S24',
@@ -67,7 +56,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/json-rpc/answer.ts`,
     from: 'await setImmediate();',
     to: 'void setImmediate;',
-    test: `${endpoint}/json-rpc/answer.test.ts`,
   },
   {
     id: 'S24',
@@ -75,7 +63,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: 'packages/safe/src/calls/decode-strictly.ts',
     from: ' || !isCanonical(item.inputs, data)',
     to: '',
-    test: 'packages/safe/src/calls/decode-strictly.test.ts',
   },
   {
     id: 'S24',
@@ -83,39 +70,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/sponsor/calls/account-calls.ts`,
     from: 'if (decoded.calls.length > maximumCalls) {',
     to: 'if (decoded.calls.length > 20 * maximumCalls) {',
-    test: `${endpoint}/sponsor/calls/account-calls.test.ts`,
-  },
-  {
-    id: 'S24',
-    what: 'a batch requests no more reads once its answers do not fit',
-    file: `${endpoint}/json-rpc/answer.ts`,
-    from: 'if (refused >= sideBySide && isRead(call.method)) throw batchTooLarge();',
-    to: '',
-    test: `${endpoint}/json-rpc/answer.test.ts`,
-  },
-  {
-    id: 'S26',
-    what: 'remembered operations are limited in bytes',
-    file: `${endpoint}/operations/seen-operations.ts`,
-    from: 'if (total <= capacity) break;',
-    to: 'if (byHash.size <= 2_000) break;',
-    test: `${endpoint}/operations/seen-operations.test.ts`,
-  },
-  {
-    id: 'S26',
-    what: 'the answers of one batch are limited in bytes',
-    file: `${endpoint}/json-rpc/answer.ts`,
-    from: '!ofBatch.take(size) || ',
-    to: '',
-    test: `${endpoint}/json-rpc/answer.test.ts`,
-  },
-  {
-    id: 'S26',
-    what: 'the answers of all batches are limited in bytes',
-    file: `${endpoint}/json-rpc/answer.ts`,
-    from: ' || !memory.take(size)',
-    to: '',
-    test: `${endpoint}/json-rpc/answer.test.ts`,
   },
   {
     id: 'S26',
@@ -123,7 +77,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/json-rpc/answer.ts`,
     from: 'const sideBySide = 8;',
     to: 'const sideBySide = 1_000;',
-    test: `${endpoint}/json-rpc/answer.test.ts`,
   },
   {
     id: 'S26',
@@ -147,7 +100,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/json-rpc/find-id.ts`,
     from: 'text.slice(0, lookedAt)',
     to: 'text',
-    test: `${endpoint}/json-rpc/find-id.test.ts`,
   },
   {
     id: 'S27',
@@ -155,7 +107,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/access/access-control.ts`,
     from: 'throwIfLimited(await quotas.takeRefusedKey(network));',
     to: 'await quotas.takeRefusedKey(network);',
-    test: `${endpoint}/access/access-control.test.ts`,
   },
   {
     id: 'S27',
@@ -163,7 +114,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: 'packages/server/src/adapters/rates/quotas.ts',
     from: 'const refusedKeysPerMinute = 30;',
     to: 'const refusedKeysPerMinute = 30_000;',
-    test: 'packages/server/src/adapters/rates/quotas.test.ts',
   },
   {
     id: 'S44',
@@ -171,7 +121,6 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/routing/router.ts`,
     from: 'refuseOtherPolicies(call, caller);',
     to: 'void refuseOtherPolicies;',
-    test: `${endpoint}/routing/router.test.ts`,
   },
   {
     id: 'S44',
@@ -179,6 +128,5 @@ export const endpointMutants: readonly Mutant[] = [
     file: `${endpoint}/access/access-control.ts`,
     from: 'return /_send/i.test(method);',
     to: "return method === 'eth_sendUserOperation';",
-    test: `${endpoint}/access/access-control.test.ts`,
   },
 ];

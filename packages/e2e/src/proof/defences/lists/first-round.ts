@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
@@ -7,7 +7,7 @@ const repositories = `${server}/adapters/database/repositories`;
 const provider = 'extension/src/background/rpc';
 
 /** The defences S1 to S22, with at least one mutant each. */
-export const firstRoundMutants: readonly Mutant[] = [
+export const firstRoundMutants: readonly ListedMutant[] = [
   {
     id: 'S1',
     what: "the module's own hash of the recovery is compared before signing",
@@ -30,7 +30,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: `${repositories}/challenges.ts`,
     from: 'tries < ${maximumTries}',
     to: 'tries < ${maximumTries} + 100',
-    test: `${repositories}/challenges.test.ts`,
   },
   {
     id: 'S2',
@@ -54,7 +53,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: 'packages/protocol/src/network.ts',
     from: 'return prefixOf(address, 4);',
     to: 'return prefixOf(address, 8);',
-    test: 'packages/protocol/src/network.test.ts',
   },
   {
     id: 'S4',
@@ -64,7 +62,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     code && text(code),`,
     to: `    code && text(code),
     text(purpose),`,
-    test: `${service}/messages/render-message.test.ts`,
   },
   {
     id: 'S5',
@@ -72,7 +69,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: `${repositories}/signature-requests.ts`,
     from: 'select count(distinct confirmed.id) from confirmed',
     to: 'select count(confirmed.id) from confirmed',
-    test: `${repositories}/signature-requests.test.ts`,
   },
   {
     id: 'S5',
@@ -88,7 +84,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: `${repositories}/registrations.ts`,
     from: "where id = ${id} and status in ('pending', 'active')",
     to: 'where id = ${id}',
-    test: `${repositories}/registrations.test.ts`,
   },
   {
     id: 'S7',
@@ -96,7 +91,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: `${repositories}/signature-requests.ts`,
     from: "            and registrations.status = 'active'\n",
     to: '',
-    test: `${repositories}/signature-requests.test.ts`,
   },
   {
     id: 'S7',
@@ -107,7 +101,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     to: `    async voidAll(registrationId) {
       if (registrationId) return;
 `,
-    test: `${repositories}/challenges.test.ts`,
   },
   {
     id: 'S8',
@@ -252,7 +245,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: `${repositories}/restorations.ts`,
     from: ".where('status', 'in', ['issued', 'verified'])\n      .where('expires_at', '>', at)",
     to: ".where('status', 'in', ['issued', 'verified'])\n      .where('expires_at', '<', at)",
-    test: `${repositories}/restorations.test.ts`,
   },
   {
     id: 'S20',
@@ -284,7 +276,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: 'extension/src/background/provider/provider-ports.ts',
     from: 'answerRequest(wallet, caller, message)',
     to: 'answerRequest(wallet, { ...caller, ...(message as object) }, message)',
-    test: 'extension/src/background/provider/provider-ports.test.ts',
   },
   {
     id: 'S20',
@@ -292,7 +283,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: 'extension/src/background/provider/provider-ports.ts',
     from: 'tab?.id === undefined || frameId !== 0 ||',
     to: 'tab?.id === undefined || frameId === undefined ||',
-    test: 'extension/src/background/provider/provider-ports.test.ts',
   },
   {
     id: 'S20',
@@ -308,7 +298,6 @@ export const firstRoundMutants: readonly Mutant[] = [
     file: 'extension/src/background/provider/provider-ports.ts',
     from: '        gone.abort();\n',
     to: '',
-    test: 'extension/src/background/provider/provider-ports.test.ts',
   },
   {
     id: 'S20',

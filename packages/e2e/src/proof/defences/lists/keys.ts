@@ -1,11 +1,11 @@
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/adapters/database/repositories`;
 
 /** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
-export const keysMutants: readonly Mutant[] = [
+export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S30',
     what: 'queued messages are encrypted again before a data key is retired',
@@ -20,7 +20,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/outbox.ts`,
     from: 'const text = tryOpen(cipher, row.message, fieldOf(row.id));',
     to: 'const text = cipher.open(row.message, fieldOf(row.id));',
-    test: `${repositories}/outbox.test.ts`,
   },
   {
     id: 'S30',
@@ -28,7 +27,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/outbox.ts`,
     from: 'unreadable.map(({ row }) => row.id),',
     to: '[],',
-    test: `${repositories}/outbox.test.ts`,
   },
   {
     id: 'S30',
@@ -36,7 +34,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/registration-administration.ts`,
     from: "target: tryOpenTarget(cipher, row, 'registrations'),",
     to: "target: cipher.open(row.target, { table: 'registrations', column: 'target', id: row.id }),",
-    test: `${repositories}/registration-administration.test.ts`,
   },
   {
     id: 'S30',
@@ -44,7 +41,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/alert-subscriptions.ts`,
     from: 'const target = tryOpenTarget(cipher, row, row.source);',
     to: 'const target = openTarget(cipher, row, row.source);',
-    test: `${repositories}/alert-subscriptions.test.ts`,
   },
   {
     id: 'S44',
@@ -60,7 +56,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/signature-requests.ts`,
     from: 'return row !== undefined;',
     to: 'return row !== null;',
-    test: `${repositories}/signature-requests.test.ts`,
   },
   {
     id: 'S44',
@@ -84,7 +79,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${server}/adapters/encryption/rotation.ts`,
     from: "secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');",
     to: '',
-    test: `${server}/adapters/encryption/rotation.test.ts`,
   },
   {
     id: 'S44',
@@ -92,7 +86,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${repositories}/expired.ts`,
     from: 'const over = before(purgeMargin);',
     to: 'const over = before(0);',
-    test: `${repositories}/expired.test.ts`,
   },
   {
     id: 'S44',
@@ -100,7 +93,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${server}/adapters/guardian-keys/transfer.ts`,
     from: 'if (strange !== undefined) {',
     to: 'if (strange === null) {',
-    test: `${server}/adapters/guardian-keys/transfer.test.ts`,
   },
   {
     id: 'S44',
@@ -116,7 +108,6 @@ export const keysMutants: readonly Mutant[] = [
     file: `${server}/adapters/delivery/smtp.ts`,
     from: "return isLoopback(name ?? '') ? 'opportunistic' : 'required';",
     to: "return name === undefined ? 'required' : 'opportunistic';",
-    test: `${server}/adapters/delivery/smtp.test.ts`,
   },
   {
     id: 'S44',

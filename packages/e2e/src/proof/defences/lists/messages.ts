@@ -1,10 +1,10 @@
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
 const status = `${service}/message-page/requested-recovery-status.ts`;
 const statusTest = `${service}/message-page/recovery-status.test.ts`;
 
-export const messagesMutants: readonly Mutant[] = [
+export const messagesMutants: readonly ListedMutant[] = [
   {
     id: 'S22',
     what: 'the message page is told when the account has changed hands',
@@ -51,7 +51,6 @@ export const messagesMutants: readonly Mutant[] = [
     file: `${service}/messages/render-message.ts`,
     from: "kind === 'recover' ?",
     to: "kind !== 'subscribe' ?",
-    test: `${service}/messages/render-message.test.ts`,
   },
   {
     id: 'S22',
@@ -67,6 +66,5 @@ export const messagesMutants: readonly Mutant[] = [
     file: `${service}/messages/render-message.ts`,
     from: "const mark = direction === 'rtl' ?",
     to: "const mark = direction === 'ltr' ?",
-    test: `${service}/messages/render-message.test.ts`,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const background = 'extension/src/background';
 const decoding = `${background}/decoding`;
@@ -6,14 +6,13 @@ const chains = `${background}/chains`;
 const watcher = `${background}/watcher`;
 
 /** What the extension knows of recovery modules, and its warnings. */
-export const modulesMutants: readonly Mutant[] = [
+export const modulesMutants: readonly ListedMutant[] = [
   {
     id: 'S34',
     what: "a site's guardian and module calls are dangers",
     file: `${decoding}/decode-calls.ts`,
     from: "return origin === undefined ? [] : ['gives-control-away'];",
     to: 'void origin;\n  return [];',
-    test: `${decoding}/decode-calls.test.ts`,
   },
   {
     id: 'S34',
@@ -21,7 +20,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${decoding}/decode-calls.ts`,
     from: 'const shortWait = 86_400;',
     to: 'const shortWait = 60;',
-    test: `${decoding}/decode-calls.test.ts`,
   },
   {
     id: 'S34',
@@ -29,7 +27,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${decoding}/decode-calls.ts`,
     from: 'return isAddressEqual(call.to, account) || isRecoveryModule(call.to, caller)',
     to: 'return isAddressEqual(call.to, account)',
-    test: `${decoding}/decode-calls.test.ts`,
   },
   {
     id: 'S35',
@@ -37,7 +34,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${chains}/chains.ts`,
     from: 'checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));',
     to: 'checked.recoveryModule ?? (await namedModule(checked));',
-    test: `${chains}/chains.test.ts`,
   },
   {
     id: 'S35',
@@ -45,7 +41,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${chains}/chains.ts`,
     from: 'if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;',
     to: 'if (chain.chainId > 0) return named;',
-    test: `${chains}/chains.test.ts`,
   },
   {
     id: 'S35',
@@ -53,7 +48,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${chains}/chains.ts`,
     from: 'if (pinnedHash !== undefined && hash !== pinnedHash) {',
     to: 'if (pinnedHash !== undefined && hash === undefined) {',
-    test: `${chains}/chains.test.ts`,
   },
   {
     id: 'S35',
@@ -85,7 +79,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${watcher}/watch-recoveries.ts`,
     from: 'if (recovery.toldAt === undefined || now - recovery.toldAt >= day) return true;',
     to: 'if (recovery.toldAt === undefined) return true;\n  void [now, day];',
-    test: `${watcher}/watch-recoveries.test.ts`,
   },
   {
     id: 'S36',
@@ -93,7 +86,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${watcher}/watch-recoveries.ts`,
     from: 'const lastHour = 3_600;',
     to: 'const lastHour = -1;',
-    test: `${watcher}/watch-recoveries.test.ts`,
   },
   {
     id: 'S41',
@@ -101,7 +93,6 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${decoding}/decode-message.ts`,
     from: 'if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);',
     to: 'void serviceWarnings;',
-    test: `${decoding}/decode-message.test.ts`,
   },
   {
     id: 'S41',
@@ -125,6 +116,5 @@ export const modulesMutants: readonly Mutant[] = [
     file: `${decoding}/decode-calls.ts`,
     from: "return meaning.isApproved ? ['unlimited-approval'] : [];",
     to: 'return [];',
-    test: `${decoding}/decode-calls.test.ts`,
   },
 ];

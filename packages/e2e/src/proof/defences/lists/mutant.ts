@@ -9,8 +9,11 @@ export interface Mutant {
   /** Occurs in the file exactly once; otherwise the check fails, so that no mutant is forgotten. */
   from: string;
   to: string;
-  /** The file with a test named after the defence, which must fail. */
+  /** The file with a test named after the defence, which must fail; by default the one next to it. */
   test: string;
   /** The test's database; `pglite` by default. */
   database?: 'pglite' | 'postgres';
 }
+
+/** A mutant as written in a list. */
+export type ListedMutant = Omit<Mutant, 'test'> & Partial<Mutant>;

@@ -1,16 +1,15 @@
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const background = 'extension/src/background';
 const provider = `${background}/rpc`;
 
-export const providerMutants: readonly Mutant[] = [
+export const providerMutants: readonly ListedMutant[] = [
   {
     id: 'S39',
     what: 'questions are in the order in which they became ready',
     file: `${background}/approvals/approval-requests.ts`,
     from: 'if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);',
     to: '',
-    test: `${background}/approvals/approval-requests.test.ts`,
   },
   {
     id: 'S39',
@@ -26,23 +25,6 @@ export const providerMutants: readonly Mutant[] = [
     file: `${background}/approvals/approval-requests.ts`,
     from: "if (ofSite.isBlocked) throw declined('You blocked this site for now.');",
     to: '',
-    test: `${background}/approvals/approval-requests.test.ts`,
-  },
-  {
-    id: 'S40',
-    what: "operations are relayed only for the site's account",
-    file: `${background}/provider/engine.ts`,
-    from: 'if (carriesOperation(method)) checkAddress(account, senderOf(params[0]));',
-    to: '',
-    test: `${provider}/site-reach.test.ts`,
-  },
-  {
-    id: 'S40',
-    what: 'nothing is relayed while the wallet is locked',
-    file: `${background}/provider/engine.ts`,
-    from: "if (!(await wallet.keyring.isUnlocked())) throw unauthorized('The wallet is locked.');",
-    to: '',
-    test: `${provider}/site-reach.test.ts`,
   },
   {
     id: 'S40',
@@ -106,7 +88,6 @@ export const providerMutants: readonly Mutant[] = [
     file: 'extension/src/messages/provider-connection.ts',
     from: 'if (this.#retries > mostRetries) {',
     to: 'if (this.#retries > 1_000) {',
-    test: 'extension/src/messages/provider-connection.test.ts',
   },
   {
     id: 'S42',
@@ -114,7 +95,6 @@ export const providerMutants: readonly Mutant[] = [
     file: 'extension/src/messages/provider-connection.ts',
     from: '      this.#rejectAll(readRpcError(message.refused));\n      return;',
     to: '      return;',
-    test: 'extension/src/messages/provider-connection.test.ts',
   },
   {
     id: 'S42',
@@ -130,7 +110,6 @@ export const providerMutants: readonly Mutant[] = [
     file: `${background}/keyring/keyring.ts`,
     from: "      if (this.#vaultKey !== vaultKey) throw new WalletError('locked');\n      return this.#seal(content, vaultKey);",
     to: '      return this.#seal(content, vaultKey);',
-    test: `${background}/keyring/keyring.test.ts`,
   },
   {
     id: 'S44',
@@ -162,7 +141,6 @@ export const providerMutants: readonly Mutant[] = [
     file: `${background}/keyring/keyring.ts`,
     from: 'if (before !== vaultKey) before?.key.fill(0);',
     to: '',
-    test: `${background}/keyring/keyring.test.ts`,
   },
   {
     id: 'S44',
@@ -170,6 +148,5 @@ export const providerMutants: readonly Mutant[] = [
     file: `${background}/keyring/keyring.ts`,
     from: 'if (isGuessable(password))',
     to: 'if (password.length < 8)',
-    test: `${background}/keyring/keyring.test.ts`,
   },
 ];

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 
-import type { Mutant } from './mutant.ts';
+import type { ListedMutant } from './mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 const server = 'packages/server/src';
@@ -8,7 +8,7 @@ const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
 /** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
-export const sponsorMutants: readonly Mutant[] = [
+export const sponsorMutants: readonly ListedMutant[] = [
   {
     id: 'S23',
     what: 'gas values are compared with their limits before an operation is signed',
@@ -79,7 +79,6 @@ export const sponsorMutants: readonly Mutant[] = [
     file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
     from: '    network: caller.network,',
     to: "    network: '',",
-    test: `${server}/adapters/database/repositories/sponsor-ledger.test.ts`,
   },
   {
     id: 'S32',
@@ -95,7 +94,6 @@ export const sponsorMutants: readonly Mutant[] = [
     file: 'packages/safe/src/genuine-safe.ts',
     from: 'return [...knownSingletons, ...singletons].some((one) => getAddress(one) === address);',
     to: 'return [...knownSingletons, ...singletons, address].some((one) => getAddress(one) === address);',
-    test: 'packages/safe/src/genuine-safe.test.ts',
   },
   {
     id: 'S32',
@@ -103,7 +101,6 @@ export const sponsorMutants: readonly Mutant[] = [
     file: 'packages/safe/src/genuine-safe.ts',
     from: 'if (!proxyCodeHashes.includes(keccak256(code))) return false;',
     to: 'void keccak256(code);',
-    test: 'packages/safe/src/genuine-safe.test.ts',
   },
   {
     id: 'S32',
