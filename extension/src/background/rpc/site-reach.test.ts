@@ -64,7 +64,10 @@ beforeEach(async () => {
   };
   await fakeBrowser.storage.local.set({
     chains: [chain],
-    accounts: { accounts: [storedAccount(address)], selected: undefined },
+    accounts: {
+      accounts: [stranger, address].map((one) => storedAccount(one)),
+      selected: undefined,
+    },
   });
   await wallet.sites.connect(siteOrigin, `eip155:1:${address}`);
   site = siteCaller();
