@@ -1,8 +1,8 @@
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
+import { bundleTests } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
 import { webTestFiles } from './scripts/test-run/commands.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
@@ -10,13 +10,7 @@ import { webReporter } from './scripts/test-run/web-reporter.ts';
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   groups: Object.entries(webTestFiles).map(([name, files]) => ({ name, files })),
-  nodeResolve: true,
-  plugins: [
-    // Only erases types: class fields are kept, `declare` fields (Lit's) vanish.
-    esbuildPlugin({ ts: true, target: 'es2022' }),
-    configureAxe(),
-    chainCommands(),
-  ],
+  plugins: [bundleTests(), chainCommands()],
 
   // Given puppeteer, the launcher distinguishes the browsers by name. Each opens one page at a time,
   // because only the front page has the focus and receives keys. Both reduce motion, because contrast
@@ -46,20 +40,3 @@ export default {
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), webReporter()],
 };
-
-/** Makes the assertion `accessible()` check all rules of WCAG 2.2 AA and no others. */
-function configureAxe() {
-  const configure = (axe) => {
-    const rules = axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    axe.configure({
-      rules: rules.map(({ ruleId }) => ({ id: ruleId, enabled: true })),
-      disableOtherRules: true,
-    });
-  };
-  return {
-    name: 'configure-axe',
-    transform({ path, body }) {
-      if (path.endsWith('/axe-core/axe.min.js')) return `${body};\n(${configure})(window.axe);`;
-    },
-  };
-}

@@ -65,8 +65,8 @@ export const suites: readonly Suite[] = [
     name: 'extension',
     setUp: browsers,
     commands: [
-      nodeTests('extension/src/{background,messages,content}'),
-      nodeTests('extension/{build,manifest}'),
+      // The build takes longest, so it comes first.
+      nodeTests(['extension/{build,manifest}', 'extension/src/{background,messages,content}']),
       webTests('extension'),
     ],
   },

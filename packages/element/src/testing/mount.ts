@@ -6,10 +6,10 @@ import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
-import { account, chainId } from './cast.ts';
-import { showAlone } from './page.ts';
+import { account, chainId, email } from './cast.ts';
+import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
-import type { TestClient } from './test-client.ts';
+import { rightCode, type TestClient } from './test-client.ts';
 import { createTestWorld } from './test-world.ts';
 
 export {
@@ -66,4 +66,22 @@ export function mount(options: MountOptions = {}): Mounted {
   element.addEventListener('recovery-guardian-step', ({ detail }) => steps.push(detail));
   showAlone(element);
   return { element, chain, client, events, steps };
+}
+
+/** Enters an email address and has the code sent. */
+export async function asksForCode(element: Element): Promise<void> {
+  await types(element, 'Email address', email.target);
+  await clicks(element, 'Continue');
+  await clicks(element, 'Sign and send the code');
+}
+
+/** Enters a code, the correct one by default. */
+export async function entersCode(element: Element, code = rightCode): Promise<void> {
+  await types(element, 'Code', code);
+  await clicks(element, 'Confirm');
+}
+
+/** The methods of requests, in order. */
+export function methodsOf<Method>(requests: readonly { method: Method }[]): Method[] {
+  return requests.map(({ method }) => method);
 }

@@ -1,9 +1,15 @@
 import { assert, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { email, type MountOptions, mount, protectedAccount, stranger } from '../testing/mount.ts';
+import {
+  email,
+  entersCode,
+  type MountOptions,
+  mount,
+  protectedAccount,
+  stranger,
+} from '../testing/mount.ts';
 import { clicks, everythingIn, findControl, focused, sees, types } from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-captcha.ts';
-import { rightCode } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Confirm you’re not a robot, then try again.';
@@ -90,8 +96,7 @@ describe('a captcha of the site', () => {
     codeStep(element).now = () => Date.now() + 31_000;
     await clicks(element, 'Send again');
     await sees(element, 'A new code is on its way.');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
   });

@@ -3,6 +3,7 @@ import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import {
   account,
   email,
+  entersCode,
   guardian,
   mount,
   owner,
@@ -12,7 +13,6 @@ import {
   stranger,
 } from '../testing/mount.ts';
 import { clicks, sees, types } from '../testing/page.ts';
-import { rightCode } from '../testing/test-client.ts';
 
 /** Each step that the user reaches is reported once, without personal data. */
 function assertSteps(told: readonly RecoveryGuardianStepDetails[], expected: string[]): void {
@@ -35,11 +35,9 @@ describe('the steps that a host is told of', () => {
     await clicks(element, 'Back');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', '654321');
-    await clicks(element, 'Confirm');
+    await entersCode(element, '654321');
     await sees(element, '4 tries left');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');
     assert.equal(events[1], 'view-change');
@@ -65,11 +63,9 @@ describe('the steps that a host is told of', () => {
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Enter code sent to mi***@ex***.com');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Sign and remove the old one');
     await sees(element, 'mia@example.com was changed to noor@example.com.');
     assertSteps(steps, [
@@ -91,8 +87,7 @@ describe('the steps that a host is told of', () => {
     await clicks(element, 'Send the codes');
     for (const target of ['mi***@ex***.com', '+49***78']) {
       await clicks(element, `Enter code sent to ${target}`);
-      await types(element, 'Code', rightCode);
-      await clicks(element, 'Confirm');
+      await entersCode(element);
     }
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
@@ -117,8 +112,7 @@ describe('the steps that a host is told of', () => {
     });
     client.registrations = [email];
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, '1 of 2 signed');
     await sees(element, 'Step 3 of 5');
     assertSteps(steps, ['recover/owner', 'recover/check', 'recover/guardians']);

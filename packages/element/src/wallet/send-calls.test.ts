@@ -2,7 +2,15 @@ import { assert } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
-import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/mount.ts';
+import {
+  account,
+  chainId,
+  guardian,
+  methodsOf,
+  owner,
+  recoveryModule,
+  stranger,
+} from '../testing/mount.ts';
 import { TestChain } from '../testing/test-chain.ts';
 import { sendFromAccount } from './send-calls.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
@@ -56,10 +64,7 @@ describe('sendFromAccount', () => {
     const { wallet, chain } = walletOf([account]);
     chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
     await sendFromAccount(wallet, calls, of, signal);
-    assert.deepEqual(
-      chain.asked.map(({ method }) => method),
-      ['eth_sendTransaction', 'eth_sendTransaction'],
-    );
+    assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction', 'eth_sendTransaction']);
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 

@@ -2,23 +2,17 @@ import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import { enterCode, maskedEmail } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
-
-const view = 'manage';
+import { declined, says, scenariosOf } from './scenario.ts';
 
 /** Alerts about the account: shown after an owner has signed, enabled and disabled one by one. */
-export const alertsScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'alerts-hidden',
+export const alertsScenarios = scenariosOf('manage', {
+  'alerts-hidden': {
     title: 'Alerts are shown only on request',
     set: offerAlerts,
     play: ({ person }) => person.press('contactsButtonSign'),
     shows: 'alertsShow',
   },
-  {
-    view,
-    name: 'alerts-wallet-asks',
+  'alerts-wallet-asks': {
     title: 'The wallet asks the owner to sign',
     set: offerAlerts,
     play: async ({ person, chain }) => {
@@ -29,9 +23,7 @@ export const alertsScenarios: readonly Scenario[] = [
     },
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'alerts-wallet-refuses',
+  'alerts-wallet-refuses': {
     title: 'The owner declines',
     set: offerAlerts,
     play: async ({ person, chain }) => {
@@ -42,9 +34,7 @@ export const alertsScenarios: readonly Scenario[] = [
     },
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'alerts-other-key',
+  'alerts-other-key': {
     title: 'The wallet has no owner’s key',
     set: offerAlerts,
     play: async ({ person, chain }) => {
@@ -55,9 +45,7 @@ export const alertsScenarios: readonly Scenario[] = [
     },
     shows: says('not-an-owner'),
   },
-  {
-    view,
-    name: 'alerts-fetching',
+  'alerts-fetching': {
     title: 'The alerts are loading',
     set: (world) => {
       offerAlerts(world);
@@ -66,9 +54,7 @@ export const alertsScenarios: readonly Scenario[] = [
     play: ({ person }) => showAlerts(person),
     shows: 'contactsBusy',
   },
-  {
-    view,
-    name: 'alerts-service-down',
+  'alerts-service-down': {
     title: 'The recovery service does not answer',
     set: (world) => {
       offerAlerts(world);
@@ -77,17 +63,13 @@ export const alertsScenarios: readonly Scenario[] = [
     play: ({ person }) => showAlerts(person),
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'alerts-off',
+  'alerts-off': {
     title: 'No alert is on',
     set: offerAlerts,
     play: ({ person }) => showAlerts(person),
     shows: 'alertsSwitch',
   },
-  {
-    view,
-    name: 'alerts-on',
+  'alerts-on': {
     title: 'One is on, and one goes to an address that is not a contact',
     set: (world) => {
       withAlerts(world);
@@ -97,9 +79,7 @@ export const alertsScenarios: readonly Scenario[] = [
     play: ({ person }) => showAlerts(person),
     shows: 'alertsOthers',
   },
-  {
-    view,
-    name: 'alerts-by-email-alone',
+  'alerts-by-email-alone': {
     title: 'The service sends alerts only by email',
     set: (world) => {
       offerAlerts(world);
@@ -108,17 +88,13 @@ export const alertsScenarios: readonly Scenario[] = [
     play: ({ person }) => showAlerts(person),
     shows: 'alertsSwitch',
   },
-  {
-    view,
-    name: 'alerts-code',
+  'alerts-code': {
     title: 'Enter the code to switch alerts on',
     set: offerAlerts,
     play: ({ person }) => switchAlerts(person),
     shows: (strings) => strings.codeTitle(maskedEmail),
   },
-  {
-    view,
-    name: 'alerts-code-wrong',
+  'alerts-code-wrong': {
     title: 'The code is wrong',
     set: offerAlerts,
     play: async ({ person }) => {
@@ -127,9 +103,7 @@ export const alertsScenarios: readonly Scenario[] = [
     },
     shows: says('invalid-challenge'),
   },
-  {
-    view,
-    name: 'alerts-begun',
+  'alerts-begun': {
     title: 'Alerts are on',
     set: offerAlerts,
     play: async ({ person }) => {
@@ -138,9 +112,7 @@ export const alertsScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.alertsBegun(email.target),
   },
-  {
-    view,
-    name: 'alerts-too-many',
+  'alerts-too-many': {
     title: 'The limit of addresses is reached',
     set: (world) => {
       offerAlerts(world);
@@ -149,15 +121,13 @@ export const alertsScenarios: readonly Scenario[] = [
     play: ({ person }) => switchAlerts(person),
     shows: says('too-many-subscriptions'),
   },
-  {
-    view,
-    name: 'alerts-ended',
+  'alerts-ended': {
     title: 'Alerts are off again',
     set: withAlerts,
     play: ({ person }) => switchAlerts(person),
     shows: (strings) => strings.alertsEnded(email.target),
   },
-];
+});
 
 function offerAlerts({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);

@@ -8,81 +8,56 @@ import {
   friendName,
   registerEmail,
 } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
-
-const view = 'guardians';
+import { declined, says, scenariosOf } from './scenario.ts';
 
 /** The guardians, and how many of them must agree. */
-export const guardiansScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'empty',
-    title: 'No guardian yet',
-    shows: 'guardiansEmpty',
-  },
-  {
-    view,
-    name: 'one',
+export const guardiansScenarios = scenariosOf('guardians', {
+  empty: { title: 'No guardian yet', shows: 'guardiansEmpty' },
+  one: {
     title: 'Only the service',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'addGuardianButton',
   },
-  {
-    view,
-    name: 'two',
+  two: {
     title: 'The service and a friend',
     set: askForTwoGuardians,
     shows: 'thresholdButton',
   },
-  {
-    view,
-    name: 'named',
+  named: {
     title: 'A friend with a name in this browser',
     set: askForTwoNamedGuardians,
     shows: () => friendName,
   },
-  {
-    view,
-    name: 'naming',
+  naming: {
     title: 'Naming the friend in this browser',
     set: askForTwoNamedGuardians,
     play: ({ person }) => askForName(person, friend),
     shows: 'guardianNameHint',
   },
-  {
-    view,
-    name: 'module-off',
+  'module-off': {
     title: 'Recovery is switched off',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     shows: 'incompleteModuleLead',
   },
-  {
-    view,
-    name: 'add',
+  add: {
     title: 'Who should be a guardian?',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => person.press('addGuardianButton'),
     shows: 'addGuardianTitle',
   },
-  {
-    view,
-    name: 'add-unchecked',
+  'add-unchecked': {
     title: 'The address has no capital letters to check it by',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => add(person, `0x${'ab'.repeat(20)}`),
     shows: 'guardianNoChecksum',
   },
-  {
-    view,
-    name: 'add-owner',
+  'add-owner': {
     title: 'An owner cannot be a guardian',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => add(person, owner),
     shows: 'guardianIsOwner',
   },
-  {
-    view,
-    name: 'adding',
+  adding: {
     title: 'The wallet asks the user',
     set: ({ chain }) => {
       chain.held.add('wallet_sendCalls');
@@ -91,9 +66,7 @@ export const guardiansScenarios: readonly Scenario[] = [
     play: ({ person }) => add(person, friend),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'add-refused',
+  'add-refused': {
     title: 'The user declines in the wallet',
     set: ({ chain }) => {
       chain.refusals.set('wallet_sendCalls', declined);
@@ -102,34 +75,26 @@ export const guardiansScenarios: readonly Scenario[] = [
     play: ({ person }) => add(person, friend),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'added',
+  added: {
     title: 'A friend is a guardian now',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => add(person, friend),
     shows: (strings) => strings.guardianAdded(shortenAddress(friend)),
   },
-  {
-    view,
-    name: 'added-by-name',
+  'added-by-name': {
     title: 'A friend with a name is a guardian now',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => add(person, friend, friendName),
     shows: (strings) =>
       strings.guardianAdded(`\u2068${friendName}\u2069 (${shortenAddress(friend)})`),
   },
-  {
-    view,
-    name: 'remove',
+  remove: {
     title: 'Removing a friend',
     set: askForTwoGuardians,
     play: ({ person }) => askToRemove(person, friend),
     shows: (strings) => strings.revokeLeaves(1, 1),
   },
-  {
-    view,
-    name: 'remove-service',
+  'remove-service': {
     title: 'Removing the service’s guardian',
     set: ({ chain }) =>
       Object.assign(chain.state, protectedAccount, { guardians: [friend], guardianThreshold: 1 }),
@@ -143,17 +108,13 @@ export const guardiansScenarios: readonly Scenario[] = [
     },
     shows: 'revokeService',
   },
-  {
-    view,
-    name: 'remove-last',
+  'remove-last': {
     title: 'Removing the last one',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => askToRemove(person, guardian),
     shows: 'revokeLast',
   },
-  {
-    view,
-    name: 'removed',
+  removed: {
     title: 'A friend is no longer a guardian',
     set: askForTwoGuardians,
     play: async ({ person }) => {
@@ -162,15 +123,13 @@ export const guardiansScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.removed(shortenAddress(friend)),
   },
-  {
-    view,
-    name: 'threshold',
+  threshold: {
     title: 'How many must agree?',
     set: askForTwoGuardians,
     play: ({ person }) => person.press('thresholdButton'),
     shows: 'thresholdLead',
   },
-];
+});
 
 async function add(person: Person, address: string, name = ''): Promise<void> {
   await person.press('addGuardianButton');

@@ -11,23 +11,17 @@ import {
   loseTheKeyWithTwoContacts,
   payForRecoveries,
 } from './flows.ts';
-import { type Scenario, says } from './scenario.ts';
-
-const view = 'recover';
+import { says, scenariosOf } from './scenario.ts';
 
 /** Links that continue a recovery on another device, or ask guardians and owners to sign. */
-export const linkScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'link-follow',
+export const linkScenarios = scenariosOf('recover', {
+  'link-follow': {
     title: 'A link to a recovery that was started on another device',
     set: startElsewhere,
     link: continued,
     shows: 'followTitle',
   },
-  {
-    view,
-    name: 'link-follow-replace',
+  'link-follow-replace': {
     title: 'The same link, while this browser has started another recovery',
     set: (world) => {
       startElsewhere(world);
@@ -42,9 +36,7 @@ export const linkScenarios: readonly Scenario[] = [
     link: continued,
     shows: 'followOtherTitle',
   },
-  {
-    view,
-    name: 'link-follow-down',
+  'link-follow-down': {
     title: 'The service does not know the link’s recovery',
     set: (world) => {
       startElsewhere(world);
@@ -53,17 +45,13 @@ export const linkScenarios: readonly Scenario[] = [
     link: continued,
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'link-follow-over',
+  'link-follow-over': {
     title: 'The link’s recovery is over',
     set: loseTheKey,
     link: continued,
     shows: says('request-not-found'),
   },
-  {
-    view,
-    name: 'link-guardian',
+  'link-guardian': {
     title: 'A link that asks another guardian to approve',
     set: (world) => {
       askForTwoGuardians(world);
@@ -72,9 +60,7 @@ export const linkScenarios: readonly Scenario[] = [
     link: ({ chain }) => askedGuardian(chain),
     shows: 'approveTitle',
   },
-  {
-    view,
-    name: 'link-stranger',
+  'link-stranger': {
     title: 'The visitor who opened it is not a guardian',
     set: (world) => {
       askForTwoGuardians(world);
@@ -84,17 +70,13 @@ export const linkScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('approveButton'),
     shows: says('not-a-guardian'),
   },
-  {
-    view,
-    name: 'link-strange',
+  'link-strange': {
     title: 'The link asks for a dangerous signature',
     set: askForTwoGuardians,
     link: ({ chain }) => ({ ...askedGuardian(chain), newOwners: [chain.account] }),
     shows: 'strangeTitle',
   },
-  {
-    view,
-    name: 'hand-back',
+  'hand-back': {
     title: 'The other guardian has signed',
     set: (world) => {
       askForTwoGuardians(world);
@@ -104,26 +86,20 @@ export const linkScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('approveButton'),
     shows: 'handBackTitle',
   },
-  {
-    view,
-    name: 'link-guardian-shared',
+  'link-guardian-shared': {
     title: 'Comparing what another guardian is asked to approve',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
     shows: 'togetherHint',
   },
-  {
-    view,
-    name: 'delivered',
+  delivered: {
     title: 'The service has the other guardian’s signature',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
     play: ({ person }) => person.press('approveButton'),
     shows: 'deliveredTitle',
   },
-  {
-    view,
-    name: 'not-delivered',
+  'not-delivered': {
     title: 'The service does not take the signature: it can be handed back',
     set: (world) => {
       askFriendByTheService(world);
@@ -136,25 +112,19 @@ export const linkScenarios: readonly Scenario[] = [
     },
     shows: 'handBackTitle',
   },
-  {
-    view,
-    name: 'link-owner',
+  'link-owner': {
     title: 'A link that asks another owner to sign',
     set: shareWithStranger,
     link: (world) => askedOwner(world, later(24)),
     shows: 'answerOwnerTitle',
   },
-  {
-    view,
-    name: 'link-owner-guardian',
+  'link-owner-guardian': {
     title: 'The same for a guardian, whose address is shown in full',
     set: shareWithStranger,
     link: (world) => askedOwner(world, later(24), addFriend(world)),
     shows: 'answerOwnerTitle',
   },
-  {
-    view,
-    name: 'link-sole-owner',
+  'link-sole-owner': {
     title: 'One signature is enough for the account: no link may ask for it',
     set: ({ chain }) => {
       Object.assign(chain.state, protectedAccount, { owners: [owner], threshold: 1 });
@@ -163,32 +133,26 @@ export const linkScenarios: readonly Scenario[] = [
     link: (world) => askedOwner(world, later(24), addFriend(world)),
     shows: 'soleOwnerTitle',
   },
-  {
-    view,
-    name: 'link-too-late',
+  'link-too-late': {
     title: 'The link is too old',
     set: shareWithStranger,
     link: (world) => askedOwner(world, later(-1)),
     shows: 'tooLateTitle',
   },
-  {
-    view,
-    name: 'link-answer',
+  'link-answer': {
     title: 'A signature came back by a link',
     set: loseTheKey,
     link: answered,
     shows: 'takeTitle',
   },
-  {
-    view,
-    name: 'link-unclaimed',
+  'link-unclaimed': {
     title: 'No recovery in this browser needs the signature',
     set: loseTheKey,
     link: answered,
     play: ({ person }) => person.press('takeButton'),
     shows: 'unclaimedTitle',
   },
-];
+});
 
 /** The service has the first guardian's signature, and stores the friend's. */
 function askFriendByTheService(world: TestWorld): void {

@@ -2,23 +2,18 @@ import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import { enterCode, shareTheAccount } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
+import { declined, says, scenariosOf } from './scenario.ts';
 
-const view = 'manage';
 const newAddress = 'mia@example.net';
 
 /** The account's contacts: shown after a signature, and removed one by one. */
-export const manageScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'locked',
+export const manageScenarios = scenariosOf('manage', {
+  locked: {
     title: 'The account must sign to see its contacts',
     set: withContacts,
     shows: 'contactsHiddenTitle',
   },
-  {
-    view,
-    name: 'wallet-asks',
+  'wallet-asks': {
     title: 'The wallet asks the user',
     set: (world) => {
       withContacts(world);
@@ -27,9 +22,7 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'wallet-refuses',
+  'wallet-refuses': {
     title: 'The user declines in the wallet',
     set: (world) => {
       withContacts(world);
@@ -38,9 +31,7 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'fetching',
+  fetching: {
     title: 'The contacts are loading',
     set: (world) => {
       withContacts(world);
@@ -49,9 +40,7 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: 'contactsBusy',
   },
-  {
-    view,
-    name: 'service-down',
+  'service-down': {
     title: 'The recovery service does not answer',
     set: (world) => {
       withContacts(world);
@@ -60,9 +49,7 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'one-contact',
+  'one-contact': {
     title: 'One contact',
     set: (world) => {
       withContacts(world);
@@ -71,17 +58,13 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsCount(1, 1),
   },
-  {
-    view,
-    name: 'two-contacts',
+  'two-contacts': {
     title: 'Two contacts',
     set: withContacts,
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsCount(2, 2),
   },
-  {
-    view,
-    name: 'one-waits',
+  'one-waits': {
     title: 'One of two is not effective yet',
     set: (world) => {
       withContacts(world);
@@ -90,9 +73,7 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsOnly(email.target),
   },
-  {
-    view,
-    name: 'several-owners',
+  'several-owners': {
     title: 'More than one owner must sign to see them',
     set: (world) => {
       withContacts(world);
@@ -101,33 +82,25 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.ownersTitle(2),
   },
-  {
-    view,
-    name: 'empty',
+  empty: {
     title: 'No contact is left',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => unlock(person),
     shows: 'contactsEmpty',
   },
-  {
-    view,
-    name: 'change',
+  change: {
     title: 'Changing an address',
     set: withContacts,
     play: ({ person }) => askToChange(person),
     shows: (strings) => strings.changeContact(email.target),
   },
-  {
-    view,
-    name: 'replace',
+  replace: {
     title: 'The new address is confirmed, the old one to be removed',
     set: withContacts,
     play: ({ person }) => change(person),
     shows: (strings) => strings.replaceTitle(email.target),
   },
-  {
-    view,
-    name: 'changed',
+  changed: {
     title: 'The address is changed',
     set: withContacts,
     play: async ({ person }) => {
@@ -136,9 +109,7 @@ export const manageScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.changed(email.target, newAddress),
   },
-  {
-    view,
-    name: 'kept-both',
+  'kept-both': {
     title: 'Both addresses stay',
     set: withContacts,
     play: async ({ person }) => {
@@ -147,17 +118,13 @@ export const manageScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.keptBoth(email.target, newAddress, undefined),
   },
-  {
-    view,
-    name: 'remove',
+  remove: {
     title: 'Removing one of two',
     set: withContacts,
     play: ({ person }) => askToRemove(person),
     shows: (strings) => strings.removeTitle(email.target),
   },
-  {
-    view,
-    name: 'remove-last',
+  'remove-last': {
     title: 'Removing the last one',
     set: (world) => {
       withContacts(world);
@@ -166,17 +133,13 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => askToRemove(person),
     shows: 'removeLast',
   },
-  {
-    view,
-    name: 'remove-none-counts',
+  'remove-none-counts': {
     title: 'The remaining contact is not effective yet',
     set: withOneWaiting,
     play: ({ person }) => askToRemove(person),
     shows: (strings) => strings.removeTitle(email.target),
   },
-  {
-    view,
-    name: 'removing',
+  removing: {
     title: 'The service removes the contact',
     set: (world) => {
       withContacts(world);
@@ -185,17 +148,13 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => remove(person),
     shows: 'removeBusy',
   },
-  {
-    view,
-    name: 'removed',
+  removed: {
     title: 'The contact is removed',
     set: withContacts,
     play: ({ person }) => remove(person),
     shows: (strings) => strings.removed(email.target),
   },
-  {
-    view,
-    name: 'change-same',
+  'change-same': {
     title: 'The new address is already registered',
     set: withContacts,
     play: async ({ person }) => {
@@ -205,17 +164,13 @@ export const manageScenarios: readonly Scenario[] = [
     },
     shows: 'targetTaken',
   },
-  {
-    view,
-    name: 'change-confirm',
+  'change-confirm': {
     title: 'The new address would have to wait',
     set: withHold,
     play: ({ person }) => change(person),
     shows: 'confirmTitle',
   },
-  {
-    view,
-    name: 'change-waits',
+  'change-waits': {
     title: 'Both stay until the new address is effective',
     set: withHold,
     play: async ({ person }) => {
@@ -224,7 +179,7 @@ export const manageScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.keptBoth(email.target, newAddress, undefined),
   },
-];
+});
 
 function withContacts({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);

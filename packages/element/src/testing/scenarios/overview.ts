@@ -9,24 +9,15 @@ import {
   runningRecovery,
   shareTheAccount,
 } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
-
-const view = 'overview';
+import { declined, says, scenariosOf } from './scenario.ts';
 
 /** The recovery module with a grace period of a week. */
 const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
 /** Whether the account is protected, by whom, and whether a recovery is pending. */
-export const overviewScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'unprotected',
-    title: 'The account has no way back',
-    shows: 'unprotectedTitle',
-  },
-  {
-    view,
-    name: 'guardian-missing',
+export const overviewScenarios = scenariosOf('overview', {
+  unprotected: { title: 'The account has no way back', shows: 'unprotectedTitle' },
+  'guardian-missing': {
     title: 'A contact is registered, the guardian not added',
     properties: { view: 'protect' },
     play: async ({ person }) => {
@@ -35,38 +26,28 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'incompleteGuardianLead',
   },
-  {
-    view,
-    name: 'module-off',
+  'module-off': {
     title: 'There is a guardian, but recovery is switched off',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     shows: 'incompleteModuleLead',
   },
-  {
-    view,
-    name: 'protected',
+  protected: {
     title: 'One guardian',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'protectedTitle',
   },
-  {
-    view,
-    name: 'unknown-guardian',
+  'unknown-guardian': {
     title: 'A guardian that this browser does not know',
     isGuardianUnknown: true,
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'uncheckedTitle',
   },
-  {
-    view,
-    name: 'out-of-reach',
+  'out-of-reach': {
     title: 'More guardians must agree than there are',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { guardianThreshold: 2 }),
     shows: 'incompleteThresholdLead',
   },
-  {
-    view,
-    name: 'no-contacts',
+  'no-contacts': {
     title: 'The service has no contact left',
     properties: { view: 'manage' },
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
@@ -77,9 +58,7 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'noContactsNote',
   },
-  {
-    view,
-    name: 'other-module',
+  'other-module': {
     title: 'The account uses a module that the service does not serve',
     set: ({ chain, client }) => {
       Object.assign(chain.state, protectedAccount);
@@ -87,23 +66,17 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'otherModuleLead',
   },
-  {
-    view,
-    name: 'several-guardians',
+  'several-guardians': {
     title: 'Two of two guardians are needed',
     set: askForTwoGuardians,
     shows: (strings) => strings.guardianThreshold(2, 2),
   },
-  {
-    view,
-    name: 'named-guardian',
+  'named-guardian': {
     title: 'A guardian with a name in this browser',
     set: askForTwoNamedGuardians,
     shows: () => friendName,
   },
-  {
-    view,
-    name: 'contacts',
+  contacts: {
     title: 'Its contacts, once the account has signed to see them',
     properties: { view: 'manage' },
     set: ({ chain, client }) => {
@@ -117,9 +90,7 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'protectedTitle',
   },
-  {
-    view,
-    name: 'service-down',
+  'service-down': {
     title: 'The recovery service does not answer',
     set: ({ chain, client }) => {
       Object.assign(chain.state, protectedAccount);
@@ -127,17 +98,13 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'serviceDownNote',
   },
-  {
-    view,
-    name: 'offline',
+  offline: {
     title: 'The browser is offline',
     isOffline: true,
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'offlineNote',
   },
-  {
-    view,
-    name: 'recovery-running',
+  'recovery-running': {
     title: 'A recovery runs, seen by another user',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
@@ -145,16 +112,12 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'runningTitle',
   },
-  {
-    view,
-    name: 'alarm',
+  alarm: {
     title: 'A recovery runs, seen by the owner',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
     shows: 'alarmTitle',
   },
-  {
-    view,
-    name: 'recovery-over',
+  'recovery-over': {
     title: 'The wait is over, seen by another user',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
@@ -163,9 +126,7 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'finalizeTitle',
   },
-  {
-    view,
-    name: 'alarm-no-wallet',
+  'alarm-no-wallet': {
     title: 'A recovery runs, and no wallet is connected',
     set: ({ chain }) => {
       chain.walletAccounts = [];
@@ -173,9 +134,7 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: 'runningButton',
   },
-  {
-    view,
-    name: 'alarm-over',
+  'alarm-over': {
     title: 'The wait is over, and the owner can still cancel',
     set: ({ chain }) => {
       chain.timestamp = runningRecovery.executeAfter;
@@ -183,9 +142,7 @@ export const overviewScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.alarmOver(shortenAddress(stranger)),
   },
-  {
-    view,
-    name: 'alarm-canceling',
+  'alarm-canceling': {
     title: 'The wallet asks the owner to cancel it',
     set: ({ chain }) => {
       chain.held.add('wallet_sendCalls');
@@ -194,9 +151,7 @@ export const overviewScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('alarmButton'),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'alarm-refused',
+  'alarm-refused': {
     title: 'The owner declines in the wallet',
     set: ({ chain }) => {
       chain.refusals.set('wallet_sendCalls', declined);
@@ -205,9 +160,7 @@ export const overviewScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('alarmButton'),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'alarm-several-owners',
+  'alarm-several-owners': {
     title: 'Canceling needs more owners than this wallet has',
     set: (world) => {
       shareTheAccount(world);
@@ -216,12 +169,10 @@ export const overviewScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('alarmButton'),
     shows: (strings) => strings.ownersTitle(2),
   },
-  {
-    view,
-    name: 'alarm-canceled',
+  'alarm-canceled': {
     title: 'The recovery is canceled',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
     play: ({ person }) => person.press('alarmButton'),
     shows: 'alarmDone',
   },
-];
+});

@@ -12,23 +12,15 @@ import {
   registerEmail,
   shareTheAccount,
 } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
+import { declined, says, scenariosOf } from './scenario.ts';
 
-const view = 'protect';
 /** The module with a grace period of 7 days. */
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 /** Adding a contact: the target, the signature, the code, and the guardian on the account. */
-export const protectScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'email',
-    title: 'How should we reach you?',
-    shows: 'targetTitle',
-  },
-  {
-    view,
-    name: 'email-mistyped',
+export const protectScenarios = scenariosOf('protect', {
+  email: { title: 'How should we reach you?', shows: 'targetTitle' },
+  'email-mistyped': {
     title: 'What was typed is not an email address',
     play: async ({ person }) => {
       await person.type('emailField', 'mia@example');
@@ -36,16 +28,12 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: 'emailProblem',
   },
-  {
-    view,
-    name: 'phone',
+  phone: {
     title: 'By phone',
     play: ({ person }) => choosePhone(person),
     shows: 'phoneHint',
   },
-  {
-    view,
-    name: 'phone-mistyped',
+  'phone-mistyped': {
     title: 'The number has no country code',
     play: async ({ person }) => {
       await choosePhone(person);
@@ -54,9 +42,7 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: 'phoneProblem',
   },
-  {
-    view,
-    name: 'taken',
+  taken: {
     title: 'The contact is already registered',
     play: async ({ person }) => {
       await registerEmail(person);
@@ -66,32 +52,24 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: 'targetTaken',
   },
-  {
-    view,
-    name: 'sign',
+  sign: {
     title: 'What will be signed',
     play: ({ person }) => nameEmail(person),
     shows: (strings) => strings.signLead(email.target),
   },
-  {
-    view,
-    name: 'wallet-asks',
+  'wallet-asks': {
     title: 'The wallet asks the user',
     set: ({ chain }) => chain.held.add('personal_sign'),
     play: ({ person }) => askForCode(person),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'wallet-refuses',
+  'wallet-refuses': {
     title: 'The user declines in the wallet',
     set: ({ chain }) => chain.refusals.set('personal_sign', declined),
     play: ({ person }) => askForCode(person),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'not-an-owner',
+  'not-an-owner': {
     title: 'The wallet does not control the account',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
@@ -99,52 +77,40 @@ export const protectScenarios: readonly Scenario[] = [
     play: ({ person }) => askForCode(person),
     shows: says('not-an-owner'),
   },
-  {
-    view,
-    name: 'several-owners',
+  'several-owners': {
     title: 'More than one owner must sign',
     set: shareTheAccount,
     play: ({ person }) => askForCode(person),
     shows: (strings) => strings.ownersTitle(2),
   },
-  {
-    view,
-    name: 'sending',
+  sending: {
     title: 'The code is being sent',
     set: ({ client }) => client.held.add('register'),
     play: ({ person }) => askForCode(person),
     shows: 'sendingCode',
   },
-  {
-    view,
-    name: 'rate-limited',
+  'rate-limited': {
     title: 'Too many codes for this address',
     set: ({ client }) =>
       client.refusals.set('register', { reason: 'rate-limited', status: 429, retryAfter: 1_800 }),
     play: ({ person }) => askForCode(person),
     shows: says('rate-limited'),
   },
-  {
-    view,
-    name: 'delivery-failed',
+  'delivery-failed': {
     title: 'The mailbox does not exist',
     set: ({ client }) =>
       client.refusals.set('register', { reason: 'delivery-refused', status: 400 }),
     play: ({ person }) => askForCode(person),
     shows: says('delivery-refused'),
   },
-  {
-    view,
-    name: 'delivery-down',
+  'delivery-down': {
     title: 'The service cannot send codes now',
     set: ({ client }) =>
       client.refusals.set('register', { reason: 'delivery-unavailable', status: 500 }),
     play: ({ person }) => askForCode(person),
     shows: says('delivery-unavailable'),
   },
-  {
-    view,
-    name: 'captcha',
+  captcha: {
     title: 'The service asks for the site’s captcha',
     play: ({ person, element, client }) => {
       bringCaptcha(element, client);
@@ -152,33 +118,25 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: says('captcha-required'),
   },
-  {
-    view,
-    name: 'signature-refused',
+  'signature-refused': {
     title: 'The service does not take the signature',
     set: ({ client }) =>
       client.refusals.set('register', { reason: 'invalid-signature', status: 400 }),
     play: ({ person }) => askForCode(person),
     shows: says('invalid-signature'),
   },
-  {
-    view,
-    name: 'service-down',
+  'service-down': {
     title: 'The recovery service stops answering',
     set: ({ client }) => client.refusals.set('register', { reason: 'unreachable' }),
     play: ({ person }) => askForCode(person),
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'code',
+  code: {
     title: 'Enter the code',
     play: ({ person }) => askForCode(person),
     shows: (strings) => strings.codeTitle(maskedEmail),
   },
-  {
-    view,
-    name: 'code-missing',
+  'code-missing': {
     title: 'No code was entered',
     play: async ({ person }) => {
       await askForCode(person);
@@ -186,17 +144,13 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: 'codeMissing',
   },
-  {
-    view,
-    name: 'code-checking',
+  'code-checking': {
     title: 'The code is being checked',
     set: ({ client }) => client.held.add('submitRegistration'),
     play: ({ person }) => registerEmail(person),
     shows: 'codeBusy',
   },
-  {
-    view,
-    name: 'code-wrong',
+  'code-wrong': {
     title: 'The code is wrong',
     play: async ({ person }) => {
       await askForCode(person);
@@ -204,9 +158,7 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: says('invalid-challenge'),
   },
-  {
-    view,
-    name: 'code-expired',
+  'code-expired': {
     title: 'The code has expired',
     set: ({ client }) => {
       client.codeLife = 0;
@@ -214,9 +166,7 @@ export const protectScenarios: readonly Scenario[] = [
     play: ({ person }) => askForCode(person),
     shows: 'codeExpired',
   },
-  {
-    view,
-    name: 'code-exhausted',
+  'code-exhausted': {
     title: 'Too many wrong codes',
     set: ({ client }) =>
       client.refusals.set('submitRegistration', {
@@ -227,17 +177,13 @@ export const protectScenarios: readonly Scenario[] = [
     play: ({ person }) => registerEmail(person),
     shows: says('challenge-exhausted'),
   },
-  {
-    view,
-    name: 'confirm',
+  confirm: {
     title: 'An earlier contact may confirm the new one',
     set: withHeldAdditions,
     play: ({ person }) => registerEmail(person),
     shows: 'confirmTitle',
   },
-  {
-    view,
-    name: 'confirm-code',
+  'confirm-code': {
     title: 'Enter the earlier contact’s code',
     set: withHeldAdditions,
     play: async ({ person }) => {
@@ -246,9 +192,7 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.codeTitle(maskedPhone),
   },
-  {
-    view,
-    name: 'waits',
+  waits: {
     title: 'The new contact is not effective yet',
     set: withHeldAdditions,
     play: async ({ person }) => {
@@ -257,25 +201,19 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.addedLater(email.target),
   },
-  {
-    view,
-    name: 'add',
+  add: {
     title: 'The guardian is to be added',
     play: ({ person }) => registerEmail(person),
     shows: 'addTitle',
   },
-  {
-    view,
-    name: 'unknown-module',
+  'unknown-module': {
     title: 'The service names an unknown recovery module',
     set: ({ client }) => {
       client.module = stranger;
     },
     shows: 'unknownModuleTitle',
   },
-  {
-    view,
-    name: 'other-module',
+  'other-module': {
     title: 'The account uses a module that the service does not serve',
     set: ({ chain, client }) => {
       Object.assign(chain.state, protectedAccount);
@@ -283,63 +221,49 @@ export const protectScenarios: readonly Scenario[] = [
     },
     shows: 'otherModuleTitle',
   },
-  {
-    view,
-    name: 'add-beside',
+  'add-beside': {
     title: 'The account already has another guardian',
     set: ({ chain }) =>
       Object.assign(chain.state, protectedAccount, { guardians: [friend], guardianThreshold: 1 }),
     play: ({ person }) => registerEmail(person),
     shows: 'thresholdLabel',
   },
-  {
-    view,
-    name: 'adding',
+  adding: {
     title: 'The wallet asks to add the guardian',
     set: ({ chain }) => chain.held.add('wallet_sendCalls'),
     play: ({ person }) => addGuardian(person),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'add-refused',
+  'add-refused': {
     title: 'The user declines to add the guardian',
     set: ({ chain }) => chain.refusals.set('wallet_sendCalls', declined),
     play: ({ person }) => addGuardian(person),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'add-failed',
+  'add-failed': {
     title: 'The chain refuses',
     set: ({ chain }) =>
       chain.refusals.set('wallet_sendCalls', { code: -32603, message: 'execution reverted' }),
     play: ({ person }) => addGuardian(person),
     shows: says('transaction-failed'),
   },
-  {
-    view,
-    name: 'done',
+  done: {
     title: 'Protected',
     play: ({ person }) => addGuardian(person),
     shows: 'protectDoneTitle',
   },
-  {
-    view,
-    name: 'switch-on',
+  'switch-on': {
     title: 'Recovery was switched off',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     shows: 'switchOnLead',
   },
-  {
-    view,
-    name: 'switched-on',
+  'switched-on': {
     title: 'Recovery is on again',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     play: ({ person }) => person.press('switchOnButton'),
     shows: 'switchedOnLead',
   },
-];
+});
 
 /** A protected account whose service holds new registrations back. */
 function withHeldAdditions({ chain, client }: TestWorld): void {

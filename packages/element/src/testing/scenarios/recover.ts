@@ -16,22 +16,16 @@ import {
   payForRecoveries,
   proveItIsYou,
 } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
-
-const view = 'recover';
+import { declined, says, scenariosOf } from './scenario.ts';
 
 /** Recovery without the key: the new owner, the codes, the start on the chain. */
-export const recoverScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'owner',
+export const recoverScenarios = scenariosOf('recover', {
+  owner: {
     title: 'Who should control it?',
     set: loseTheKey,
     shows: 'ownerTitle',
   },
-  {
-    view,
-    name: 'owner-typed',
+  'owner-typed': {
     title: 'Another address is typed',
     set: loseTheKey,
     play: async ({ person }) => {
@@ -40,9 +34,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: 'ownerField',
   },
-  {
-    view,
-    name: 'owner-mistyped',
+  'owner-mistyped': {
     title: 'What was typed is not an address',
     set: loseTheKey,
     play: async ({ person }) => {
@@ -52,9 +44,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: 'ownerNotAnAddress',
   },
-  {
-    view,
-    name: 'owner-is-guardian',
+  'owner-is-guardian': {
     title: 'A guardian cannot become the owner',
     set: loseTheKey,
     play: async ({ person }) => {
@@ -64,9 +54,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: 'ownerIsGuardian',
   },
-  {
-    view,
-    name: 'several-new-owners',
+  'several-new-owners': {
     title: 'Two new owners, who must both sign',
     set: loseTheKey,
     play: async ({ person }) => {
@@ -77,22 +65,13 @@ export const recoverScenarios: readonly Scenario[] = [
     shows: (strings) =>
       strings.ownerOutcome(addressesInWords([stranger, friend]), strings.span(3 * 86_400), 2, 2),
   },
-  {
-    view,
-    name: 'no-guardian',
-    title: 'The account has no guardian',
-    shows: 'noGuardianTitle',
-  },
-  {
-    view,
-    name: 'module-off',
+  'no-guardian': { title: 'The account has no guardian', shows: 'noGuardianTitle' },
+  'module-off': {
     title: 'Recovery is switched off for the account',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
     shows: 'moduleOffTitle',
   },
-  {
-    view,
-    name: 'sending',
+  sending: {
     title: 'The codes are being sent',
     set: (world) => {
       loseTheKey(world);
@@ -101,9 +80,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: 'ownerBusy',
   },
-  {
-    view,
-    name: 'guardian-not-set',
+  'guardian-not-set': {
     title: 'The account has not added the service’s guardian',
     set: (world) => {
       loseTheKey(world);
@@ -112,9 +89,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: says('guardian-not-set'),
   },
-  {
-    view,
-    name: 'no-contacts',
+  'no-contacts': {
     title: 'The account has no registered contact',
     set: (world) => {
       loseTheKey(world);
@@ -123,9 +98,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: says('no-registrations'),
   },
-  {
-    view,
-    name: 'rate-limited',
+  'rate-limited': {
     title: 'Too many recoveries were requested',
     set: (world) => {
       loseTheKey(world);
@@ -135,9 +108,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: says('rate-limited'),
   },
-  {
-    view,
-    name: 'service-down',
+  'service-down': {
     title: 'The recovery service does not answer',
     set: (world) => {
       loseTheKey(world);
@@ -146,25 +117,19 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'code',
+  code: {
     title: 'Enter the only contact’s code',
     set: loseTheKey,
     play: ({ person }) => person.press('ownerButton'),
     shows: (strings) => strings.codeTitle(maskedEmail),
   },
-  {
-    view,
-    name: 'two-contacts',
+  'two-contacts': {
     title: 'Codes went to two contacts',
     set: loseTheKeyWithTwoContacts,
     play: ({ person }) => person.press('ownerButton'),
     shows: (strings) => strings.confirmedOf(0, 2),
   },
-  {
-    view,
-    name: 'one-confirmed',
+  'one-confirmed': {
     title: 'One of two is confirmed',
     set: loseTheKeyWithTwoContacts,
     play: async ({ person }) => {
@@ -174,9 +139,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.confirmedOf(1, 2),
   },
-  {
-    view,
-    name: 'second-code',
+  'second-code': {
     title: 'Enter the second code',
     set: loseTheKeyWithTwoContacts,
     play: async ({ person }) => {
@@ -185,9 +148,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.codeTitle(maskedPhone),
   },
-  {
-    view,
-    name: 'code-wrong',
+  'code-wrong': {
     title: 'The code is wrong',
     set: loseTheKey,
     play: async ({ person }) => {
@@ -196,9 +157,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: says('invalid-challenge'),
   },
-  {
-    view,
-    name: 'code-expired',
+  'code-expired': {
     title: 'The code has expired',
     set: (world) => {
       loseTheKey(world);
@@ -207,9 +166,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('ownerButton'),
     shows: 'codeExpired',
   },
-  {
-    view,
-    name: 'code-exhausted',
+  'code-exhausted': {
     title: 'Too many wrong codes',
     set: (world) => {
       loseTheKey(world);
@@ -218,9 +175,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => proveItIsYou(person),
     shows: says('challenge-exhausted'),
   },
-  {
-    view,
-    name: 'request-stale',
+  'request-stale': {
     title: 'The account has changed meanwhile',
     set: (world) => {
       loseTheKey(world);
@@ -229,17 +184,13 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => proveItIsYou(person),
     shows: says('request-stale'),
   },
-  {
-    view,
-    name: 'start',
+  start: {
     title: 'The guardian has signed',
     set: loseTheKey,
     play: ({ person }) => proveItIsYou(person),
     shows: 'startTitle',
   },
-  {
-    view,
-    name: 'start-wallet-asks',
+  'start-wallet-asks': {
     title: 'The wallet asks to send it',
     set: (world) => {
       loseTheKey(world);
@@ -251,9 +202,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'start-refused',
+  'start-refused': {
     title: 'The user declines in the wallet',
     set: (world) => {
       loseTheKey(world);
@@ -265,17 +214,13 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'start-free',
+  'start-free': {
     title: 'The service pays for the start',
     set: loseTheKeyToAPayingService,
     play: ({ person }) => proveItIsYou(person),
     shows: 'servicePays',
   },
-  {
-    view,
-    name: 'start-asking-service',
+  'start-asking-service': {
     title: 'The request to the service is being sent',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -284,9 +229,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => startForFree(person),
     shows: 'startBusy',
   },
-  {
-    view,
-    name: 'start-sending',
+  'start-sending': {
     title: 'The service is sending it',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -295,41 +238,31 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => startForFree(person),
     shows: 'relayedLead',
   },
-  {
-    view,
-    name: 'start-free-begun',
+  'start-free-begun': {
     title: 'The service’s transaction is on chain',
     set: loseTheKeyToAPayingService,
     play: ({ person }) => startForFree(person),
     shows: 'waitTitle',
   },
-  {
-    view,
-    name: 'start-not-sponsored',
+  'start-not-sponsored': {
     title: 'The service does not pay for this one',
     set: (world) => refuseToSend(world, 'not-sponsored'),
     play: ({ person }) => startForFree(person),
     shows: says('not-sponsored'),
   },
-  {
-    view,
-    name: 'start-relay-limited',
+  'start-relay-limited': {
     title: 'The service’s budget is used up',
     set: (world) => refuseToSend(world, 'rate-limited'),
     play: ({ person }) => startForFree(person),
     shows: says('relay-limited'),
   },
-  {
-    view,
-    name: 'start-relay-refused',
+  'start-relay-refused': {
     title: 'The chain would refuse it',
     set: (world) => refuseToSend(world, 'relay-refused'),
     play: ({ person }) => startForFree(person),
     shows: says('relay-refused'),
   },
-  {
-    view,
-    name: 'start-relay-failed',
+  'start-relay-failed': {
     title: 'The chain has refused the service’s transaction',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -338,9 +271,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => startForFree(person),
     shows: says('relay-refused'),
   },
-  {
-    view,
-    name: 'start-service-down',
+  'start-service-down': {
     title: 'The service does not answer the request to send it',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -349,9 +280,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => startForFree(person),
     shows: says('unreachable'),
   },
-  {
-    view,
-    name: 'more-guardians',
+  'more-guardians': {
     title: 'Another guardian must also sign',
     set: (world) => {
       loseTheKey(world);
@@ -360,9 +289,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => proveItIsYou(person),
     shows: 'moreGuardiansTitle',
   },
-  {
-    view,
-    name: 'more-guardians-named',
+  'more-guardians-named': {
     title: 'The other guardian has a name in this browser',
     set: (world) => {
       loseTheKey(world);
@@ -371,9 +298,7 @@ export const recoverScenarios: readonly Scenario[] = [
     play: ({ person }) => proveItIsYou(person),
     shows: () => friendName,
   },
-  {
-    view,
-    name: 'more-guardians-shared',
+  'more-guardians-shared': {
     title: 'The service collects the other guardians’ signatures',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -385,9 +310,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: (strings) => strings.moreGuardiansShared(2),
   },
-  {
-    view,
-    name: 'more-guardians-arrived',
+  'more-guardians-arrived': {
     title: 'Another guardian’s signature has arrived',
     set: (world) => {
       loseTheKeyToAPayingService(world);
@@ -401,9 +324,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: 'servicePays',
   },
-  {
-    view,
-    name: 'answer-wrong',
+  'answer-wrong': {
     title: 'The answer is not a signature',
     set: (world) => {
       loseTheKey(world);
@@ -417,7 +338,7 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: says('not-a-signature'),
   },
-];
+});
 
 function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };

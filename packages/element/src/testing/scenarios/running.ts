@@ -2,15 +2,11 @@ import { guardian, owner } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import { friend, keepSending, loseTheKey, payForRecoveries, runningRecovery } from './flows.ts';
-import { type Scenario, says } from './scenario.ts';
-
-const view = 'recover';
+import { says, scenariosOf } from './scenario.ts';
 
 /** A pending recovery on the chain: its grace period, and how it ends. */
-export const runningScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'waiting',
+export const runningScenarios = scenariosOf('recover', {
+  waiting: {
     title: 'The waiting time runs',
     set: (world) => {
       loseTheKey(world);
@@ -18,9 +14,7 @@ export const runningScenarios: readonly Scenario[] = [
     },
     shows: 'waitTitle',
   },
-  {
-    view,
-    name: 'waiting-owner',
+  'waiting-owner': {
     title: 'The waiting time runs, seen by the owner',
     set: (world) => {
       loseTheKey(world);
@@ -29,9 +23,7 @@ export const runningScenarios: readonly Scenario[] = [
     },
     shows: 'alarmButton',
   },
-  {
-    view,
-    name: 'replaced',
+  replaced: {
     title: 'Another recovery has replaced it',
     set: (world) => {
       loseTheKey(world);
@@ -44,16 +36,12 @@ export const runningScenarios: readonly Scenario[] = [
     },
     shows: 'replacedTitle',
   },
-  {
-    view,
-    name: 'ready',
+  ready: {
     title: 'The wait is over',
     set: finishWaiting,
     shows: 'finalizeTitle',
   },
-  {
-    view,
-    name: 'finalizing',
+  finalizing: {
     title: 'The wallet asks to take control',
     set: (world) => {
       finishWaiting(world);
@@ -62,9 +50,7 @@ export const runningScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('finalizeButton'),
     shows: 'waitingForWallet',
   },
-  {
-    view,
-    name: 'finalize-failed',
+  'finalize-failed': {
     title: 'The chain refuses',
     set: (world) => {
       finishWaiting(world);
@@ -74,24 +60,18 @@ export const runningScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('finalizeButton'),
     shows: says('transaction-failed'),
   },
-  {
-    view,
-    name: 'finalized',
+  finalized: {
     title: 'The new owner controls the account',
     set: finishWaiting,
     play: ({ person }) => person.press('finalizeButton'),
     shows: 'finalizedLead',
   },
-  {
-    view,
-    name: 'ready-free',
+  'ready-free': {
     title: 'The wait is over, and the service pays for finishing',
     set: finishWaitingForFree,
     shows: 'servicePays',
   },
-  {
-    view,
-    name: 'finalizing-free',
+  'finalizing-free': {
     title: 'The service is finishing the recovery',
     set: (world) => {
       finishWaitingForFree(world);
@@ -100,9 +80,7 @@ export const runningScenarios: readonly Scenario[] = [
     play: ({ person }) => finalizeForFree(person),
     shows: 'relayedLead',
   },
-  {
-    view,
-    name: 'finalize-not-sponsored',
+  'finalize-not-sponsored': {
     title: 'The service does not pay for this one',
     set: (world) => {
       finishWaitingForFree(world);
@@ -111,17 +89,13 @@ export const runningScenarios: readonly Scenario[] = [
     play: ({ person }) => finalizeForFree(person),
     shows: says('not-sponsored'),
   },
-  {
-    view,
-    name: 'finalized-free',
+  'finalized-free': {
     title: 'The new owner controls the account, at no cost',
     set: finishWaitingForFree,
     play: ({ person }) => finalizeForFree(person),
     shows: 'finalizedLead',
   },
-  {
-    view,
-    name: 'ready-unknown',
+  'ready-unknown': {
     title: 'The service pays, but does not know this recovery',
     set: (world) => {
       finishWaiting(world);
@@ -130,9 +104,7 @@ export const runningScenarios: readonly Scenario[] = [
     },
     shows: 'walletPays',
   },
-  {
-    view,
-    name: 'canceled',
+  canceled: {
     title: 'The owner has canceled it',
     set: (world) => {
       loseTheKey(world);
@@ -145,7 +117,7 @@ export const runningScenarios: readonly Scenario[] = [
     },
     shows: 'canceledTitle',
   },
-];
+});
 
 function finishWaiting(world: TestWorld): void {
   loseTheKey(world);

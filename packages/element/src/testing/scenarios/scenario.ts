@@ -41,6 +41,14 @@ export interface Scenario {
   shows: Words;
 }
 
+/** Lists a view's scenarios, which are given by name. */
+export function scenariosOf(
+  view: ScenarioView,
+  byName: Readonly<Record<string, Omit<Scenario, 'view' | 'name'>>>,
+): readonly Scenario[] {
+  return Object.entries(byName).map(([name, scenario]) => ({ view, name, ...scenario }));
+}
+
 /** Whether a scenario changes the page around its element, so it must be alone on the page. */
 export function takesPage({ link, isOffline, properties }: Scenario): boolean {
   return link !== undefined || isOffline === true || properties?.open === true;

@@ -1,32 +1,24 @@
 import { protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import { askedGuardian } from './flows.ts';
-import { declined, type Scenario, says } from './scenario.ts';
-
-const view = 'start';
+import { declined, says, scenariosOf } from './scenario.ts';
 
 /** A wallet's answer if its node is unreachable. @see EIP-1193 */
 const disconnected = { code: 4900, message: 'Disconnected' };
 
 /** What has to be settled before a view can be shown. */
-export const startScenarios: readonly Scenario[] = [
-  {
-    view,
-    name: 'loading',
+export const startScenarios = scenariosOf('start', {
+  loading: {
     title: 'The service has not answered yet',
     set: ({ client }) => client.held.add('getNetworkConfiguration'),
     shows: 'loading',
   },
-  {
-    view,
-    name: 'choose-account',
+  'choose-account': {
     title: 'The host has not set the account',
     properties: { account: undefined },
     shows: 'chooseAccountTitle',
   },
-  {
-    view,
-    name: 'account-mistyped',
+  'account-mistyped': {
     title: 'What was typed is not an address',
     properties: { account: undefined },
     play: async ({ person }) => {
@@ -35,25 +27,19 @@ export const startScenarios: readonly Scenario[] = [
     },
     shows: 'ownerNotAnAddress',
   },
-  {
-    view,
-    name: 'connect',
+  connect: {
     title: 'No node and no wallet is set yet',
     properties: { provider: undefined },
     shows: 'connectTitle',
   },
-  {
-    view,
-    name: 'connecting',
+  connecting: {
     title: 'The wallet asks the user',
     properties: { account: undefined },
     set: ({ chain }) => chain.held.add('eth_requestAccounts'),
     play: ({ person }) => person.press('useWalletAccount'),
     shows: 'connectBusy',
   },
-  {
-    view,
-    name: 'no-wallet',
+  'no-wallet': {
     title: 'The wallet shows no account',
     properties: { account: undefined },
     set: ({ chain }) => {
@@ -62,27 +48,21 @@ export const startScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press('useWalletAccount'),
     shows: says('no-wallet'),
   },
-  {
-    view,
-    name: 'several-wallets',
+  'several-wallets': {
     title: 'Several wallets in this browser',
     properties: { provider: undefined },
     wallets: (world) => ['Amber wallet', 'River wallet'].map((name) => announced(name, world)),
     play: ({ person }) => person.press('connectButton'),
     shows: 'chooseWalletTitle',
   },
-  {
-    view,
-    name: 'wrong-chain',
+  'wrong-chain': {
     title: 'The wallet is on another chain',
     set: ({ chain }) => {
       chain.walletChainId = 1;
     },
     shows: says('wrong-chain'),
   },
-  {
-    view,
-    name: 'wallet-stays',
+  'wallet-stays': {
     title: 'The user declines to switch the chain',
     set: ({ chain }) => {
       chain.walletChainId = 1;
@@ -91,34 +71,26 @@ export const startScenarios: readonly Scenario[] = [
     play: ({ person }) => person.press((strings) => strings.switchChain('Local')),
     shows: says('wallet-refused'),
   },
-  {
-    view,
-    name: 'not-deployed',
+  'not-deployed': {
     title: 'The account has no contract yet',
     set: ({ chain }) => {
       chain.state.deployed = false;
     },
     shows: 'notDeployedTitle',
   },
-  {
-    view,
-    name: 'unauthorized',
+  unauthorized: {
     title: 'The access token is not for this site',
     set: ({ client }) =>
       client.refusals.set('getNetworkConfiguration', { reason: 'unauthorized', status: 401 }),
     shows: says('unauthorized'),
   },
-  {
-    view,
-    name: 'unknown-chain',
+  'unknown-chain': {
     title: 'The service does not serve this chain',
     set: ({ client }) =>
       client.refusals.set('getNetworkConfiguration', { reason: 'unknown-chain', status: 400 }),
     shows: says('unknown-chain'),
   },
-  {
-    view,
-    name: 'offline',
+  offline: {
     title: 'The browser has no network',
     isOffline: true,
     set: ({ chain, client }) => {
@@ -127,65 +99,49 @@ export const startScenarios: readonly Scenario[] = [
     },
     shows: says('offline'),
   },
-  {
-    view,
-    name: 'chain-down',
+  'chain-down': {
     title: 'The chain does not answer',
     set: ({ chain }) => chain.refusals.set('eth_call', disconnected),
     shows: says('chain-unreachable'),
   },
-  {
-    view,
-    name: 'module-missing',
+  'module-missing': {
     title: 'The chain has no recovery module',
     properties: { recoveryModule: stranger },
     shows: says('module-missing'),
   },
-  {
-    view,
-    name: 'no-account',
+  'no-account': {
     title: 'The address is not an account of this kind',
     set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
     shows: says('unsupported-account'),
   },
-  {
-    view,
-    name: 'not-configured',
+  'not-configured': {
     title: 'The host has left out a required setting',
     properties: { chainId: undefined },
     shows: says('not-configured'),
   },
-  {
-    view,
-    name: 'button',
+  button: {
     title: 'As a button that opens a dialog',
     properties: { layout: 'button' },
     shows: 'elementName',
   },
-  {
-    view,
-    name: 'dialog',
+  dialog: {
     title: 'In a dialog',
     properties: { layout: 'dialog', open: true },
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'protectedTitle',
   },
-  {
-    view,
-    name: 'link-broken',
+  'link-broken': {
     title: 'The page was opened by an incomplete link',
     // Chats may cut off the end of a link.
     link: () => 'eyJhY2NvdW50Ijoi',
     shows: says('link-unreadable'),
   },
-  {
-    view,
-    name: 'link-elsewhere',
+  'link-elsewhere': {
     title: 'The page was opened by a link for another chain',
     link: ({ chain }) => ({ ...askedGuardian(chain), chainId: 1 }),
     shows: says('link-elsewhere'),
   },
-];
+});
 
 function announced(name: string, { chain }: TestWorld) {
   return { info: { uuid: name, name, icon: '', rdns: 'wallet.example' }, provider: chain };

@@ -7,6 +7,7 @@ import {
   account,
   chainId,
   email,
+  entersCode,
   guardian,
   type MountOptions,
   mount,
@@ -16,8 +17,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, sees, textOf, types } from '../../testing/page.ts';
-import { rightCode } from '../../testing/test-client.ts';
+import { clicks, sees, textOf } from '../../testing/page.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 const ref = { account, chainId };
@@ -138,8 +138,7 @@ describe('links', () => {
       await client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(element, 'Try again');
       await clicks(element, 'Continue');
-      await types(element, 'Code', rightCode);
-      await clicks(element, 'Confirm');
+      await entersCode(element);
       await sees(element, 'You’re verified.');
     });
   });

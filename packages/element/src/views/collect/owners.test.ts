@@ -4,10 +4,9 @@ import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
-import { email } from '../../testing/mount.ts';
+import { email, entersCode } from '../../testing/mount.ts';
 import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
-import { rightCode } from '../../testing/test-client.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 describe('an account of two owners, on the real chain', () => {
@@ -74,8 +73,7 @@ describe('an account of two owners, on the real chain', () => {
     wallet.switchTo(second);
     await clicks(element, signAs(second));
     await sees(element, 'Enter the code we sent to');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
 
     await clicks(element, 'Add the guardian');
     await sees(element, '2 owners must sign');

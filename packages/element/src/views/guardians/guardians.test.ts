@@ -4,9 +4,12 @@ import { getAddress } from 'viem';
 import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
 import {
   account,
+  asksForCode,
   chainId,
+  entersCode,
   guardian,
   type MountOptions,
+  methodsOf,
   mount,
   owner,
   protectedAccount,
@@ -22,7 +25,6 @@ import {
   textOf,
   types,
 } from '../../testing/page.ts';
-import { rightCode } from '../../testing/test-client.ts';
 
 const friend = getAddress(`0x${'ab'.repeat(20)}`);
 const short = '0xABaB…ABaB';
@@ -251,11 +253,8 @@ describe('guardians', () => {
       properties: { view: 'protect' },
       isReload: true,
     });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await asksForCode(element);
+    await entersCode(element);
     await clicks(element, 'Done');
     await clicks(element, 'Change guardians');
     await sees(element, 'Sends codes to your email or phone');
@@ -341,10 +340,7 @@ describe('guardians', () => {
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove this guardian');
     await sees(element, '0x2222…2222 was removed.');
-    assert.deepEqual(
-      chain.asked.map(({ method }) => method),
-      ['eth_sendTransaction'],
-    );
+    assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });
 });
 

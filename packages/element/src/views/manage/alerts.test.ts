@@ -9,6 +9,7 @@ import { type Hex, hexToString } from 'viem';
 import {
   account,
   email,
+  entersCode,
   type MountOptions,
   mount,
   owner,
@@ -16,8 +17,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf, types } from '../../testing/page.ts';
-import { rightCode } from '../../testing/test-client.ts';
+import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
 const options: MountOptions = {
@@ -53,8 +53,7 @@ describe('alerts', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'amber · river · seven');
     await expect(element).to.be.accessible();
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');
     assert.equal(await isOn(element, email.target), 'true');
     assert.equal(await isOn(element, phone.target), 'false');

@@ -3,6 +3,7 @@ import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import {
   email,
+  entersCode,
   type MountOptions,
   mount,
   phone,
@@ -187,8 +188,7 @@ describe('manage', () => {
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
-      await types(element, 'Code', rightCode);
-      await clicks(element, 'Confirm');
+      await entersCode(element);
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
       assert.deepEqual(
@@ -269,6 +269,5 @@ async function registers(element: Element, target: string): Promise<void> {
   await types(element, 'Email address', target);
   await clicks(element, 'Continue');
   await clicks(element, 'Sign and send the code');
-  await types(element, 'Code', rightCode);
-  await clicks(element, 'Confirm');
+  await entersCode(element);
 }

@@ -2,8 +2,10 @@ import { assert, expect } from '@open-wc/testing';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
+  asksForCode,
   chainId,
   email,
+  entersCode,
   guardian,
   mount,
   owner,
@@ -12,8 +14,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, sees, textOf, types, until } from '../../testing/page.ts';
-import { rightCode } from '../../testing/test-client.ts';
+import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
@@ -46,11 +47,8 @@ describe('overview', () => {
 
   it('shows that the guardian is missing, and adds it', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await asksForCode(element);
+    await entersCode(element);
     await sees(element, 'Add the guardian to your account');
     await clicks(element, 'Later');
     await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
@@ -62,11 +60,8 @@ describe('overview', () => {
 
   it('recognizes the guardian of the contacts after a reload', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await asksForCode(element);
+    await entersCode(element);
     await sees(element, 'Add the guardian to your account');
 
     const reloaded = mount({ isReload: true, properties: { provider: chain } });

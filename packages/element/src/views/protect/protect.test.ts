@@ -4,9 +4,12 @@ import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import {
   account,
+  asksForCode,
   chainId,
   email,
+  entersCode,
   guardian,
+  methodsOf,
   mount,
   owner,
   phone,
@@ -37,8 +40,7 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'amber · river · seven');
     await expect(element).to.be.accessible();
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
 
     await sees(element, 'Add the guardian to your account');
     await sees(element, 'You then have 3 days to cancel.');
@@ -50,7 +52,7 @@ describe('protect', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(
-      chain.asked.map(({ method }) => method),
+      methodsOf(chain.asked),
       ['personal_sign', 'wallet_sendCalls'],
       'one signature, one approval',
     );
@@ -97,26 +99,15 @@ describe('protect', () => {
 
   it('asks for no second approval if the guardian is already on the account', async () => {
     const { element, chain } = mount({ properties: { view }, state: protectedAccount });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await registersEmail(element);
     await sees(element, 'Done. You can get back in.');
-    assert.deepEqual(
-      chain.asked.map(({ method }) => method),
-      ['personal_sign'],
-    );
+    assert.deepEqual(methodsOf(chain.asked), ['personal_sign']);
   });
 
   it('keeps the threshold of an account with guardians', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await registersEmail(element);
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
@@ -124,18 +115,11 @@ describe('protect', () => {
 
   it('signs and sends through an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await registersEmail(element);
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
-    assert.deepEqual(
-      chain.asked.map(({ method }) => method),
-      ['eth_signTypedData_v4', 'eth_sendTransaction'],
-    );
+    assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
   });
 
   it('reports an invalid address at the field, and keeps what was typed', async () => {
@@ -153,9 +137,7 @@ describe('protect', () => {
   it('reports that the user declined, and allows another try', async () => {
     const { element, chain, events } = mount({ properties: { view } });
     chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
+    await asksForCode(element);
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     await expect(element).to.be.accessible();
     assert.include(events, 'error');
@@ -170,9 +152,7 @@ describe('protect', () => {
     const { request } = chain;
     chain.request = (what) =>
       what.method === 'personal_sign' ? wallet.promise : request.call(chain, what);
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
+    await asksForCode(element);
     await sees(element, 'Check your wallet…');
     await expect(element).to.be.accessible();
     await clicks(element, 'Back');
@@ -201,15 +181,10 @@ describe('protect', () => {
       assert.equal(event.detail.target, 'mia@example.com');
       event.preventDefault();
     });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
+    await asksForCode(element);
     await sees(element, 'Approve in your wallet');
     assert.isEmpty(chain.asked);
-    assert.notInclude(
-      client.requests.map(({ method }) => method),
-      'register',
-    );
+    assert.notInclude(methodsOf(client.requests), 'register');
   });
 
   it('signs by the host’s signer instead of the wallet', async () => {
@@ -219,9 +194,7 @@ describe('protect', () => {
       return '0x1234';
     };
     const { element, chain, client } = mount({ properties: { view, signer } });
-    await types(element, 'Email address', 'mia@example.com');
-    await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
+    await asksForCode(element);
     await sees(element, 'Enter the code we sent to');
     assert.lengthOf(signed, 1);
     assert.isEmpty(chain.asked);
@@ -237,18 +210,18 @@ describe('protect', () => {
     await types(element, 'Phone number', '+49 151 12345678');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
-    assert.deepEqual(
-      chain.asked.map(({ method }) => method),
-      ['personal_sign', 'personal_sign', 'wallet_sendCalls'],
-    );
+    assert.deepEqual(methodsOf(chain.asked), [
+      'personal_sign',
+      'personal_sign',
+      'wallet_sendCalls',
+    ]);
   });
 
   it('registers no contact twice', async () => {
@@ -341,8 +314,7 @@ describe('protect', () => {
       await expect(element).to.be.accessible();
       await clicks(element, 'Back');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
-      await types(element, 'Code', rightCode);
-      await clicks(element, 'Confirm');
+      await entersCode(element);
       await sees(element, 'Done. You can get back in.');
       assert.notInclude(textOf(element), 'waiting time');
       assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
@@ -361,8 +333,7 @@ describe('protect', () => {
       const { element } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
-      await types(element, 'Code', '111111');
-      await clicks(element, 'Confirm');
+      await entersCode(element, '111111');
       await sees(element, 'That code isn’t right.');
     });
   });
@@ -409,19 +380,14 @@ describe('protect', () => {
 
 /** From the first question to the correct code. */
 async function registersEmail(element: Element): Promise<void> {
-  await types(element, 'Email address', email.target);
-  await registers(element);
+  await asksForCode(element);
+  await entersCode(element);
 }
 
 async function registersPhone(element: Element): Promise<void> {
   await clicks(element, 'Phone');
   await types(element, 'Phone number', phone.target);
-  await registers(element);
-}
-
-async function registers(element: Element): Promise<void> {
   await clicks(element, 'Continue');
   await clicks(element, 'Sign and send the code');
-  await types(element, 'Code', rightCode);
-  await clicks(element, 'Confirm');
+  await entersCode(element);
 }

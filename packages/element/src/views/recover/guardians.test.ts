@@ -4,7 +4,7 @@ import { type Address, getAddress } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { readLink } from '../../storage/shared-link.ts';
-import { email } from '../../testing/mount.ts';
+import { email, entersCode } from '../../testing/mount.ts';
 import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
 import {
   RealChain,
@@ -12,7 +12,6 @@ import {
   RealSafeWallet,
   RealWallet,
 } from '../../testing/real-chain.ts';
-import { rightCode } from '../../testing/test-client.ts';
 
 interface Visitor {
   wallet: RealWallet;
@@ -75,8 +74,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await types(element, 'Owner 2', payer);
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'More approvals needed');
     await sees(element, '1 of 3 signed');
     await expect(element).to.be.accessible();

@@ -4,8 +4,10 @@ import { type Address, decodeFunctionData, type Hex } from 'viem';
 import {
   account,
   email,
+  entersCode,
   guardian,
   type MountOptions,
+  methodsOf,
   mount,
   owner,
   phone,
@@ -14,7 +16,6 @@ import {
 } from '../../testing/mount.ts';
 import { clicks, findInput, sees, textOf, types, until } from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
-import { rightCode } from '../../testing/test-client.ts';
 
 const day = 86_400;
 const options: MountOptions = {
@@ -44,15 +45,13 @@ describe('recover', () => {
       'Our message shows the same three words. If it doesn’t, don’t enter the code.',
     );
     await expect(element).to.be.accessible();
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, '1 of 2 confirmed');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Enter code sent to +49***78');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, '3 days after you start, only 0x2222…2222 will control this account.');
     await sees(element, 'Until then the current owner can cancel.');
     await expect(element).to.be.accessible();
@@ -105,10 +104,7 @@ describe('recover', () => {
       await sees(element, sentence);
     }
     await expect(element).to.be.accessible();
-    assert.notInclude(
-      client.requests.map(({ method }) => method),
-      'requestSignature',
-    );
+    assert.notInclude(methodsOf(client.requests), 'requestSignature');
     await types(element, 'Address of the new owner', stranger);
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to');
@@ -119,8 +115,7 @@ describe('recover', () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     const [{ method, params } = { method: '', params: [] }] = chain.asked;
@@ -140,8 +135,7 @@ describe('recover', () => {
       for (const call of event.detail.calls) chain.run(call, owner);
     });
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
@@ -282,8 +276,7 @@ describe('recover', () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Send it yourself');
     const { value: to } = await findInput(element, 'To');
     const { value: data } = await findInput(element, 'Data');
@@ -333,8 +326,7 @@ describe('recover', () => {
       client.registrations = [email];
       await clicks(element, 'Send the codes');
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
-      await types(element, 'Code', rightCode);
-      await clicks(element, 'Confirm');
+      await entersCode(element);
       await sees(element, sentence);
       await expect(element).to.be.accessible();
       await clicks(element, 'Start again');

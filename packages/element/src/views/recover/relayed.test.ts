@@ -5,15 +5,15 @@ import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import {
   email,
+  entersCode,
   type MountOptions,
   mount,
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, sees, showAlone, types } from '../../testing/page.ts';
+import { clicks, findControl, findInput, sees, showAlone } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
-import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = {
   properties: { view: 'recover' },
@@ -28,8 +28,7 @@ async function signs(more: Partial<MountOptions> = {}) {
   payForRecoveries(mounted);
   const { element } = mounted;
   await clicks(element, 'Send the codes');
-  await types(element, 'Code', rightCode);
-  await clicks(element, 'Confirm');
+  await entersCode(element);
   await sees(element, 'Free: the recovery service pays the fee.');
   return mounted;
 }
@@ -114,8 +113,7 @@ describe('a recovery that the service sends', () => {
       throw new RecoveryServiceError({ reason: 'unreachable' });
     };
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
@@ -151,8 +149,7 @@ describe('a recovery that the service sends', () => {
     chain.module = other;
     element.recoveryModule = other;
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'Your wallet pays the network’s fee.');
     assert.isEmpty(asked(client, 'createRecovery'));
   });
@@ -194,8 +191,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     const wallet = new RealWallet(chain, newOwner);
     let element = visit(wallet);
     await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'Approvals show up here automatically.');
     await sees(element, '🐶🍄⭐🎈 amber · river · seven');
     await expect(element).to.be.accessible();

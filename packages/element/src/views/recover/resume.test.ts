@@ -4,6 +4,7 @@ import {
   account,
   chainId,
   email,
+  entersCode,
   guardian,
   type MountOptions,
   mount,
@@ -12,7 +13,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, sees } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = {
@@ -28,8 +29,7 @@ async function confirmFirst() {
   mounted.client.registrations = [email, phone];
   await clicks(mounted.element, 'Send the codes');
   await clicks(mounted.element, 'Enter code sent to mi***@ex***.com');
-  await types(mounted.element, 'Code', rightCode);
-  await clicks(mounted.element, 'Confirm');
+  await entersCode(mounted.element);
   await sees(mounted.element, '1 of 2 confirmed');
   return mounted;
 }
@@ -58,8 +58,7 @@ describe('a recovery of this browser', () => {
     await sees(element, '1 of 2 confirmed');
     await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to +49***78');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
+    await entersCode(element);
     await sees(element, 'You’re verified.');
 
     const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
@@ -109,8 +108,7 @@ describe('a recovery of this browser', () => {
     await sees(other.element, '1 of 2 confirmed');
     assert.equal(location.href, page);
     await clicks(other.element, 'Enter code sent to +49***78');
-    await types(other.element, 'Code', rightCode);
-    await clicks(other.element, 'Confirm');
+    await entersCode(other.element);
     await clicks(other.element, 'Start the recovery');
     await sees(other.element, 'The recovery has started');
   });
