@@ -146,7 +146,7 @@ const layers = {
   ],
   devnet: [
     '(http-server|inbox|keys|listen-on-loopback|newest-change|processes|raised-limits|reaper)\\.ts',
-    '(mailbox|phone|ports|server|world-file)\\.ts',
+    '(empty-database|mailbox|phone|ports|server|world-file)\\.ts',
     'chain',
     '(bundler|demo-site|relayer|sponsor)\\.ts',
     'world\\.ts',

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { newestChange } from '@recovery-guardian/devnet';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { serveFiles } from '../browser/serve-files.ts';
@@ -17,13 +18,21 @@ const element = join(root, 'packages/element');
 const entries = { '.': 'index', './define': 'define', './react': 'react/index' };
 const run = promisify(execFile);
 
-/** Installs an example as a site would, from a tarball of the element, and builds it. */
+/**
+ * Installs an example as a site would, from a tarball of the element, and builds it; not again while
+ * neither the tarball nor the example has changed.
+ */
 export async function installExample(name: string, tarball: string): Promise<string> {
   const folder = join(cache, name);
-  await cp(join(root, 'examples', name), folder, { recursive: true });
+  const example = join(root, 'examples', name);
+  const stamp = join(folder, `${basename(tarball)}.installed`);
+  if (newestChange([stamp]) > newestChange([example])) return folder;
+  await cp(example, folder, { recursive: true });
+  for await (const old of glob('*.installed', { cwd: folder })) await rm(join(folder, old));
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save'];
   await run('npm', ['install', ...flags, tarball], { cwd: folder });
   await run('npm', ['run', '--silent', 'build'], { cwd: folder });
+  await writeFile(stamp, '');
   return folder;
 }
 

@@ -50,8 +50,8 @@ export const quickSizes: Sizes = {
   requests: 120,
   recorded: 16,
   rounds: 1,
-  blocks: 20_000,
-  every: 1_000,
+  blocks: 2_000,
+  every: 100,
   events: 100,
   perBlock: 20,
 };
