@@ -1,3 +1,5 @@
+#!/usr/bin/env node
+
 /** The command line: `bin/recovery-guardian <command> [--config FILE]`. */
 
 import { parseArgs } from 'node:util';
