@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
@@ -19,8 +20,8 @@ import type { Wallet } from '../wallet/wallet.ts';
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval
 // request have a timeout, since one would wait for an answer.
 
-const address = '0x000000000000000000000000000000000000dEaD';
-const stranger = '0x00000000000000000000000000000000000000aa';
+const address: Address = '0x000000000000000000000000000000000000dEaD';
+const stranger: Address = '0x00000000000000000000000000000000000000aa';
 const secret = 'k3y-of-the-user-0123456789abcdef';
 
 let upstream: Server;
