@@ -44,9 +44,7 @@ export const suites: readonly Suite[] = [
   { name: 'scripts', commands: [nodeTests('scripts')] },
   {
     name: 'protocol, safe, json-rpc and client',
-    commands: ['protocol', 'safe', 'json-rpc', 'client'].map((name) =>
-      nodeTests(`packages/${name}/src`),
-    ),
+    commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src')],
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   {
@@ -55,7 +53,8 @@ export const suites: readonly Suite[] = [
     commands: [serviceTests('postgres', service)],
   },
   { name: 'service on PGlite', setUp: redis, commands: [serviceTests('pglite', alsoOnPGlite)] },
-  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
+  // Its tests of hedging and timeouts mostly wait.
+  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src', { atOnce: 4 })] },
   {
     name: 'element',
     setUp: browsers,

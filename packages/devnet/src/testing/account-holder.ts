@@ -1,7 +1,7 @@
 import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { latestCode } from './latest-code.ts';
+import { codeIn, latestCode } from './latest-code.ts';
 import {
   addGuardian,
   ownersOf,
@@ -146,9 +146,10 @@ export class AccountHolder {
     return call(this.world, 'POST /auth/signature/request', { ...options, body });
   }
 
-  /** The parts of the link in the newest email to this target. */
+  /** The parts of the link in the newest email with a code to this target: a notice may be newer. */
   linkFor(target: string): { challengeId: string; token: string; longCode: string } {
-    const message = this.world.mailbox.messages.find(({ to }) => to === target);
+    const { messages } = this.world.mailbox;
+    const message = messages.find(({ to, text }) => to === target && codeIn(text));
     const [, fragment = ''] = /\/m#(\S+)/.exec(message?.text ?? '') ?? [];
     const [challengeId = '', secret = '', longCode = ''] = fragment.split('.');
     return { challengeId, token: `${challengeId}.${secret}`, longCode };

@@ -18,7 +18,8 @@ export interface Screen {
 export const walk = `
   function everything(root = document.body) {
     const found = [];
-    for (const child of root.children) {
+    // A page that is being loaded has no body yet.
+    for (const child of root?.children ?? []) {
       if (!child.checkVisibility({ visibilityProperty: true })) continue;
       found.push(child);
       if (child.shadowRoot) found.push(...everything(child.shadowRoot));

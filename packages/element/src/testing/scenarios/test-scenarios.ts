@@ -91,12 +91,14 @@ async function checkLooks(stages: readonly Stage[]): Promise<void> {
     await expect(document.body).to.be.accessible();
     return;
   }
-  for (const dir of ['ltr', 'rtl']) {
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const { element } of stages) Object.assign(element, { dir, scheme });
-      await Promise.all(stages.map(({ element }) => element.updateComplete));
-      await expect(document.body).to.be.accessible();
-    }
+  // Colors do not depend on the direction: two looks show both of each.
+  for (const look of [
+    { dir: 'ltr', scheme: 'light' },
+    { dir: 'rtl', scheme: 'dark' },
+  ] as const) {
+    for (const { element } of stages) Object.assign(element, look);
+    await Promise.all(stages.map(({ element }) => element.updateComplete));
+    await expect(document.body).to.be.accessible();
   }
   await emulateMedia({ forcedColors: 'active' });
   try {
