@@ -1,7 +1,7 @@
 import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { codeIn, latestCode } from './latest-code.ts';
+import { latestCode } from './latest-code.ts';
 import {
   addGuardian,
   ownersOf,
@@ -146,12 +146,13 @@ export class AccountHolder {
     return call(this.world, 'POST /auth/signature/request', { ...options, body });
   }
 
-  /** The parts of the link in the newest email with a code to this target: a notice may be newer. */
+  /** The parts of the newest link with a code for this target: a notice may be newer. */
   linkFor(target: string): { challengeId: string; token: string; longCode: string } {
-    const { messages } = this.world.mailbox;
-    const message = messages.find(({ to, text }) => to === target && codeIn(text));
-    const [, fragment = ''] = /\/m#(\S+)/.exec(message?.text ?? '') ?? [];
-    const [challengeId = '', secret = '', longCode = ''] = fragment.split('.');
+    const links = this.world.mailbox.messages
+      .filter(({ to }) => to === target)
+      .map(({ text }) => /\/m#(\S+)/.exec(text)?.[1]?.split('.') ?? []);
+    const [challengeId = '', secret = '', longCode = ''] =
+      links.find(({ length }) => length === 3) ?? [];
     return { challengeId, token: `${challengeId}.${secret}`, longCode };
   }
 
