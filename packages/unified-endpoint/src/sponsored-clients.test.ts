@@ -22,6 +22,7 @@ import {
   CandidePaymaster,
   createAndSignEip7702DelegationAuthorization,
   SafeAccountV0_3_0,
+  type SendUseroperationResponse,
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
@@ -204,9 +205,9 @@ async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promis
   };
 }
 
-/** Waits with abstractionkit. */
-async function included(response: { included(): Promise<unknown> }): Promise<void> {
-  const receipt = (await response.included()) as { success?: boolean } | null;
+/** Waits with abstractionkit, asking ten times a second. */
+async function included(response: Pick<SendUseroperationResponse, 'included'>): Promise<void> {
+  const receipt = await response.included(180, 0.1);
   assert.equal(receipt?.success, true);
 }
 
