@@ -24,7 +24,7 @@ export const modules: readonly MutatedModule[] = [
       `${endpoint}/runtime/own-turn.test.ts`,
       `${endpoint}/operations/seen-operations.test.ts`,
     ],
-    least: 72,
+    least: 75,
   },
   {
     name: 'wallet',
