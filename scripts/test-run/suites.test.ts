@@ -41,9 +41,18 @@ test('suites: each pattern of what also runs on PGlite matches a test', () => {
   assert.deepEqual(stale, []);
 });
 
-test('suites: no hook of the service is outside a describe, where it would be one of all files', () => {
-  const where = ['recovery-service', 'server'].map((name) => `packages/${name}/*.test.ts`);
-  const hook = '^(before|after)(Each)?\\(';
-  const { status, stdout } = spawnSync('git', ['grep', '-E', hook, '--', ...where], { cwd });
+test('suites: each file of the service has a test, which its half would not miss', () => {
+  const { status, stdout } = inService('-L', '^ *(describe|it|suite|test)\\(');
   assert.deepEqual([status, String(stdout)], [1, '']);
 });
+
+test('suites: no hook of the service is outside a describe, where it would be one of all files', () => {
+  const { status, stdout } = inService('-l', '^(before|after)(Each)?\\(');
+  assert.deepEqual([status, String(stdout)], [1, '']);
+});
+
+/** Lists the service's test files that have (`-l`), or lack (`-L`), a line that matches. */
+function inService(option: '-l' | '-L', pattern: string) {
+  const where = ['recovery-service', 'server'].map((name) => `packages/${name}/*.test.ts`);
+  return spawnSync('git', ['grep', option, '-E', pattern, '--', ...where], { cwd });
+}

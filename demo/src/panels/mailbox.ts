@@ -1,12 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../inbox/inbox.ts';
-import { MessagePanel } from '../inbox/message-panel.ts';
 import { messageStyles } from '../inbox/message-styles.ts';
 import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { mailIcon, shieldIcon } from '../ui/icons.ts';
 import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
+import { MessagePanel } from './message-panel.ts';
 
 /** The user's mail program: the newest mail open, older ones folded. */
 export class DemoMailbox extends MessagePanel {

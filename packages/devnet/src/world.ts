@@ -80,10 +80,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const logFile = (name: string) => join(directory, `${name}.log`);
 
     onProgress('chain, contracts, mailbox and phone');
-    const database = await emptyDatabase(directory);
-    const anySite = { kind: 'publishable', origins: ['*'], label: 'local world' } as const;
-    const [[accessToken = ''], chain, mailbox, phone] = await allOf(
-      prepareDatabase(database, [anySite]),
+    const [{ database, accessToken }, chain, mailbox, phone] = await allOf(
+      makeDatabase(directory),
       started(startChain({ port: ports.rpc, logFile: logFile('chain') })),
       started(startMailbox({ smtpPort: ports.smtp, port: ports.mailbox })),
       started(startPhone({ port: ports.phone, secret: `whsec_${random(32, 'base64')}` })),
@@ -209,14 +207,22 @@ function writeConfiguration(directory: string, configuration: WrittenConfigurati
   return file;
 }
 
-/** Empties the embedded database: its registrations are of a chain that no longer exists. */
-async function emptyDatabase(directory: string): Promise<Configuration['database']> {
+/**
+ * Empties the embedded database, as its registrations are of a chain that no longer exists, and
+ * creates an access token for any site.
+ */
+async function makeDatabase(directory: string) {
   const url = process.env.DATABASE_URL;
-  if (url) return { url };
   const folder = join(directory, 'database');
-  rmSync(folder, { recursive: true, force: true });
-  await createEmptyDatabase(folder);
-  return { directory: folder };
+  if (!url) {
+    rmSync(folder, { recursive: true, force: true });
+    await createEmptyDatabase(folder);
+  }
+  const database: Configuration['database'] = url ? { url } : { directory: folder };
+  const [accessToken = ''] = await prepareDatabase(database, [
+    { kind: 'publishable', origins: ['*'], label: 'local world' },
+  ]);
+  return { database, accessToken };
 }
 
 /**

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildElement } from './element/build-element.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const dist = join(root, 'dist');
 const folder = join(root, '.cache/packages');
 /** What consumers bring: the oldest viem that the packages accept, and checkers of packages. */
 const others = ['viem@2.40.0', 'react@19', '@types/react@19', '@types/node@24', 'publint@0.3.15'];
@@ -30,14 +31,14 @@ describe('packages installed from tarballs', { timeout: 280_000 }, () => {
     await rm(join(folder, 'node_modules/.package-lock.json'), { force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    for await (const file of glob('dist/*/package.json', { cwd: root })) {
-      const { name, exports } = JSON.parse(await readFile(join(root, file), 'utf8'));
-      names.push(basename(join(file, '..')));
+    for await (const file of glob('*/package.json', { cwd: dist })) {
+      const { name, exports } = JSON.parse(await readFile(join(dist, file), 'utf8'));
+      names.push(dirname(file));
       for (const [path, target] of Object.entries(exports)) {
         if (typeof target === 'object' && !path.includes('*')) entries.push(join(name, path));
       }
     }
-    const staged = names.map((name) => join(root, 'dist', name));
+    const staged = names.map((name) => join(dist, name));
     const packed = await run('npm', ['pack', '--silent', ...staged], { cwd: folder });
     const tarballs = packed.stdout.trim().split('\n');
     const flags =
@@ -104,6 +105,6 @@ describe('packages installed from tarballs', { timeout: 280_000 }, () => {
 
   it('have no mistake that publint finds', async () => {
     const publint = join(folder, 'node_modules/.bin/publint');
-    for (const name of names) await run(publint, ['--level', 'error', join(root, 'dist', name)]);
+    for (const name of names) await run(publint, ['--level', 'error', join(dist, name)]);
   });
 });

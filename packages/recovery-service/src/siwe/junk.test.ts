@@ -51,7 +51,7 @@ describe('S9 junk messages', () => {
     const before = heapUsed();
     for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
     const growth = heapUsed() - before;
-    // Their nonces alone would be 3.1 MB; compiled code may be up to 1.9 MB.
+    // Their nonces alone would be 3.1 MB; compiled code takes up to 1.9 MB.
     assert.ok(growth < 2_500_000, `${growth} bytes more`);
   });
 });

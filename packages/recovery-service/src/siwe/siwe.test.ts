@@ -148,6 +148,7 @@ describe('signed message of an account', () => {
         message.replace('service://safe-recovery-service wants', 'safe-recovery-service wants'),
       ],
       ['another chain', text({ chainId: 1 })],
+      ['a chain ID with a leading zero', message.replace('Chain ID: ', 'Chain ID: 0')],
       [
         'another target',
         text({ statement: registerStatement({ target: 'noa@example.org', channel: 'email' }) }),

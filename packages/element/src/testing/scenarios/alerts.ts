@@ -103,7 +103,7 @@ export const alertsScenarios = scenariosOf('manage', {
     },
     shows: says('invalid-challenge'),
   },
-  'alerts-begun': {
+  'alerts-switched-on': {
     title: 'Alerts are on',
     set: offerAlerts,
     play: async ({ person }) => {

@@ -238,7 +238,7 @@ export const recoverScenarios = scenariosOf('recover', {
     play: ({ person }) => startForFree(person),
     shows: 'relayedLead',
   },
-  'start-free-begun': {
+  'start-free-started': {
     title: 'The service’s transaction is on chain',
     set: loseTheKeyToAPayingService,
     play: ({ person }) => startForFree(person),

@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import type { Message } from './inbox.ts';
+import type { Message } from '../inbox/inbox.ts';
 
 /** A panel that shows received messages. */
 export class MessagePanel extends LitElement {
