@@ -4,6 +4,7 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { keepTemporaryFilesInMemory } from './test-run/memory-folder.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
 import { onlyFile, runSuite, type Suite } from './test-run/run-suite.ts';
 import { suites } from './test-run/suites.ts';
@@ -35,6 +36,7 @@ if (words.includes('--list')) {
 }
 
 async function runAll(chosen: Suite[]): Promise<void> {
+  keepTemporaryFilesInMemory();
   const interrupt = new AbortController();
   process.on('SIGINT', () => interrupt.abort());
   process.on('SIGTERM', () => interrupt.abort());

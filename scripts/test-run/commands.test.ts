@@ -9,12 +9,11 @@ const root = path.join(import.meta.dirname, '../..');
 
 describe('a suite narrowed to one test file', () => {
   const setUp = () => ({ SOME_PATH: '/bin/some' });
-  const env = { TEST_DATABASE: 'pglite' };
   const suite = {
     name: 'some',
     setUp,
     commands: [
-      nodeTests('packages/some/src/{*,!(slow)/**/*}.test.ts', { env, useDatabases: true }),
+      nodeTests('packages/some/src/{*,!(slow)/**/*}.test.ts', { database: 'pglite' }),
       webTests('element'),
     ],
   };

@@ -32,11 +32,10 @@ export function npmScript(name: string): Command {
 
 /** How to run a folder's tests. */
 export interface NodeTestOptions {
-  env?: Record<string, string>;
   /** How many files run in parallel; 2 by default, for small machines. */
   atOnce?: number;
-  /** Whether they use databases. */
-  useDatabases?: boolean;
+  /** The kind of their databases, which are copies of one (shared-database.ts), if they use any. */
+  database?: 'pglite' | 'postgres';
   /** Whether two processes run all files, which must share no state; by default each has its own. */
   inHalves?: boolean;
 }
@@ -46,7 +45,7 @@ export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},
 ): Command {
-  const { env = {}, atOnce = 2, useDatabases = false, inHalves = false } = options;
+  const { atOnce = 2, database, inHalves = false } = options;
   const patterns = [where]
     .flat()
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
@@ -62,13 +61,13 @@ export function nodeTests(
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
-      ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
+      ...(database ? [`--test-global-setup=${sharedDatabase}`] : []),
       ...(inHalves ? halves : patterns),
     ],
     env: {
       NODE_COMPILE_CACHE: compileCache,
+      ...(database && { TEST_DATABASE: database }),
       ...(inHalves && { [patternsVariable]: patterns.join('\n') }),
-      ...env,
     },
     writesCounts: true,
     only: (file) =>

@@ -50,11 +50,19 @@ export const suites: readonly Suite[] = [
   {
     name: 'service on PostgreSQL',
     setUp: () => ({ ...redis(), ...postgresql() }),
-    commands: [serviceTests('postgres', service)],
+    commands: [nodeTests(service, { database: 'postgres', inHalves: true })],
   },
-  { name: 'service on PGlite', setUp: redis, commands: [serviceTests('pglite', alsoOnPGlite)] },
+  {
+    name: 'service on PGlite',
+    setUp: redis,
+    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inHalves: true })],
+  },
   // Its tests of hedging and timeouts mostly wait.
-  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src', { atOnce: 4 })] },
+  {
+    name: 'endpoint',
+    setUp: postgresql,
+    commands: [nodeTests('packages/unified-endpoint/src', { atOnce: 4, database: 'postgres' })],
+  },
   {
     name: 'element',
     setUp: browsers,
@@ -75,19 +83,15 @@ export const suites: readonly Suite[] = [
     setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [
       builds,
-      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', { useDatabases: true }),
+      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', { database: 'postgres' }),
     ],
   },
   {
     name: 'samples of proof and bench',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{proof,bench}', { useDatabases: true })],
+    commands: [nodeTests('packages/e2e/src/{proof,bench}', { database: 'postgres' })],
   },
 ];
-
-function serviceTests(database: 'pglite' | 'postgres', where: readonly string[]) {
-  return nodeTests(where, { env: { TEST_DATABASE: database }, useDatabases: true, inHalves: true });
-}
 
 function browsers() {
   return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
