@@ -15,7 +15,7 @@ export interface Command {
 
 const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
-const sharedDatabase = path.join(root, 'packages/devnet/src/testing/shared-database.ts');
+const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-files.ts');
 
 const halves = [1, 2].map((half) => path.join(import.meta.dirname, `halves/half-${half}.ts`));
 
@@ -34,7 +34,7 @@ export function npmScript(name: string): Command {
 export interface NodeTestOptions {
   /** How many files run in parallel; 2 by default, for small machines. */
   atOnce?: number;
-  /** The kind of their databases, which are copies of one (shared-database.ts), if they use any. */
+  /** The kind of their databases, which are copies of one (shared-by-files.ts), if they use any. */
   database?: 'pglite' | 'postgres';
   /** Whether two processes run all files, which must share no state; by default each has its own. */
   inHalves?: boolean;
@@ -61,7 +61,7 @@ export function nodeTests(
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
-      ...(database ? [`--test-global-setup=${sharedDatabase}`] : []),
+      ...(database ? [`--test-global-setup=${sharedByFiles}`] : []),
       ...(inHalves ? halves : patterns),
     ],
     env: {

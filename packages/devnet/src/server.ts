@@ -26,7 +26,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const server = await spawnChild({
     name: 'the server',
     command: process.execPath,
-    args: [serverCli, 'serve', '--config', configurationFile],
+    args: [serverProgram(), 'serve', '--config', configurationFile],
     // Its configuration is complete; PORT or HOST of this shell would override it.
     env: { PATH, HOME, NODE_COMPILE_CACHE },
     logFile,
@@ -43,4 +43,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   return { url, pid: server.pid, stop: server.stop };
 }
 
-const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
+/** The environment variable that names another build of the server's command line. */
+export const programVariable = 'TEST_SERVER_PROGRAM';
+
+/** Returns the file of the server's command line. */
+export function serverProgram(): string {
+  const source = () => fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
+  return process.env[programVariable] ?? source();
+}

@@ -6,16 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   createTestDatabase,
   freePort,
+  serverProgram,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Configuration } from './configuration/schema.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = serverProgram();
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const bareEnvironment = { PATH, HOME, NODE_COMPILE_CACHE };
 
@@ -59,6 +61,7 @@ describe('the command line', () => {
     while (child.exitCode === null) {
       const answer = await fetch(url).catch(() => undefined);
       if (answer?.ok) return child;
+      await setTimeout(20);
     }
     throw new Error(`serve ended with ${child.exitCode}`);
   };

@@ -5,11 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   createTestDatabase,
   freePort,
   type HeldNode,
   registerBody,
+  serverProgram,
   startHeldNode,
   startTestWorld,
   type TestDatabase,
@@ -18,7 +20,7 @@ import {
 import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 import { systemClock } from './adapters/system-clock.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = serverProgram();
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 describe('the end of a server', () => {
@@ -95,6 +97,7 @@ async function serve(file: string, url: string): Promise<ChildProcess> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
     if (answer?.ok) return child;
+    await setTimeout(20);
   }
   throw new Error(`serve ended with ${child.exitCode}`);
 }

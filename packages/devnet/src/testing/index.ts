@@ -2,6 +2,7 @@ export { localChain } from '../chain/client.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
+export { serverProgram } from '../server.ts';
 export {
   AccountHolder,
   type Answer,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { createEmbeddedDatabase, createSharedDatabase } from './shared-database.ts';
+import { createEmbeddedDatabase, createSharedDatabase } from './shared-by-files.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
@@ -27,7 +27,7 @@ export interface TestDatabaseOptions {
 
 /**
  * Creates a database. Databases of kind `postgres` are in one server: the one that the run's files
- * share (shared-database.ts), or one of this process.
+ * share (shared-by-files.ts), or one of this process.
  */
 export async function createTestDatabase({
   kind = kindAskedFor(),

@@ -1,0 +1,49 @@
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+const packages = join(import.meta.dirname, '../..');
+
+/** What the server reads from beside its modules, and the place of it beside the bundle. */
+const files = {
+  'server/src/adapters/database/migrations': 'migrations',
+  'server/src/http/openapi/page': 'page',
+  'recovery-service/src/message-page/message-page.html': 'message-page.html',
+  'recovery-service/src/message-page/message-page.css': 'message-page.css',
+  'recovery-service/src/message-page/message-page.js': 'message-page.js',
+};
+
+/** Some libraries are CommonJS and require modules of Node. */
+const defineRequire =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+/**
+ * Bundles the command line with all libraries into a folder, except PGlite, which finds its own files
+ * by its path. It starts in a fraction of the time that thousands of modules take to load.
+ *
+ * @returns the program's file, whose name contains a hash of what it is
+ */
+export async function bundleServer(folder: string): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: [join(packages, 'server/src/main.ts')],
+    outdir: folder,
+    entryNames: '[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    banner: { js: defineRequire },
+    external: ['@electric-sql/pglite', 'pg-native'],
+    metafile: true,
+    logLevel: 'warning',
+  });
+  for (const [from, to] of Object.entries(files)) {
+    await cp(join(packages, from), join(folder, to), { recursive: true });
+  }
+  const outputs = Object.entries(metafile.outputs);
+  const [program = ''] =
+    outputs.find(([, { entryPoint }]) => entryPoint?.endsWith('main.ts')) ?? [];
+  return resolve(program);
+}
