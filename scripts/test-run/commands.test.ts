@@ -49,14 +49,14 @@ describe('npm test with a file', () => {
     spawnSync(process.execPath, ['scripts/test.ts', ...args], { cwd: root, env, encoding: 'utf8' });
 
   it('runs only that file', () => {
-    const { status, stdout } = run('scripts/set-up/check-node.test.ts');
+    const { status, stdout } = run('scripts/set-up/prepare-node.test.ts');
     assert.equal(status, 0, stdout);
     assert.match(stdout, /\nscripts +2 +0 .*\n\n2 passed, 0 failed\n$/);
   });
 
   it('reports a suite that does not have the file', () => {
-    const { status, stderr } = run('devnet', 'scripts/set-up/check-node.test.ts');
+    const { status, stderr } = run('devnet', 'scripts/set-up/prepare-node.test.ts');
     assert.equal(status, 1);
-    assert.match(stderr, /No suite matches devnet or scripts\/set-up\/check-node\.test\.ts/);
+    assert.match(stderr, /No suite matches devnet or scripts\/set-up\/prepare-node\.test\.ts/);
   });
 });

@@ -19,9 +19,6 @@ const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-fil
 
 const halves = [1, 2].map((half) => path.join(import.meta.dirname, `halves/half-${half}.ts`));
 
-/** Saves most of a second in every process. */
-const compileCache = path.join(root, 'node_modules/.cache/node-compile-cache');
-
 /** A test that takes longer than this hangs (milliseconds). */
 const testTimeout = 5 * 60_000;
 
@@ -65,7 +62,6 @@ export function nodeTests(
       ...(inHalves ? halves : patterns),
     ],
     env: {
-      NODE_COMPILE_CACHE: compileCache,
       ...(database && { TEST_DATABASE: database }),
       ...(inHalves && { [patternsVariable]: patterns.join('\n') }),
     },

@@ -46,7 +46,7 @@ export const suites: readonly Suite[] = [
     name: 'protocol, safe, json-rpc and client',
     commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src')],
   },
-  { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
+  { name: 'devnet', commands: [nodeTests('packages/devnet/src', { database: 'pglite' })] },
   {
     name: 'service on PostgreSQL',
     setUp: () => ({ ...redis(), ...postgresql() }),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const check = path.join(import.meta.dirname, 'check-node.mjs');
+const check = path.join(import.meta.dirname, 'prepare-node.mjs');
 
 test('the pinned Node passes the check', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', check, '--eval', '']);
