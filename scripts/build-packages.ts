@@ -9,8 +9,8 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'packages');
 const dist = join(root, 'dist');
-/** Entries for the workspace: what imports test runners, and the command line, which has a `bin`. */
-const unpublished = ['./testing/*', './cli'];
+/** Entries for the workspace: what imports test tools, and the command line, which has a `bin`. */
+const unpublished = ['./testing/*', './cli', './bundle'];
 
 type Paths = Record<string, string>;
 interface Manifest {

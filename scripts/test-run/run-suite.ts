@@ -12,6 +12,8 @@ export interface Suite {
   /** Finds or installs what the suite needs; returns environment variables for its commands. */
   setUp?: () => Record<string, string>;
   commands: Command[];
+  /** Whether its commands run at the same time, because each uses one processor. */
+  isParallel?: boolean;
 }
 
 /**
@@ -27,9 +29,9 @@ export function onlyFile(suite: Suite, file: string): Suite | undefined {
 /** A suite that takes longer is considered hung (milliseconds). */
 const suiteTimeout = 25 * 60_000;
 
-/** Runs a suite's commands one by one, until the signal aborts. Never throws. */
+/** Runs a suite's commands until the signal aborts. Never throws. */
 export async function runSuite(
-  { name, setUp, commands }: Suite,
+  { name, setUp, commands, isParallel }: Suite,
   interrupt: AbortSignal,
 ): Promise<SuiteResult> {
   const start = performance.now();
@@ -38,9 +40,11 @@ export async function runSuite(
   const parts: Counts[] = [];
   try {
     const env = setUp?.() ?? {};
-    for (const command of commands) {
+    const run = async (command: Command) => {
       if (!signal.aborted) parts.push(await runCounted(command, env, signal));
-    }
+    };
+    if (isParallel) await Promise.all(commands.map(run));
+    else for (const command of commands) await run(command);
     if (timeout.aborted) throw new Error(`stopped after ${suiteTimeout / 60_000} minutes`);
   } catch (error) {
     parts.push({ passed: 0, failed: 1, remarks: [(error as Error).message] });

@@ -39,7 +39,8 @@ export const alsoOnPGlite = [
 export const suites: readonly Suite[] = [
   {
     name: 'checks',
-    commands: ['lint:code', 'lint:imports', 'lint:words', 'typecheck'].map(npmScript),
+    commands: ['typecheck', 'lint:imports', 'lint:code', 'lint:words'].map(npmScript),
+    isParallel: true,
   },
   { name: 'scripts', commands: [nodeTests('scripts')] },
   {

@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, withDatabase } from '@recovery-guardian/server';
-import { bundleServer } from '../../../server/build/bundle-server.ts';
+import { bundleServer } from '@recovery-guardian/server/bundle';
 import { createEmptyDatabase } from '../empty-database.ts';
 import { programVariable } from '../server.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
