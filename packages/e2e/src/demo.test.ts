@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { type RunningWorld, startWorld, type World } from '@recovery-guardian/devnet';
+import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser } from 'playwright-core';
@@ -14,7 +14,7 @@ import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { askWallet } from './demo/ask-wallet.ts';
 import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
-import { type Visit, visitDemo } from './demo/visit-demo.ts';
+import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
 
 /** One world for all tests; each has its own account and addresses. */
 describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () => {
@@ -34,11 +34,11 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await running?.stop();
     await rm(directory, { recursive: true, force: true });
   });
-  beforeEach(() => enter(running.world));
+  beforeEach(() => enter());
   afterEach(() => visit?.leave());
 
-  async function enter(world: World): Promise<void> {
-    visit = await visitDemo(browser, world);
+  async function enter(options?: DemoVisitOptions): Promise<void> {
+    visit = await visitDemo(browser, running.world, options);
     user = new DemoUser(visit.page);
   }
 
@@ -170,11 +170,12 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     const [safe] = await deployManySafes(running.world, 1);
     assert.ok(safe);
     const first = { ...holder, safe };
-    const world = { ...running.world, accounts: [first, other] };
+    const { world } = running;
+    const accounts = [first, other];
     const friend = privateKeyToAccount(generatePrivateKey());
     const email = { channel: 'email', target: 'pia@example.org' } as const;
     await visit.leave();
-    await enter(world);
+    await enter({ accounts });
 
     // Protected by the service, with alerts.
     await user.protect(email);
@@ -209,7 +210,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     const phrase = await user.element.locator('[part=phrase]').innerText();
     const link = await user.element.getByRole('textbox', { name: 'Link to share' }).inputValue();
 
-    const helping = await visitDemo(browser, world);
+    const helping = await visitDemo(browser, world, { accounts });
     const helper = new DemoUser(helping.page);
     await carryWallet(helping.page, { name: 'my own wallet', key: friend, world });
     await helping.page.getByRole('button', { name: 'Use my own wallet' }).click();
@@ -228,7 +229,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await alarm.waitFor();
 
     // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.
-    const alarmed = await visitDemo(browser, world);
+    const alarmed = await visitDemo(browser, world, { accounts });
     await alarmed.page.goto(`${world.demoUrl}#account=${other.safe}&chain=${world.chainId}`);
     const shown = alarmed.page.locator('recovery-guardian');
     await alarmed.page.waitForFunction(

@@ -13,20 +13,30 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** Opens the demo page in a fresh profile. The page shows the accounts of `world`. */
+/** How a newcomer visits the page. */
+export interface DemoVisitOptions extends BrowserContextOptions {
+  /** The accounts that the page shows instead of its world's. */
+  readonly accounts?: World['accounts'];
+}
+
+/** Opens the demo page in a fresh profile. */
 export async function visitDemo(
   browser: Browser,
   world: World,
-  options: BrowserContextOptions = {},
+  { accounts, ...options }: DemoVisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
   const { errors, origins } = watch(page);
-  await page.route('**/world.json', (route) => route.fulfill({ json: world }));
+  if (accounts) {
+    // Only then: from here on, all requests of the page pass through this process.
+    await page.route('**/world.json', (route) => route.fulfill({ json: { ...world, accounts } }));
+  }
   await page.goto(world.demoUrl);
   return { page, errors, origins, leave: () => context.close() };
 }

@@ -93,7 +93,7 @@ export function visits({ world, browser, origin, clock }: Parts) {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
       const { account, query, wallet: accounts, walletChainId: chainId, link } = options;
       const { fragment = '' } = options;
-      const context = await browser.newContext();
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
       if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });

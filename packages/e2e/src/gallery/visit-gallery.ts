@@ -70,6 +70,7 @@ export async function visitGallery(
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
     ...options,
   });
   return { visit: new GalleryVisit(await context.newPage(), url), leave: () => context.close() };
