@@ -35,7 +35,7 @@ export const messagesMutants: readonly ListedMutant[] = [
     file: `${service}/message-page/words/en.ts`,
     from: "closed: 'This code no longer works.',",
     to: "closed: 'This code no longer works. Your account is unchanged.',",
-    test: 'packages/e2e/src/message-page.test.ts',
+    test: 'packages/e2e/src/service-pages.test.ts',
   },
   {
     id: 'S22',
@@ -43,7 +43,7 @@ export const messagesMutants: readonly ListedMutant[] = [
     file: `${service}/message-page/message-page.js`,
     from: "showResult('tooLate');",
     to: "showResult('stopped');",
-    test: 'packages/e2e/src/message-page.test.ts',
+    test: 'packages/e2e/src/service-pages.test.ts',
   },
   {
     id: 'S22',

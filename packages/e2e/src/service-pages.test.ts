@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  AccountHolder,
+  type FaultyNode,
+  latestCode,
+  sendCalls,
+  startFaultyNode,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type RequestSignatureResponse,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
+import type { Browser, Page } from 'playwright-core';
+import { type Address, createTestClient, http, publicActions } from 'viem';
+import { startBrowser } from './browser/start-browser.ts';
+import { accessibilityProblems } from './demo/accessibility-problems.ts';
+
+const target = 'mia@example.org';
+const accountPage = 'https://wallet.example/security';
+const notMe = 'This was not me: stop this request';
+
+describe("the service's pages", () => {
+  let world: TestWorld;
+  let node: FaultyNode;
+  let client: RecoveryServiceClient;
+  let browser: Browser;
+  let guardian: Address;
+
+  before(async () => {
+    let rpcUrl = '';
+    node = await startFaultyNode(() => rpcUrl);
+    const starting = startTestWorld({
+      configure: (configuration) => {
+        const [chain] = configuration.chains ?? [];
+        [rpcUrl = ''] = chain?.rpcUrls ?? [];
+        const service = { ...configuration.service, accountPage };
+        return { ...configuration, service, chains: [{ ...chain, rpcUrls: [node.url] }] };
+      },
+    });
+    [world, browser] = await Promise.all([starting, startBrowser()]);
+    client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+    guardian = await new AccountHolder(world).protect(target);
+  });
+  after(async () => {
+    await browser.close();
+    await world.stop();
+    await node.stop();
+  });
+
+  it('the API page shows every endpoint and sends no requests except to the service', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const noises: string[] = [];
+    page.on('console', (message) => noises.push(message.text()));
+    page.on('pageerror', (error) => noises.push(error.message));
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).origin !== world.url) noises.push(sent.url());
+    });
+    await page.goto(`${world.url}/docs`);
+    await page.waitForSelector('article');
+    assert.equal(await page.locator('article').count(), 17);
+    assert.equal(await page.locator('nav a').count(), 17);
+    const register = page.locator('#post-auth-register');
+    assert.match((await register.textContent()) ?? '', /account string.*challengeId string/s);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, 360, 'nothing is wider than the window');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await accessibilityProblems(page), [], colorScheme);
+    }
+    assert.deepEqual(noises, []);
+    await page.close();
+  });
+
+  describe("the page behind an email's link", () => {
+    let request: RequestSignatureResponse;
+    let link: string;
+
+    const account = () => world.chain.accounts[0]?.safe as Address;
+    const newOwner = () => world.chain.accounts[1]?.address as Address;
+    const recovery = () => ({ account: account(), newOwners: [newOwner()], newThreshold: 1 });
+    const linkIn = (text = '') => `${world.url}/m${/\/m(#\S+)/.exec(text)?.[1]}`;
+
+    beforeEach(async () => {
+      request = await client.requestSignature({ ...recovery(), chainId: world.chain.chainId });
+      link = linkIn(world.mailbox.messages[0]?.text);
+    });
+
+    /** Opens the link as a user does; the page must send requests only to the service. */
+    const open = async (
+      { locale = 'en-US' } = {},
+      expected: readonly RegExp[] = [],
+    ): Promise<Page> => {
+      // The service caches the network's state for five seconds.
+      world.clock.advance(5_000);
+      const viewport = { width: 320, height: 800 };
+      const page = await browser.newPage({ locale, viewport });
+      const noises: string[] = [];
+      page.on('console', (message) => noises.push(message.text()));
+      page.on('pageerror', (error) => noises.push(error.message));
+      page.on('request', (sent) => {
+        if (new URL(sent.url()).origin !== world.url) noises.push(sent.url());
+        assert.doesNotMatch(sent.url(), /\d{24}/, 'the long code goes nowhere');
+        assert.doesNotMatch(sent.postData() ?? '', /\d{24}/, 'the long code goes nowhere');
+      });
+      await page.goto(link);
+      await page.getByText('One moment…').waitFor({ state: 'hidden' });
+      assert.deepEqual(
+        noises.filter((noise) => !expected.some((pattern) => pattern.test(noise))),
+        [],
+      );
+      return page;
+    };
+    const read = async (expected?: readonly RegExp[]): Promise<string> => {
+      const page = await open({}, expected);
+      const text = await page.locator('main').innerText();
+      await page.close();
+      return text;
+    };
+    const submit = (challenge: string) =>
+      client.submitSignature({
+        requestId: request.requestId,
+        challengeId: request.auths[0]?.challengeId ?? '',
+        challenge,
+      });
+    const testClient = () =>
+      createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) }).extend(
+        publicActions,
+      );
+
+    it('S22 says what the code does, shows it, and confirms nothing by itself', async () => {
+      const page = await open();
+      await page.getByRole('heading', { name: 'TAKE CONTROL of an account' }).waitFor();
+      await page.getByText(newOwner()).waitFor();
+      await page.getByText(request.matchPhrase).waitFor();
+      const code = await page.getByRole('status').first().innerText();
+      assert.equal(new URL(page.url()).hash, '', 'its secrets leave the address bar');
+      const { signature } = await submit(code);
+      assert.ok(signature, 'the code as it is shown is taken');
+      await page.close();
+    });
+
+    it("stops a recovery that was not me, and then reports the network's state", async () => {
+      const page = await open();
+      const code = await latestCode(world, target);
+      await page.getByRole('button', { name: notMe }).click();
+      await page.getByText('Stopped.').waitFor();
+      await page.getByText('This service sees no recovery running.').waitFor();
+      await assert.rejects(submit(code), { reason: 'request-stale' });
+      await page.close();
+      assert.match(await read(), /This code no longer works\.\s+What the network shows right now/);
+    });
+
+    it('S22 says that it is too late to stop a request whose codes were confirmed meanwhile', async () => {
+      const page = await open();
+      await submit(await latestCode(world, target));
+      world.clock.advance(5_000);
+      await page.getByRole('button', { name: notMe }).click();
+      await page.getByText('Too late: the codes of this request were already confirmed.').waitFor();
+      await page.getByText('it can be started at any time').waitFor();
+      assert.doesNotMatch(await page.locator('main').innerText(), /Stopped/);
+      await page.close();
+    });
+
+    it('S22 says nothing of an account by a link that is not known, or that is cut short', async () => {
+      const whole = link;
+      for (const [wrong, noises] of [
+        [whole.replace(/#\w/, '#x'), [/404/]],
+        [whole.slice(0, -30), []],
+      ] as const) {
+        link = wrong;
+        const text = await read(noises);
+        assert.match(text, /This link no longer works/);
+        assert.match(text, /It says nothing about your account/);
+        assert.doesNotMatch(text, /unchanged|0x/i);
+      }
+    });
+
+    it('is in the language of the reader, accessible in light and dark, at 320 px', async () => {
+      const languages = { 'en-US': 'TAKE CONTROL', de: 'KONTROLLE', ar: 'نقل السيطرة' };
+      for (const [locale, title] of Object.entries(languages)) {
+        const page = await open({ locale });
+        await page.getByRole('heading', { name: title }).waitFor();
+        assert.equal(
+          await page.locator('html').getAttribute('dir'),
+          locale === 'ar' ? 'rtl' : 'ltr',
+        );
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          assert.deepEqual(await accessibilityProblems(page), [], `${locale}, ${colorScheme}`);
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.equal(width, 320, `${locale}, ${colorScheme}`);
+        }
+        await page.close();
+      }
+    });
+
+    it('S22 the message page never says that an account is unchanged unless the network shows it', async () => {
+      const { recoveryModule: module } = world;
+      const chain = testClient();
+      const before = link;
+      const { signature } = await submit(await latestCode(world, target));
+      const states: [doing: () => Promise<unknown>, says: RegExp][] = [
+        [
+          async () => {},
+          /This service sees no recovery running\..*0x.*it can be started at any time/s,
+        ],
+        [
+          () =>
+            sendCalls(world.chain, [
+              executeRecoveryCall({
+                ...recovery(),
+                newThreshold: 1n,
+                module,
+                signatures: [{ signer: guardian, signature: signature as `0x${string}` }],
+              }),
+            ]),
+          /A recovery is running\. The owner can cancel it until .*cancel the recovery in time/s,
+        ],
+        [
+          async () => {
+            await chain.increaseTime({ seconds: 181 });
+            await chain.mine({ blocks: 1 });
+          },
+          /its waiting time is over/,
+        ],
+        [
+          () => sendCalls(world.chain, [finalizeRecoveryCall(module, account())]),
+          new RegExp(
+            `now controlled by the owner named in this message.*${newOwner()}.*someone has taken`,
+            's',
+          ),
+        ],
+        [async () => node.stop(), /cannot tell whether your account has changed/],
+      ];
+      for (const [doing, says] of states) {
+        await doing();
+        link = before;
+        const text = await read();
+        assert.match(text, says);
+        assert.match(text, /This code no longer works\./);
+        assert.doesNotMatch(text, /unchanged|nothing has changed|is safe/i);
+      }
+      const nonce = await chain.readContract({
+        address: module,
+        abi: recoveryModuleAbi,
+        functionName: 'nonce',
+        args: [account()],
+      });
+      assert.equal(nonce, 1n, 'the recovery of the message was the one that ran');
+    });
+  });
+});
