@@ -9,6 +9,7 @@ import {
   eoaGuardian,
   freshAddress,
   guardTogether,
+  localChain,
   ourGuardian,
   recoveryOf,
   safeGuardian,
@@ -39,7 +40,6 @@ import {
   publicActions,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 
 /** The service, a friend with their own key, and the Safe of two owners. */
 type Guardians = [ours: TestGuardian, friend: TestGuardian, club: TestGuardian];
@@ -64,7 +64,7 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
 
     const rpc = () =>
       createTestClient({
-        chain: foundry,
+        chain: localChain,
         mode: 'anvil',
         transport: http(world.chain.rpcUrl),
       }).extend(publicActions);

@@ -5,6 +5,7 @@ import {
   AccountHolder,
   freshAddress,
   latestCode,
+  localChain,
   sendCalls,
   startTestWorld,
   type TestWorld,
@@ -16,7 +17,6 @@ import {
   safeAbi,
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http, publicActions } from 'viem';
-import { foundry } from 'viem/chains';
 
 /** The first of the two accounts that own one Safe together. */
 const holder = 2;
@@ -37,7 +37,7 @@ describe('an account of two owners, through the API', () => {
     const { chain, recoveryModule: module } = world;
     const account = chain.accounts[holder]?.safe as Address;
     const rpc = createTestClient({
-      chain: foundry,
+      chain: localChain,
       mode: 'anvil',
       transport: http(chain.rpcUrl),
     }).extend(publicActions);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { latestCode } from '@recovery-guardian/devnet/testing';
 import { type BuiltExtension, buildExtension } from './build-extension.ts';
@@ -37,9 +37,9 @@ for (const [index, [name, open]] of Object.entries(walletBrowsers).entries()) {
     before(async () => {
       extension = await buildExtension(name as keyof typeof walletBrowsers);
     });
-    after(async () => {
-      for (const { close } of opened) await close();
-      await extension?.remove();
+    after(() => extension?.remove());
+    afterEach(async () => {
+      for (const { close } of opened.splice(0)) await close();
     });
 
     it('serves a site, which registers an email and adds the guardian at the sponsor’s cost', async () => {

@@ -2,10 +2,9 @@
 // each, light, dark and in forced colors.
 
 import type { World } from '@recovery-guardian/devnet';
-import { latestCode } from '@recovery-guardian/devnet/testing';
+import { latestCode, localChain } from '@recovery-guardian/devnet/testing';
 import type { Page } from 'playwright-core';
 import { type Address, createTestClient, http, parseEther } from 'viem';
-import { foundry } from 'viem/chains';
 import { type Album, applyLook } from '../browser/album.ts';
 import { buildExtension } from './build-extension.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
@@ -262,7 +261,7 @@ async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
 }
 
 async function fund({ rpcUrl }: World, address: Address): Promise<void> {
-  const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) });
+  const chain = createTestClient({ chain: localChain, mode: 'anvil', transport: http(rpcUrl) });
   await chain.setBalance({ address, value: parseEther('1') });
 }
 

@@ -33,6 +33,10 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
       'extensions.webextOptionalPermissionPrompts': false,
       'datareporting.policy.dataSubmissionEnabled': false,
       'app.update.enabled': false,
+      // Saves processes and frames.
+      'dom.ipc.processCount': 1,
+      'dom.ipc.processPrelaunch.enabled': false,
+      'ui.prefersReducedMotion': 1,
       'browser.shell.checkDefaultBrowser': false,
       'network.captive-portal-service.enabled': false,
       'network.connectivity-service.enabled': false,

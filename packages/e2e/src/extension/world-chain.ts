@@ -1,7 +1,7 @@
 import type { World } from '@recovery-guardian/devnet';
+import { localChain } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, http, publicActions, walletActions } from 'viem';
-import { foundry } from 'viem/chains';
 
 /** Reads accounts from the local world's chain, without a wallet; and controls its clock. */
 export function worldChain({
@@ -10,7 +10,7 @@ export function worldChain({
   gracePeriod,
 }: Pick<World, 'rpcUrl' | 'recoveryModule' | 'gracePeriod'>) {
   const client = createTestClient({
-    chain: foundry,
+    chain: localChain,
     mode: 'anvil',
     transport: http(rpcUrl),
   })
