@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import {
+  createTestDatabase,
+  latestCode,
+  type TestDatabase,
+} from '@recovery-guardian/devnet/testing';
+import { type BuiltExtension, buildExtension } from './extension/build-extension.ts';
+import type { Wallet } from './extension/wallet.ts';
+import { type WalletBrowser, walletBrowsers } from './extension/wallet-browsers.ts';
+import { worldChain } from './extension/world-chain.ts';
+
+const password = 'a password of some length';
+/** The tick box of a dangerous request. */
+const consent = 'I have checked every line above';
+
+describe('the browser extension', () => {
+  let directory: string;
+  let database: TestDatabase;
+  let running: RunningWorld;
+  let chain: ReturnType<typeof worldChain>;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-extension-'));
+    // The demo's test has the embedded database, which takes more time.
+    database = await createTestDatabase({ kind: 'postgres' });
+    process.env.DATABASE_URL = database.database.url;
+    running = await startWorld({ directory });
+    delete process.env.DATABASE_URL;
+    chain = worldChain(running.world);
+  });
+  after(async () => {
+    await running?.stop();
+    await database?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Each browser has an account of the world to itself. */
+  for (const [index, [name, open]] of Object.entries(walletBrowsers).entries()) {
+    describe(`the wallet in ${name}, by typing and clicking only`, { timeout: 280_000 }, () => {
+      let extension: BuiltExtension;
+      const opened: WalletBrowser[] = [];
+
+      before(async () => {
+        extension = await buildExtension(name as keyof typeof walletBrowsers);
+      });
+      after(() => extension?.remove());
+      afterEach(async () => {
+        for (const { close } of opened.splice(0)) await close();
+      });
+
+      it('serves a site, which registers an email and adds the guardian at the sponsor’s cost', async () => {
+        const { world } = running;
+        const holder = world.accounts[index];
+        assert.ok(holder);
+        const { safe: account, address: owner, privateKey } = holder;
+        const email = 'noor@example.org';
+        const balances = await chain.balancesOf([account, owner]);
+        const browser = await openBrowser();
+        const { wallet } = browser;
+        await wallet.importKey(privateKey, password);
+        await wallet.connectServices(world);
+        await wallet.useAccount(account);
+        await wallet.sees('Not protected yet');
+        await wallet.enableOn(new URL(world.demoUrl).origin);
+
+        const site = await browser.visit(world.demoUrl);
+        const connecting = await browser.windowOpenedBy(() => site.press('Use Recovery Guardian'));
+        await connecting.sees(/^Show your account to/);
+        await connecting.press('Connect');
+
+        await site.press('Protect this account');
+        await site.type('Email address', email);
+        await site.press('Continue');
+        const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
+        await signing.sees('Allow recovery with codes?');
+        await signing.choose(consent);
+        await signing.press('Sign');
+        await site.sees(/^Enter the code we sent to/);
+        await site.type('Code', await latestCode(world, email));
+        await site.press('Confirm');
+
+        const allowing = await browser.windowOpenedBy(() => site.press('Add the guardian'));
+        await allowing.sees(/^Let .* pay the fee\?$/);
+        const sending = await browser.windowOpenedBy(() => allowing.press('Allow'));
+        await sending.sees('Approve these 2 steps?');
+        await sending.reads('says that “Local sponsor” pays the network’s fee.');
+        await sending.reads('A stranger to this wallet');
+        await sending.choose(consent);
+        await sending.press('Approve');
+        await site.sees('Done. You can get back in.');
+
+        assert.equal((await chain.guardiansOf(account)).length, 1);
+        assert.deepEqual(await chain.balancesOf([account, owner]), balances);
+        await wallet.openRoute('#home');
+        await wallet.sees('Your account is protected');
+      });
+
+      it('protects an account by email, and recovers it in another browser when the key is lost', async () => {
+        const { world } = running;
+        const email = 'mia@example.org';
+        const { wallet: first } = await openBrowser();
+        await first.createKey(password);
+        await first.connectServices(world);
+        await first.sees('Which account?');
+        await first.press('Continue');
+        await first.sees('Not protected yet');
+        const account = await first.selectedAccount();
+        await protect(first, email);
+
+        const friend = (await chain.strangers())[index];
+        assert.ok(friend);
+        await addFriend(first, friend, 'Ben');
+        assert.equal((await chain.guardiansOf(account)).length, 2);
+        const [oldOwner] = await chain.ownersOf(account);
+
+        const { wallet: second } = await openBrowser();
+        await second.createKey(password);
+        await second.connectServices(world);
+        await second.sees('Which account?');
+        await second.choose('Recover an account');
+        await second.type('Account address', account);
+        await second.press('Continue');
+        await second.sees('Who should control the account?');
+        const ownAccount = await second.selectedAccount();
+        await second.press('Send the codes');
+        await second.sees(/^Enter the code we sent to/);
+        await second.type('Code', await latestCode(world, email));
+        await second.press('Confirm');
+        await second.sees('Start the recovery');
+        await second.press('Details');
+        await second.press('Pay with my own wallet');
+        await second.approve('Start the recovery');
+        await second.sees('The recovery has started');
+
+        await first.openRoute('#home');
+        await first.reads('Someone started a recovery of this account');
+
+        await chain.skipGracePeriod();
+        // The service sends the finalization.
+        await second.press('Take control now');
+        await second.sees(/now controls your account$/);
+
+        // The wallet signs for the account now.
+        await second.shows(account);
+        await second.openRoute('#home');
+        await second.sees('Your account is protected');
+        await second.press('Show email and phone');
+        await second.reads(email);
+
+        const [newOwner, ...others] = await chain.ownersOf(account);
+        assert.ok(newOwner && newOwner !== oldOwner);
+        assert.deepEqual(others, []);
+        // Only the sponsor ever had a balance.
+        assert.deepEqual(await chain.balancesOf([account, ownAccount, newOwner]), [0n, 0n, 0n]);
+      });
+
+      /** Adds a friend as a second guardian, under a name from the wallet's address book. */
+      async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
+        await wallet.press('Change guardians');
+        await wallet.press('Add a guardian');
+        await wallet.type('Address of the guardian', address);
+        await wallet.type('Name', name);
+        await wallet.press('Add the guardian');
+        await wallet.approve('Add a guardian to your account');
+        await wallet.reads(name);
+        await wallet.openRoute('#home');
+        await wallet.reads(name);
+      }
+
+      async function openBrowser(): Promise<WalletBrowser> {
+        const browser = await open(extension.folder);
+        opened.push(browser);
+        return browser;
+      }
+
+      /** Registers an email address and adds the guardian, starting and ending at home. */
+      async function protect(wallet: Wallet, email: string): Promise<void> {
+        await wallet.press('Protect this account');
+        await wallet.press('Activate');
+        await wallet.approve('Switch recovery on');
+        await wallet.sees('How should we reach you?');
+        await wallet.type('Email address', email);
+        await wallet.press('Continue');
+        await wallet.press('Sign and send the code');
+        await wallet.approve('Allow recovery with codes?', 'Sign');
+        await wallet.sees(/^Enter the code we sent to/);
+        await wallet.type('Code', await latestCode(running.world, email));
+        await wallet.press('Confirm');
+        await wallet.press('Add the guardian');
+        await wallet.approve('Add a guardian to your account');
+        await wallet.sees('Done. You can get back in.');
+        await wallet.press('Done');
+        await wallet.sees('Your account is protected');
+      }
+    });
+  }
+});
