@@ -23,10 +23,8 @@ export interface Inbox {
   list(request: IncomingMessage, response: ServerResponse): void;
 }
 
-const kept = 200;
-
-/** Creates an inbox that keeps the last 200 messages. */
-export function createInbox(): Inbox {
+/** Creates an inbox that keeps this many messages. */
+export function createInbox(kept = 200): Inbox {
   const messages: Message[] = [];
   const arrivals = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);
   return {

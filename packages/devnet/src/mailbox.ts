@@ -7,6 +7,8 @@ import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** The ports of the mailbox; free ones by default. */
 export interface MailboxOptions {
+  /** How many messages it keeps; 200 by default. */
+  readonly kept?: number;
   readonly smtpPort?: number;
   readonly port?: number;
 }
@@ -32,8 +34,12 @@ const maxSize = 1_048_576;
  *
  * Mail for `nobody@` any domain is refused with 550, to try out a target that does not exist.
  */
-export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}): Promise<Mailbox> {
-  const inbox = createInbox();
+export async function startMailbox({
+  kept,
+  smtpPort = 0,
+  port,
+}: MailboxOptions = {}): Promise<Mailbox> {
+  const inbox = createInbox(kept);
   const closed = new Set<string>();
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,11 +1,13 @@
 import { type Channel, deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { latestCode } from './latest-code.ts';
+import { latestCode, newestWithCode, nextCode } from './latest-code.ts';
 import {
   addGuardian,
+  channelOf,
   ownersOf,
   registerBody,
+  type SafeRef,
   type SignedChanges,
   signForSafe,
   signStatement,
@@ -51,14 +53,20 @@ export async function call(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** A user with the owner keys of one of the local Safes. */
+/** @throws when the service refused. */
+export function expectOk<Of extends Pick<Answer, 'status' | 'body'>>(answer: Of): Of {
+  if (answer.status === 200) return answer;
+  throw new Error(`The service answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+/** A user with all owner keys of a Safe. */
 export class AccountHolder {
   readonly world: TestWorld;
   readonly account: Address;
-  readonly #index: number;
+  readonly #index: SafeRef;
 
-  /** `index` counts the world's accounts; the Safe of 2 and 3 is signed by both. */
-  constructor(world: TestWorld, index = 0) {
+  /** A number counts the world's accounts; the Safe of 2 and 3 is signed by both. */
+  constructor(world: TestWorld, index: SafeRef = 0) {
     this.world = world;
     this.#index = index;
     this.account = ownersOf(world.chain, index).account;
@@ -80,11 +88,11 @@ export class AccountHolder {
   }
 
   /** A valid body for /auth/register. */
-  registerBody(target: string, channel: Channel = 'email') {
+  registerBody(target: string, channel: Channel = channelOf(target)) {
     return registerBody(this.world, target, { channel, index: this.#index });
   }
 
-  async register(target: string, channel: Channel = 'email'): Promise<Answer> {
+  async register(target: string, channel: Channel = channelOf(target)): Promise<Answer> {
     return call(this.world, 'POST /auth/register', {
       body: await this.registerBody(target, channel),
     });
@@ -93,16 +101,23 @@ export class AccountHolder {
   /** Registers a target and confirms it with its code. */
   async registerWhole(
     target: string,
-    channel: Channel = target.startsWith('+') ? 'sms' : 'email',
+    channel: Channel = channelOf(target),
   ): Promise<{ registrationId: string; guardianAddress: Address }> {
-    const { body } = await this.register(target, channel);
-    const challenge = await this.codeFor(target);
-    const { challengeId } = body;
-    const answer = await call(this.world, 'POST /auth/submit', {
-      body: { challengeId, challenge },
-    });
-    if (answer.status !== 200) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const { challengeId, code } = await this.registerForCode(target, channel);
+    return expectOk(await this.submit(challengeId, code)).body;
+  }
+
+  /** Starts registering a target; returns the challenge and the code that arrived. */
+  async registerForCode(
+    target: string,
+    channel: Channel = channelOf(target),
+  ): Promise<{ challengeId: string; code: string }> {
+    const { answer, code } = await this.codeAfter(target, () => this.register(target, channel));
+    return { challengeId: answer.body.challengeId, code };
+  }
+
+  submit(challengeId: string, challenge: string): Promise<Answer> {
+    return call(this.world, 'POST /auth/submit', { body: { challengeId, challenge } });
   }
 
   /** Registers targets, and adds their guardian to the account. Returns the guardian. */
@@ -144,6 +159,35 @@ export class AccountHolder {
     const newOwners = [freshAddress()];
     const body = { account: this.account, newOwners, newThreshold: 1, chainId, ...changes };
     return call(this.world, 'POST /auth/signature/request', { ...options, body });
+  }
+
+  /** Opens a request for an account with this single target; returns its challenge and code. */
+  async requestForCode(
+    target: string,
+    changes?: Record<string, unknown>,
+  ): Promise<{ requestId: string; challengeId: string; code: string }> {
+    const { answer, code } = await this.codeAfter(target, () => this.requestSignature(changes));
+    const { requestId, auths } = answer.body;
+    return { requestId, challengeId: auths[0].challengeId, code };
+  }
+
+  submitSignature(requestId: string, challengeId: string, challenge: string): Promise<Answer> {
+    const body = { requestId, challengeId, challenge };
+    return call(this.world, 'POST /auth/signature/submit', { body });
+  }
+
+  /**
+   * Requests a code to the target and waits for it: a server in another process may take its time.
+   *
+   * @throws when the service refused.
+   */
+  async codeAfter(
+    target: string,
+    send: () => Promise<Answer>,
+  ): Promise<{ answer: Answer; code: string }> {
+    const before = newestWithCode(this.world, target);
+    const answer = expectOk(await send());
+    return { answer, code: await nextCode(this.world, target, before) };
   }
 
   /** The parts of the newest link with a code for this target: a notice may be newer. */

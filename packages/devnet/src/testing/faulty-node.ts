@@ -1,19 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-
-interface Call {
-  id: unknown;
-  method: string;
-  params: readonly unknown[];
-}
-interface Answer {
-  jsonrpc: '2.0';
-  id: unknown;
-  result?: unknown;
-  error?: unknown;
-}
+import type { ServerResponse } from 'node:http';
+import { type RpcAnswer, type RpcCall, startNodeProxy } from './node-proxy.ts';
 
 /** A JSON-RPC node like those of providers: it sometimes fails, and limits its answers. */
 export interface FaultyNode {
@@ -42,96 +28,64 @@ export async function startFaultyNode(
   target: string | (() => string),
   random: () => number = Math.random,
 ): Promise<FaultyNode> {
-  const targetUrl = () => (typeof target === 'string' ? target : target());
-  let requests = 0;
+  const proxy = await startNodeProxy(target);
   let faults = 0;
-  const server = createServer(async (request, response) => {
-    const asked = (await json(request)) as Call | Call[];
-    requests++;
-    if (random() < node.faultRate) {
+  proxy.behave({
+    respond(response, calls) {
+      if (random() >= node.faultRate) return false;
       faults++;
-      failures[Math.floor(random() * failures.length)]?.(response, asked);
-      return;
-    }
-    const answers = await ask(targetUrl(), [asked].flat());
-    const limited = await limit(answers, [asked].flat());
-    respond(response, Array.isArray(asked) ? limited : limited[0]);
+      failures[Math.floor(random() * failures.length)]?.(response, calls);
+      return true;
+    },
+    async tamper(answer, call, ask) {
+      const refuse = (code: number, message: string) =>
+        ({ jsonrpc: '2.0', id: answer.id, error: { code, message } }) as const;
+      const { method, params } = call;
+      if (method === 'eth_getLogs' && spanOf(call) > node.maximumRange) {
+        return refuse(-32_602, `eth_getLogs is limited to a ${node.maximumRange} block range`);
+      }
+      if (method === 'eth_call' && node.isForgetful && params[1] !== 'latest') {
+        return refuse(-32_000, 'missing trie node');
+      }
+      if (node.lag === 0 || !/^eth_(blockNumber|getBlockByNumber)$/.test(method)) return answer;
+      const newest = await ask({ id: 1, method: 'eth_blockNumber', params: [] });
+      const head = Number(newest.result) - node.lag;
+      if (method === 'eth_blockNumber') return { ...answer, result: `0x${head.toString(16)}` };
+      return Number(params[0]) > head ? { ...answer, result: null } : answer;
+    },
   });
-
-  async function limit(answers: Answer[], calls: readonly Call[]): Promise<Answer[]> {
-    const head = node.lag > 0 ? (await headOf(targetUrl())) - node.lag : Number.POSITIVE_INFINITY;
-    return answers.map((answer) => {
-      const call = calls.find(({ id }) => id === answer.id);
-      if (call?.method === 'eth_getLogs' && spanOf(call) > node.maximumRange) {
-        const message = `eth_getLogs is limited to a ${node.maximumRange} block range`;
-        return { jsonrpc: '2.0', id: answer.id, error: { code: -32_602, message } };
-      }
-      if (call?.method === 'eth_call' && node.isForgetful && call.params[1] !== 'latest') {
-        const error = { code: -32_000, message: 'missing trie node' };
-        return { jsonrpc: '2.0', id: answer.id, error };
-      }
-      if (call?.method === 'eth_blockNumber' && Number(answer.result) > head) {
-        return { ...answer, result: `0x${head.toString(16)}` };
-      }
-      const isBeyond = call?.method === 'eth_getBlockByNumber' && Number(call.params[0]) > head;
-      return isBeyond ? { ...answer, result: null } : answer;
-    });
-  }
-
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const node: FaultyNode = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: proxy.url,
     faultRate: 0,
     maximumRange: Number.POSITIVE_INFINITY,
     lag: 0,
     isForgetful: false,
     get requests() {
-      return requests;
+      return proxy.requests.length;
     },
     get faults() {
       return faults;
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: proxy.stop,
   };
   return node;
 }
 
-async function ask(target: string, calls: readonly Call[]): Promise<Answer[]> {
-  const headers = { 'content-type': 'application/json' };
-  const answered = await fetch(target, { method: 'POST', headers, body: JSON.stringify(calls) });
-  return (await answered.json()) as Answer[];
-}
-
-async function headOf(target: string): Promise<number> {
-  const [answer] = await ask(target, [
-    { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] } as Call,
-  ]);
-  return Number(answer?.result);
-}
-
-function spanOf({ params }: Call): number {
+function spanOf({ params }: RpcCall): number {
   const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
   return Number(toBlock) - Number(fromBlock) + 1;
 }
 
-function respond(response: ServerResponse, answer: unknown): void {
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-}
-
 /** The ways in which nodes fail. */
-const failures: ((response: ServerResponse, asked: Call | Call[]) => void)[] = [
+const failures: ((response: ServerResponse, calls: readonly RpcCall[]) => void)[] = [
   (response) => void response.socket?.resetAndDestroy(),
   (response) => void response.writeHead(503).end('busy'),
   (response) => void response.writeHead(429).end('Too Many Requests'),
   (response) => void response.end('<h1>It works!</h1>'),
-  (response, asked) => {
+  (response, calls) => {
     const error = { code: -32_000, message: 'internal error' };
-    const answers = [asked].flat().map(({ id }) => ({ jsonrpc: '2.0', id, error }));
-    respond(response, Array.isArray(asked) ? answers : answers[0]);
+    const answers = calls.map(({ id }): RpcAnswer => ({ jsonrpc: '2.0', id, error }));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(calls.length > 1 ? answers : answers[0]));
   },
 ];

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { startNodeProxy } from './node-proxy.ts';
 
 /** A JSON-RPC node whose answers a test can delay. */
 export interface HeldNode {
@@ -21,45 +18,28 @@ export interface HeldNode {
  * @param target the real node's URL; a function if it is started later.
  */
 export async function startHeldNode(target: string | (() => string)): Promise<HeldNode> {
-  const open = Promise.withResolvers<void>();
-  open.resolve();
-  let held = open;
-  let gate = open;
-  let waiting = 0;
-  let onWaiting = () => {};
-
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    waiting++;
-    onWaiting();
-    await gate.promise;
-    waiting--;
-    const headers = { 'content-type': 'application/json' };
-    const rpcUrl = typeof target === 'string' ? target : target();
-    const answer = await fetch(rpcUrl, { method: 'POST', headers, body });
-    response.writeHead(answer.status, headers).end(await answer.text());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const node = await startNodeProxy(target);
+  let held = Promise.withResolvers<void>();
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: node.url,
     hold(count) {
-      gate = held = Promise.withResolvers();
+      held = Promise.withResolvers();
+      const { promise } = held;
+      let waiting = 0;
       return new Promise((resolve) => {
-        onWaiting = () => {
-          if (waiting >= count) resolve();
-        };
+        node.behave({
+          delay() {
+            if (++waiting >= count) resolve();
+            return promise;
+          },
+        });
       });
     },
-    passLater() {
-      gate = open;
-    },
+    passLater: () => node.behave({}),
     release: () => held.resolve(),
-    async stop() {
+    stop() {
       held.resolve();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      return node.stop();
     },
   };
 }

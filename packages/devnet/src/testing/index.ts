@@ -1,5 +1,6 @@
 export { localChain } from '../chain/client.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
+export { serveHttp } from '../http-server.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export { serverProgram } from '../server.ts';
@@ -8,14 +9,24 @@ export {
   type Answer,
   type CallOptions,
   call,
+  expectOk,
   freshAddress,
 } from './account-holder.ts';
+export { AlertOwner } from './alert-owner.ts';
 export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
 export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
-export { codeIn, latestCode, wrongCode } from './latest-code.ts';
+export { codeIn, latestCode, newestWithCode, nextCode, wrongCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';
+export {
+  type Behaviour,
+  type NodeProxy,
+  type RpcAnswer,
+  type RpcCall,
+  startNodeProxy,
+} from './node-proxy.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+export { proofRuns, proofSize } from './proof-size.ts';
 export {
   approvalBy,
   createBody,
@@ -28,7 +39,9 @@ export {
   addGuardian,
   type ChainAndClock,
   guardTogether,
+  ownersOf,
   registerBody,
+  type SafeRef,
   type SignForSafeParameters,
   sendAsSafe,
   sendCalls,
@@ -40,3 +53,5 @@ export type { ServerUnderTest } from './server-under-test.ts';
 export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';
+export { validBodies } from './valid-bodies.ts';
+export { unlimitedPlan, withoutLimits } from './without-limits.ts';

@@ -24,7 +24,7 @@ export async function ourGuardian(holder: AccountHolder, target: string): Promis
 
 /** A recovery of the holder's account at its current nonce, by default to a random address. */
 export async function recoveryOf(
-  { world, account }: AccountHolder,
+  { world, account }: Pick<AccountHolder, 'world' | 'account'>,
   newOwners: readonly Address[] = [freshAddress()],
   newThreshold = 1n,
 ): Promise<Recovery> {

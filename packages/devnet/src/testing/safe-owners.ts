@@ -52,7 +52,7 @@ export type SignedChanges = Partial<SiweMessageParameters> & { owners?: readonly
 export async function signStatement(
   { chain, clock }: ChainAndClock,
   statement: string,
-  index = 0,
+  index: SafeRef = 0,
   changes: SignedChanges = {},
 ): Promise<{ account: Address; chainId: number; message: string; signature: Hex }> {
   const { chainId } = chain;
@@ -74,7 +74,7 @@ export async function signStatement(
 export async function registerBody(
   context: ChainAndClock,
   target: string,
-  { channel = 'email', index = 0 }: { channel?: Channel; index?: number } = {},
+  { channel = channelOf(target), index = 0 }: { channel?: Channel; index?: SafeRef } = {},
 ): Promise<RegisterRequest> {
   const signed = await signStatement(context, registerStatement({ target, channel }), index);
   return { ...signed, channel, target };
@@ -86,7 +86,7 @@ export async function registerBody(
  */
 export async function addGuardian(
   chain: Chain,
-  accountIndex: number,
+  accountIndex: SafeRef,
   guardian: Address,
   module: Address = recoveryModules.threeMinutes.address,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function addGuardian(
 /** Like {@link addGuardian}, for several guardians and a threshold. */
 export async function guardTogether(
   chain: Chain,
-  accountIndex: number,
+  accountIndex: SafeRef,
   {
     guardians,
     threshold,
@@ -123,7 +123,7 @@ export async function guardTogether(
 /** Sends calls from the Safe of the chain's account `accountIndex`, signed by all its owners. */
 export async function sendAsSafe(
   chain: Chain,
-  accountIndex: number,
+  accountIndex: SafeRef,
   calls: readonly Call[],
 ): Promise<void> {
   const { payer, account, owners } = ownersOf(chain, accountIndex);
@@ -158,13 +158,27 @@ export async function sendCalls(
   await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
 
-/** The Safe of the chain's account `index`, and the keys of all its owners. */
-export function ownersOf({ accounts }: Pick<Chain, 'accounts'>, index: number) {
-  const holder = accounts[index];
+/** A Safe of {@link deployManySafes}, or another one, with all its owners' keys. */
+export interface SafeWithOwners {
+  readonly account: Address;
+  readonly owners: readonly Hex[];
+}
+
+/** The Safe of the chain's account with this index, or any other one. */
+export type SafeRef = number | SafeWithOwners;
+
+/** A Safe, the keys of all its owners, and who pays for its transactions. */
+export function ownersOf({ accounts }: Pick<Chain, 'accounts'>, index: SafeRef) {
+  const holder = accounts[typeof index === 'number' ? index : 0];
   if (!holder) throw new RangeError(`The chain has no account ${index}`);
-  const { safe: account, address: payer } = holder;
-  const owners = accounts.filter(({ safe }) => safe === account).map((one) => one.privateKey);
-  return { account, payer, owners };
+  const { safe, address: payer } = holder;
+  if (typeof index !== 'number') return { ...index, payer };
+  const owners = accounts.filter((one) => one.safe === safe).map((one) => one.privateKey);
+  return { account: safe, payer, owners };
+}
+
+export function channelOf(target: string): Channel {
+  return target.startsWith('+') ? 'sms' : 'email';
 }
 
 /** Signs with each owner and packs the signatures for a Safe. */

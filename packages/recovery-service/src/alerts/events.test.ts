@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
+  AlertOwner,
   approvalBy,
   eoaGuardian,
   freshAddress,
@@ -18,7 +19,6 @@ import {
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
 import { createTestClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem';
-import { AlertOwner } from '../testing/alert-owner.ts';
 
 const moduleAbi = parseAbi([
   'function changeThreshold(uint256 threshold)',

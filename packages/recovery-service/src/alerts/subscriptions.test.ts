@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  AlertOwner,
   type Answer,
   call,
   freshAddress,
@@ -14,7 +15,6 @@ import {
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
-import { AlertOwner } from '../testing/alert-owner.ts';
 
 let targets = 0;
 const freshEmail = () => `alerts${++targets}@example.org`;

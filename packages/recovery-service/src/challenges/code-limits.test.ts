@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
+  AlertOwner,
   type Answer,
   call,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { AlertOwner } from '../testing/alert-owner.ts';
 
 const hour = 3_600_000;
 

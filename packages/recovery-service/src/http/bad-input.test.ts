@@ -7,9 +7,10 @@ import {
   call,
   startTestWorld,
   type TestWorld,
+  validBodies,
 } from '@recovery-guardian/devnet/testing';
 
-type Body = Record<string, unknown>;
+type Body = Readonly<Record<string, unknown>>;
 type Route = `${'GET' | 'POST'} /${string}`;
 
 describe('bad input', () => {
@@ -21,71 +22,7 @@ describe('bad input', () => {
   before(async () => {
     world = await startTestWorld();
     mia = new AccountHolder(world, 0);
-    const { chainId } = world.chain;
-    good = {
-      'POST /auth/register': await mia.registerBody('mia@example.org'),
-      'POST /auth/submit': { challengeId: 'some-id', challenge: '123456' },
-      'GET /auth/registrations': await mia.listQuery(),
-      'POST /auth/delete': await mia.deleteBody('some-id'),
-      'POST /auth/signature/request': {
-        account: mia.account,
-        newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
-        newThreshold: 1,
-        chainId,
-      },
-      'POST /auth/signature/submit': {
-        requestId: 'some-id',
-        challengeId: 'some-id',
-        challenge: '12345678',
-      },
-      'POST /auth/resend': { challengeId: 'some-id' },
-      'POST /auth/signature/describe': { requestId: 'some-id' },
-      'POST /recoveries/create': {
-        account: mia.account,
-        newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
-        newThreshold: 1,
-        chainId,
-        signer: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-        signature: `0x${'12'.repeat(65)}`,
-      },
-      'POST /recoveries/sign': {
-        id: 'some-id',
-        signer: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-        signature: `0x${'12'.repeat(65)}`,
-      },
-      'GET /recoveries/fetchByAddress': {
-        account: mia.account,
-        chainId: String(chainId),
-        nonce: '0x0',
-      },
-      'GET /recoveries/fetchById': { id: 'some-id' },
-      'POST /recoveries/execute': { id: 'some-id' },
-      'POST /recoveries/finalize': { id: 'some-id' },
-      'POST /alerts/subscribe': {
-        account: mia.account,
-        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-        chainId,
-        channel: 'email',
-        target: 'mia@example.org',
-        message: 'anything',
-        signature: `0x${'12'.repeat(65)}`,
-      },
-      'POST /alerts/activate': { subscriptionId: 'some-id', challenge: '123456' },
-      'GET /alerts/subscriptions': {
-        account: mia.account,
-        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-        chainId: String(chainId),
-        message: 'anything',
-        signature: `0x${'12'.repeat(65)}`,
-      },
-      'POST /alerts/unsubscribe': {
-        subscriptionId: 'some-id',
-        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-        chainId,
-        message: 'anything',
-        signature: `0x${'12'.repeat(65)}`,
-      },
-    };
+    good = await validBodies(mia, { id: 'some-id', registrationId: 'some-id' });
   });
   after(() => world.stop());
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
+  AlertOwner,
   call,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { AlertOwner } from '../testing/alert-owner.ts';
 
 describe('message language, end to end', () => {
   let world: TestWorld;

@@ -4,18 +4,29 @@ import {
   AccountHolder,
   type Answer,
   call,
+  proofRuns,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
   createSiweMessage,
+  listStatement,
   rawAccountMessageTypedData,
   registerStatement,
   type SiweMessageParameters,
 } from '@recovery-guardian/protocol';
 import { getSafeMessageEip712Data } from 'abstractionkit';
-import type { Hex, TypedDataDomain } from 'viem';
+import fc from 'fast-check';
+import {
+  createPublicClient,
+  type Hex,
+  hashMessage,
+  http,
+  parseAbi,
+  type TypedDataDomain,
+  toHex,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 describe('signed message of an account', () => {
@@ -182,6 +193,60 @@ describe('signed message of an account', () => {
     }
   });
 
+  it('S8 is refused after any change of its text or signature that matters, and else taken once', async () => {
+    const used: Record<string, string>[] = [];
+    const list = (query: Record<string, string>) =>
+      call(world, 'GET /auth/registrations', { query });
+    const kind = fc.constantFrom('text', 'signed text', 'signature');
+    await fc.assert(
+      fc.asyncProperty(kind, change, async (kind, edit) => {
+        const message = text({ statement: listStatement() });
+        const query = { account: mia.account, chainId: String(world.chain.chainId) };
+        const other = kind === 'signature' ? message : changeText(message, edit);
+        const signature = await mia.signText(kind === 'signed text' ? other : message);
+        const signed = kind === 'signature' ? changeBytes(signature, edit) : signature;
+        fc.pre(other !== message || signed !== signature);
+        const sent = { ...query, message: other, signature: signed };
+        const answer = await list(sent);
+        const isHarmless =
+          kind === 'signature'
+            ? await accountAccepts(message, signed)
+            : kind !== 'text' && isUsual(other);
+        if (answer.status !== 200) return assertInvalid(answer, JSON.stringify(sent));
+        assert.ok(isHarmless, `taken: ${JSON.stringify(sent)}`);
+        assertInvalid(await list(sent), 'replayed');
+        used.push(sent);
+      }),
+      proofRuns(200, 10_000),
+    );
+    used.push({ ...(await mia.listQuery()) });
+    assert.equal((await list(used.at(-1) ?? {})).status, 200);
+    await world.restart();
+    for (const query of used) assertInvalid(await list(query), 'replayed after a restart');
+  });
+
+  /** The account's own answer (EIP-1271): bytes that it ignores are harmless. */
+  const accountAccepts = (message: string, signature: Hex) =>
+    createPublicClient({ transport: http(world.chain.rpcUrl) })
+      .readContract({
+        address: mia.account,
+        abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
+        functionName: 'isValidSignature',
+        args: [hashMessage(message), signature],
+      })
+      .then(
+        (magic) => magic === '0x1626ba7e',
+        () => false,
+      );
+
+  /** Whether a text differs from the usual one in its nonce or, by a little, in its time only. */
+  const isUsual = (message: string) => {
+    const [before = ''] = text({ statement: listStatement() }).split(/(?<=Nonce: )/);
+    const rest = /^[A-Za-z0-9]{8,}\nIssued At: (\S+)$/.exec(message.slice(before.length));
+    const age = world.clock.now().getTime() - Date.parse(rest?.[1] ?? '');
+    return message.startsWith(before) && Math.abs(age) <= 5 * minute;
+  };
+
   it('S8 is refused when it is old, from the future, expired or not valid yet', async () => {
     const message = text();
     const refused: [string, string][] = [
@@ -271,3 +336,49 @@ describe('signed message of an account', () => {
     assert.equal((await register({ message, signature })).status, 200);
   });
 });
+
+/** One change of a text or of bytes: what is at a place is removed, replaced or moved. */
+const change = fc.record({
+  at: fc.noBias(fc.nat()),
+  to: fc.noBias(fc.nat()),
+  removed: fc.constantFrom(0, 1, 1, 32, 1_000),
+  inserted: fc.oneof(
+    fc.constant(''),
+    fc.string({ minLength: 1, maxLength: 1 }),
+    fc.constantFrom(
+      ...['\0', '\u202e', '\u200b', '\ufeff', '\t', '\r', '\n', 'а', 'é', '😀', '/', '0'],
+    ),
+  ),
+  isLine: fc.boolean(),
+});
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+function changeText(text: string, { at, to, removed, inserted, isLine }: Change): string {
+  if (!isLine) {
+    const index = at % (text.length + 1);
+    return text.slice(0, index) + inserted + text.slice(index + Math.min(removed, 1));
+  }
+  const lines = text.split('\n');
+  const moved = lines.splice(at % lines.length, 1);
+  return lines
+    .toSpliced(to % (lines.length + 1), 0, ...(inserted ? [inserted, ...moved] : moved))
+    .join('\n');
+}
+
+/** Also another v, zeros, and the forms of an approved hash or a contract's signature. */
+function changeBytes(signature: Hex, { at, to, removed, inserted, isLine }: Change): Hex {
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const index = at % (bytes.length + 1);
+  if (!isLine) {
+    const more = inserted ? Buffer.alloc(1 + (to % 100), to) : Buffer.alloc(0);
+    return toHex(Buffer.concat([bytes.subarray(0, index), more, bytes.subarray(index + removed)]));
+  }
+  if (removed === 0) return toHex(Buffer.concat([bytes.subarray(0, 64), Buffer.from([to % 256])]));
+  if (removed === 32)
+    return toHex(
+      Buffer.concat([bytes.subarray(32, 64), bytes.subarray(0, 32), bytes.subarray(64)]),
+    );
+  if (removed === 1_000) return toHex(Buffer.concat([Buffer.alloc(64, to), Buffer.from([at % 2])]));
+  bytes[index % bytes.length] = (bytes[index % bytes.length] ?? 0) ^ (1 << (to % 8));
+  return toHex(bytes);
+}

@@ -6,7 +6,6 @@ import { operations } from './operations.ts';
 import { quickSizes } from './sizes.ts';
 
 it("the recoveries' bench measures requests, blocks and events, and the baselines", async () => {
-  // The service's sample runs on both.
   const databases = ['PostgreSQL'] as const;
   const report = await benchRecoveries({ sizes: quickSizes, databases, onProgress: () => {} });
   const concurrent = (name: string) => quickSizes.concurrencies.map(() => name);

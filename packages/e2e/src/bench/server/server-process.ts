@@ -31,11 +31,12 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const logFile = join(directory, `server-${port}.log`);
   const log = openSync(logFile, 'a');
   const baseUrl = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const server = await startProcess(
     process.execPath,
     [...nodeFlags, command, 'serve', '--config', file],
     {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', log, log],
       readyUrl: `${baseUrl}/healthz`,
     },

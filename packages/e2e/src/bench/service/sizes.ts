@@ -35,7 +35,7 @@ export const quickSizes: Sizes = {
   seconds: 0.1,
   warmUp: 8,
   seedAccounts: 8,
-  strangers: 400,
+  strangers: 160,
   recorded: 16,
   registrations: [20, 200],
   rounds: 1,

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signForSafe } from '@recovery-guardian/devnet/testing';
-import {
-  type Channel,
-  createNonce,
-  createSiweMessage,
-  registerStatement,
-} from '@recovery-guardian/protocol';
+import { expectOk, nextCode, ownersOf, registerBody } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
 import { type Answer, askRaw } from '../service/ask.ts';
-import { waitForCode } from '../service/holder.ts';
 import type { AttackWorld } from './attack.ts';
 
 /** A user on the internet, at an address that the proxy reports. */
@@ -70,15 +63,9 @@ export async function register(
   { account, target, owner }: Registering,
   caller: Caller,
 ): Promise<Answer> {
-  const { chainId } = world.chain;
-  const channel: Channel = target.includes('@') ? 'email' : 'sms';
-  const statement = registerStatement({ target, channel });
-  const nonce = createNonce();
-  const message = createSiweMessage({ account, chainId, statement, nonce, issuedAt: new Date() });
-  const signature = owner
-    ? await signForSafe({ chainId, account, message, owners: [owner] })
-    : '0x00';
-  const body = { account, chainId, channel, target, message, signature };
+  const body = await registerBody(world, target, {
+    index: { account, owners: owner ? [owner] : [] },
+  });
   return post(world, '/auth/register', body, caller);
 }
 
@@ -89,15 +76,14 @@ export async function registerOwner(
   caller: Caller,
   index = 0,
 ): Promise<{ account: Address; guardian: Address }> {
-  const holder = world.chain.accounts[index];
-  if (!holder) throw new RangeError(`There is no account ${index}`);
-  const { safe: account, privateKey: owner } = holder;
-  const { status, body } = await register(world, { account, target, owner }, caller);
-  if (status !== 200) throw new Error(`The owner could not register: ${JSON.stringify(body)}`);
-  const challenge = await waitForCode(world, target);
+  const { account, owners } = ownersOf(world.chain, index);
+  const [owner] = owners;
+  const { body } = expectOk(
+    await register(world, { account, target, ...(owner && { owner }) }, caller),
+  );
+  const challenge = await nextCode(world, target);
   const { challengeId } = body;
-  const done = await post(world, '/auth/submit', { challengeId, challenge }, caller);
-  if (done.status !== 200) throw new Error(`No registration: ${JSON.stringify(done.body)}`);
+  const done = expectOk(await post(world, '/auth/submit', { challengeId, challenge }, caller));
   return { account, guardian: done.body.guardianAddress };
 }
 

@@ -1,7 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { addGuardian, eoaGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AccountHolder,
+  eoaGuardian,
+  recoveryOf,
+  sendCalls,
+  serveHttp,
+} from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
   createNonce,
@@ -10,9 +14,8 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   listStatement,
-  recoveryModuleAbi,
 } from '@recovery-guardian/protocol';
-import { type Address, createPublicClient, type Hex, http, numberToHex, stringToHex } from 'viem';
+import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../browser/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
@@ -37,7 +40,7 @@ const becomeGuardian: Attack = {
       const window = await browser.windowOpenedBy(() => sendFromSite(site, world, account, calls));
       const text = await untilText(window, /guardian/i);
       // Its button would be enabled by now.
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await sleep(3_000);
       const takesYes = await isArmed(window, 'Approve');
       await keep(window, 's34-guardian-by-a-site');
       return [
@@ -114,25 +117,23 @@ const replaceRequest: Attack = {
   goal: 'replace the request on screen',
   async run(world) {
     // Answers so late that the other request is on screen by then.
-    const slow = createServer((_request, response) => {
-      setTimeout(() => response.writeHead(500).end(), 3_000);
+    const slow = await serveHttp(async (_request, response) => {
+      await sleep(3_000);
+      response.writeHead(500).end();
     });
-    slow.listen(0, '127.0.0.1');
-    await once(slow, 'listening');
-    const { port } = slow.address() as AddressInfo;
     try {
       const gains = await inEachBrowser(world, async ({ account, openSite, browser, keep }) => {
         const site = await openSite();
         const later = await openSite('/later');
         const call = { to: account, value: 0n, data: '0x' } as const;
-        const paymasterService = { url: `http://127.0.0.1:${port}/`, context: {} };
+        const paymasterService = { url: `${slow.url}/`, context: {} };
         const slowly = sendCallsParams(world, account, [call], { paymasterService });
         const window = await browser.windowOpenedBy(async () => {
           await later.ask('wallet_sendCalls', slowly);
           await site.ask('personal_sign', [stringToHex('The text that is read first'), account]);
         });
         const first = await untilText(window, /read first|approve|transaction|call/i);
-        await new Promise((resolve) => setTimeout(resolve, 5_000));
+        await sleep(5_000);
         const afterwards = await textOn(window);
         await keep(window, 's39-request-stays');
         const wasText = /read first/.test(first);
@@ -141,8 +142,7 @@ const replaceRequest: Attack = {
       });
       return { tried: 'a request that becomes ready after the one on screen', gains };
     } finally {
-      slow.closeAllConnections();
-      slow.close();
+      await slow.stop();
     }
   },
 };
@@ -153,22 +153,19 @@ const useWalletAsProxy: Attack = {
   goal: "reach the user's network, or spend the user's endpoint key",
   async run(world) {
     let reached = 0;
-    const inside = createServer((_request, response) => {
+    const inside = await serveHttp((_request, response) => {
       reached++;
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    inside.listen(0, '127.0.0.1');
-    await once(inside, 'listening');
-    const { port } = inside.address() as AddressInfo;
     try {
       const gains = await inEachBrowser(world, async ({ account, openSite, wallet }) => {
         reached = 0;
         const site = await openSite();
         const call = { to: stranger, value: 0n, data: '0x' } as const;
-        const paymasterService = { url: `http://127.0.0.1:${port}/`, context: {} };
+        const paymasterService = { url: `${inside.url}/`, context: {} };
         const params = sendCallsParams(world, account, [call], { paymasterService });
         await site.ask('wallet_sendCalls', params);
-        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await sleep(3_000);
         const found =
           reached > 0 ? [`${reached} requests reached this machine without approval`] : [];
         for (const lock of [false, true]) {
@@ -186,8 +183,7 @@ const useWalletAsProxy: Attack = {
       });
       return { tried: 'a paymaster on this machine; operations of a foreign sender', gains };
     } finally {
-      inside.closeAllConnections();
-      inside.close();
+      await inside.stop();
     }
   },
 };
@@ -329,18 +325,10 @@ async function isArmed(screen: Screen, name: string): Promise<boolean> {
 
 /** Starts a recovery of the first account to a stranger, by a guardian of its own. */
 async function recoverAccount(world: AttackWorld): Promise<void> {
-  const { chain, recoveryModule: module } = world;
-  const account = chain.accounts[0]?.safe as Address;
+  const mia = new AccountHolder(world);
   const guardian = eoaGuardian();
-  await addGuardian(chain, 0, guardian.address);
-  const nonce = await createPublicClient({ transport: http(chain.rpcUrl) }).readContract({
-    address: module,
-    abi: recoveryModuleAbi,
-    functionName: 'nonce',
-    args: [account],
-  });
-  const terms = { account, newOwners: [stranger], newThreshold: 1n };
-  const signature = await guardian.sign({ ...terms, module, chainId: chain.chainId, nonce });
-  const signatures = [{ signer: guardian.address, signature }];
-  await sendCalls(chain, [executeRecoveryCall({ module, ...terms, signatures })]);
+  await mia.addGuardian(guardian.address);
+  const recovery = await recoveryOf(mia, [stranger]);
+  const signatures = [{ signer: guardian.address, signature: await guardian.sign(recovery) }];
+  await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 
 /** The recovery service controlled by an attacker, or down. */
@@ -16,9 +16,8 @@ export async function startHostileService(
   target: string,
   module: Address,
 ): Promise<HostileService> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const server = await serveHttp(async (request, response) => {
+    const body = await buffer(request);
     if (service.mode === 'down') {
       allow(response).writeHead(503).end();
       return;
@@ -28,7 +27,7 @@ export async function startHostileService(
     const answer = await fetch(`${target}${url}`, {
       method,
       headers: kept as Record<string, string>,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(body.length > 0 && { body }),
     });
     const text = await answer.text();
     const isConfiguration = url.includes('getNetworkConfig') && answer.ok;
@@ -36,17 +35,7 @@ export async function startHostileService(
     allow(response).writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(isConfiguration && service.mode === 'lying' ? lie() : text);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const service: HostileService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mode: 'honest',
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const service: HostileService = { ...server, mode: 'honest' };
   return service;
 }
 

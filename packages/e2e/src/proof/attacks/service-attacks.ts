@@ -6,12 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Message } from '@recovery-guardian/devnet';
-import { addGuardian, eoaGuardian, gasKey } from '@recovery-guardian/devnet/testing';
-import { addGuardianCall, recoveryModuleAbi } from '@recovery-guardian/protocol';
+import {
+  addGuardian,
+  createBody,
+  eoaGuardian,
+  gasKey,
+  nextCode,
+  recoveryOf,
+} from '@recovery-guardian/devnet/testing';
+import { addGuardianCall } from '@recovery-guardian/protocol';
 import { SMTPServer } from 'smtp-server';
 import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
 import { foundry } from 'viem/chains';
-import { waitForCode } from '../service/holder.ts';
 import type { Attack, AttackWorld } from './attack.ts';
 import {
   type Caller,
@@ -200,7 +206,7 @@ const useRelayer: Attack = {
   goal: "make the relayer pay for the attacker's own code",
   async run(world) {
     const client = clientOf(world);
-    const { recoveryModule: module, chain } = world;
+    const { recoveryModule: module } = world;
     const account: Address = '0x00000000000000000000000000000000a77acce1';
     await client.setCode({ address: account, bytecode: compileLookAlike() });
     await client.setBalance({ address: account, value: 10n ** 18n });
@@ -213,29 +219,10 @@ const useRelayer: Attack = {
     if (status !== 'success') throw new Error('The look-alike could not name a guardian');
 
     const before = await client.getBalance({ address: gasKey.address });
-    const nonce = await client.readContract({
-      address: module,
-      abi: recoveryModuleAbi,
-      functionName: 'nonce',
-      args: [account],
-    });
-    const recovery = { account, newOwners: [newOwner], newThreshold: 1n, nonce };
-    const signature = await guardian.sign({ ...recovery, module, chainId: chain.chainId });
-    const answers: number[] = [];
-    const opened = await post(
-      world,
-      '/recoveries/create',
-      {
-        account,
-        newOwners: [newOwner],
-        newThreshold: 1,
-        chainId: chain.chainId,
-        signer: guardian.address,
-        signature,
-      },
-      attacker,
-    );
-    answers.push(opened.status);
+    const recovery = await recoveryOf({ world, account }, [newOwner]);
+    const body = await createBody(guardian, recovery);
+    const opened = await post(world, '/recoveries/create', body, attacker);
+    const answers = [opened.status];
     for (const step of ['execute', 'finalize']) {
       if (opened.status !== 200) break;
       const { status } = await post(world, `/recoveries/${step}`, { id: opened.body.id }, attacker);
@@ -293,7 +280,7 @@ const lockOut: Attack = {
       const why = JSON.stringify(opened.body);
       return { tried: `${wrong} wrong codes`, gains: [`the owner cannot open a request: ${why}`] };
     }
-    const challenge = await waitForCode(world, phone, last).catch(() => undefined);
+    const challenge = await nextCode(world, phone, last).catch(() => undefined);
     if (!challenge) {
       return { tried: `${wrong} wrong codes`, gains: ['the owner no longer gets a code'] };
     }

@@ -27,7 +27,6 @@ async function startEndpointWorld(): Promise<TestWorld> {
 
 /** The bundler at this port, chain reads, the public route, and limits that are never reached. */
 function withBundler(written: WrittenConfiguration, port: number): WrittenConfiguration {
-  const allowance = { requestsPerMinute: 1_000_000_000, userOperationsPerDay: 1_000_000_000 };
   return {
     ...written,
     metrics: { port: 0 },
@@ -36,10 +35,5 @@ function withBundler(written: WrittenConfiguration, port: number): WrittenConfig
       bundlerUrls: [`http://127.0.0.1:${port}`],
       nodeReads: true,
     })),
-    endpoint: {
-      ...written.endpoint,
-      plans: [{ name: 'standard', ...allowance }],
-      public: allowance,
-    },
   };
 }

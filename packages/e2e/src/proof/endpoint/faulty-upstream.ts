@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { type Hex, toHex } from 'viem';
 import type { Random } from '../kit/random.ts';
 import { echo, hashOf } from './operations.ts';
@@ -40,7 +39,7 @@ export async function startFaultyUpstream(options: UpstreamOptions): Promise<Fau
   const { chainId, random } = options;
   const answer = createAnswers(options);
   let calls = 0;
-  const server = createServer(async (request, response) => {
+  const handle: Parameters<typeof serveHttp>[0] = async (request, response) => {
     const call = (await json(request)) as Call;
     if (call.method === 'eth_chainId') {
       reply(response, call.id, toHex(chainId));
@@ -51,33 +50,24 @@ export async function startFaultyUpstream(options: UpstreamOptions): Promise<Fau
     if (fault === 'HTTP 429') response.writeHead(429).end('Too Many Requests');
     else if (fault) faults[fault](response, call.id, answer(call));
     else reply(response, call.id, answer(call));
-  });
-  const port = await listen(server, 0);
+  };
+  let server = await serveHttp(handle);
+  let isOpen = true;
   const upstream: FaultyUpstream = {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${server.url}/`,
     faultRate: 0,
     faults: allFaults,
     get calls() {
       return calls;
     },
     async setListening(isListening) {
-      if (isListening === server.listening) return;
-      if (isListening) {
-        await listen(server, port);
-        return;
-      }
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      if (isListening === isOpen) return;
+      isOpen = isListening;
+      if (!isListening) await server.stop();
+      else server = await serveHttp(handle, Number(new URL(server.url).port));
     },
   };
   return upstream;
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
 }
 
 /** The right answers, with their permanent effects. */

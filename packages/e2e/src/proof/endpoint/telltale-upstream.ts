@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 
 /** A bundler or paymaster that reveals in its answers by which URL and key it was called. */
 export interface TelltaleUpstream {
@@ -19,7 +18,7 @@ interface Called {
 /** Starts one; it answers every call with its next fault, except those for the chain. */
 export async function startTelltaleUpstream(chainId: number): Promise<TelltaleUpstream> {
   let calls = 0;
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serveHttp(async (request, response) => {
     const { id, method } = JSON.parse(await text(request)) as { id: unknown; method: string };
     if (method === 'eth_chainId') {
       reply(response, 200, { jsonrpc: '2.0', id, result: `0x${chainId.toString(16)}` });
@@ -33,16 +32,9 @@ export async function startTelltaleUpstream(chainId: number): Promise<TelltaleUp
     const fault = faults[calls++ % faults.length];
     fault?.(response, { id, url: href, keys });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    urlWith: ({ path, query }) => `http://127.0.0.1:${port}/rpc/${path}?apikey=${query}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    urlWith: ({ path, query }) => `${url}/rpc/${path}?apikey=${query}`,
+    stop,
   };
 }
 

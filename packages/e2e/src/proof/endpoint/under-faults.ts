@@ -1,4 +1,4 @@
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { startTestWorld, type TestWorld, unlimitedPlan } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
 import type { Check, Scale } from '../kit/check.ts';
@@ -153,8 +153,6 @@ function urlsOf(upstreams: readonly FaultyUpstream[]): string[] {
   return upstreams.map(({ url }) => url);
 }
 
-const unlimited = 1_000_000_000;
-
 function withUpstreams(
   written: WrittenConfiguration,
   { bundlerUrls, paymasterUrls }: Upstreams,
@@ -166,7 +164,7 @@ function withUpstreams(
     chains: written.chains?.map((chain) => ({ ...chain, bundlerUrls, paymasterUrls })),
     endpoint: {
       ...written.endpoint,
-      plans: [{ name: 'unlimited', requestsPerMinute: unlimited, userOperationsPerDay: unlimited }],
+      plans: [{ name: 'unlimited', ...unlimitedPlan }],
     },
   };
 }

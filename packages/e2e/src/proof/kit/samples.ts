@@ -5,15 +5,16 @@ import type { Check } from './check.ts';
 import { createRunner } from './run-checks.ts';
 
 /**
- * Tests a part's checks as small as possible. Of those that run with one process and with several,
- * which have the same code, only the latter.
+ * Tests a part's checks as small as possible, except those that are tests anyway. Of those that run
+ * with one process and with several, which have the same code, only the latter.
  */
-export function describeSamples(part: string, checks: readonly Check[]): void {
+export function describeSamples(part: string, all: readonly Check[]): void {
+  const checks = all.filter((check) => !('test' in check) && !check.name.endsWith('one process'));
   describe(`samples of \`npm run proof -- ${part}\``, () => {
     const seed = randomInt(2 ** 31);
     const runner = createRunner({ isSample: true, seed });
     after(() => runner.stop());
-    for (const check of checks.filter(({ name }) => !name.endsWith('one process'))) {
+    for (const check of checks) {
       it(check.name, async (test) => {
         const { holds, measured } = await runner.run(check);
         test.diagnostic(measured);

@@ -10,6 +10,7 @@ export interface MutatedModule {
 
 const endpoint = 'packages/unified-endpoint/src';
 const wallet = 'extension/src/background';
+const safe = 'packages/safe/src/calls';
 
 export const modules: readonly MutatedModule[] = [
   {
@@ -31,5 +32,11 @@ export const modules: readonly MutatedModule[] = [
     sources: [`${wallet}/provider/engine.ts`, `${wallet}/rpc/caller.ts`],
     tests: [`${wallet}/rpc/site-reach.test.ts`],
     least: 82,
+  },
+  {
+    name: 'decoding',
+    sources: [`${wallet}/decoding/decode-calls.ts`, `${safe}/decode-strictly.ts`],
+    tests: [`${wallet}/decoding/decode-calls.test.ts`, `${safe}/decode-strictly.test.ts`],
+    least: 88,
   },
 ];

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
 import {
+  AlertOwner,
   type FaultyNode,
   startFaultyNode,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Hex } from 'viem';
 import { percentile } from '../../bench/kit/statistics.ts';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import { Caller, expectOk } from '../service/holder.ts';
+import { atAnyProcess } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { EventMaker, eventsOfOne } from './event-maker.ts';
-import { type MailLog, startMailLog } from './mail-log.ts';
 
 /** Transactions per second. */
 const perSecond = 20;
@@ -33,7 +33,7 @@ export function alertsUnderFaults(processes: number): Check {
     async measure(scale) {
       const parts = new AsyncDisposableStack();
       try {
-        const log = await startMailLog();
+        const log = await startMailbox({ kept: Number.POSITIVE_INFINITY });
         parts.defer(() => log.stop());
         let rpcUrl = '';
         const nodes: FaultyNode[] = [];
@@ -60,7 +60,7 @@ export function alertsUnderFaults(processes: number): Check {
 
 function withAlerts(
   configuration: WrittenConfiguration,
-  { nodes, log }: { nodes: readonly FaultyNode[]; log: MailLog },
+  { nodes, log }: { nodes: readonly FaultyNode[]; log: Mailbox },
 ): WrittenConfiguration {
   const { chains = [], limits, delivery } = configuration;
   const chainId = chains[0]?.chainId ?? 0;
@@ -74,7 +74,7 @@ function withAlerts(
 }
 
 interface Fixture {
-  log: MailLog;
+  log: Mailbox;
   nodes: readonly FaultyNode[];
   scale: Scale;
 }
@@ -125,38 +125,12 @@ async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
 /** Subscribes a separate address to every account. */
 async function subscribeAll(
   world: TestWorld,
-  { maker, log, scale }: { maker: EventMaker; log: MailLog; scale: Scale },
+  { maker, log, scale }: { maker: EventMaker; log: Mailbox; scale: Scale },
 ): Promise<void> {
-  const caller = new Caller(world, scale.random);
-  const { chainId } = world.chain;
-  const { owner } = maker;
-  await inParallel(maker.accounts, 4, async (account, index) => {
-    const target = `alerts${index}@example.org`;
-    const message = createSiweMessage({
-      account: owner.address,
-      chainId,
-      statement: subscribeStatement({ account, target, channel: 'email' }),
-      nonce: createNonce(),
-      issuedAt: new Date(),
-    });
-    const signature = await owner.signMessage({ message });
-    const body = { account, owner: owner.address, chainId, channel: 'email', target };
-    const started = expectOk(
-      await caller.ask('POST /alerts/subscribe', { ...body, message, signature }),
-    );
-    const { subscriptionId } = started.body;
-    const challenge = await codeFor(log, target);
-    expectOk(await caller.ask('POST /alerts/activate', { subscriptionId, challenge }));
-  });
-}
-
-async function codeFor(log: MailLog, target: string): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
-    const mail = log.mails.find(({ to }) => to === target);
-    const [, code] = /Your code: (\d{6})\b/.exec(mail?.text ?? '') ?? [];
-    if (code) return code;
-  }
-  throw new Error(`No code has reached ${target}`);
+  const all = Object.create(atAnyProcess(world, scale.random), { mailbox: { value: log } });
+  await inParallel(maker.accounts, 4, (account, index) =>
+    new AlertOwner(all, 0, account).subscribeWhole(`alerts${index}@example.org`),
+  );
 }
 
 /** Sends transactions during reorgs; returns the reorgs' depths. */
@@ -207,7 +181,7 @@ async function waitFor(told: Told, wanted: number): Promise<void> {
 }
 
 interface Told {
-  log: MailLog;
+  log: Mailbox;
   maker: EventMaker;
 }
 
@@ -218,12 +192,12 @@ interface Told {
 function countTold({ log, maker }: Told): Map<string, number[]> {
   const hashes = new Set<string>(maker.hashes);
   const told = new Map<string, number[]>();
-  for (const { subject, text, receivedAt } of log.mails) {
+  for (const { subject, text, receivedAt } of log.messages) {
     const [, hash] = /Transaction: (0x[0-9a-f]{64})/.exec(text) ?? [];
     const event = eventsOfOne.find((one) => one.test(subject));
     if (!hash || !hashes.has(hash) || !event) continue;
     const key = `${hash} ${event}`;
-    told.set(key, [...(told.get(key) ?? []), receivedAt]);
+    told.set(key, [...(told.get(key) ?? []), Date.parse(receivedAt)]);
   }
   return told;
 }

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   addGuardians,
+  type CallOptions,
+  call,
+  createBody,
   deployManySafes,
   eoaGuardian,
+  expectOk,
   gasKey,
   type HeldNode,
   queryPostgres,
+  recoveryOf,
   relayerSection,
   startHeldNode,
   type TestGuardian,
@@ -25,9 +30,9 @@ import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { Random } from '../kit/random.ts';
-import { Caller, expectOk } from '../service/holder.ts';
+import { atAnyProcess } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
-import { newOwner, recoveryOf } from '../service/recoveries.ts';
+import { newOwner } from '../service/recoveries.ts';
 
 /** How many recoveries are requested in parallel. */
 const atOnce = 8;
@@ -92,7 +97,7 @@ class Trial {
   readonly #world: TestWorld;
   readonly #node: HeldNode;
   readonly #scale: Scale;
-  readonly #caller: Caller;
+  readonly #anyProcess: TestWorld;
   readonly #faults = new Map<string, number>();
   readonly #failures: string[] = [];
   #isOver = false;
@@ -102,7 +107,7 @@ class Trial {
     this.#world = world;
     this.#node = node;
     this.#scale = scale;
-    this.#caller = new Caller(world, scale.random);
+    this.#anyProcess = atAnyProcess(world, scale.random);
   }
 
   async run(count: number) {
@@ -148,15 +153,10 @@ class Trial {
 
   async #openOne({ account, guardian }: { account: Address; guardian: TestGuardian }) {
     const owner = newOwner(this.#scale.random);
-    const recovery = recoveryOf(this.#world, { account, newOwners: [owner] });
+    const recovery = await recoveryOf({ world: this.#world, account }, [owner]);
     const { body } = expectOk(
-      await this.#caller.ask('POST /recoveries/create', {
-        account,
-        newOwners: [owner],
-        newThreshold: 1,
-        chainId: recovery.chainId,
-        signer: guardian.address,
-        signature: await guardian.sign(recovery),
+      await call(this.#anyProcess, 'POST /recoveries/create', {
+        body: await createBody(guardian, recovery),
       }),
     );
     return { id: body.id as string, account, newOwner: owner };
@@ -167,22 +167,22 @@ class Trial {
     await inParallel(recoveries, atOnce, async ({ id }) => {
       const deadline = Date.now() + patience;
       for (;;) {
-        const request = await this.#try('GET /recoveries/fetchById', { id });
+        const request = await this.#try('GET /recoveries/fetchById', { query: { id } });
         const status = request?.body?.status;
         if (status === wanted || status === 'FINALIZED') return;
         if (Date.now() > deadline) {
           this.#failures.push(`${id} is ${status}, not ${wanted}`);
           return;
         }
-        await this.#try(`POST /recoveries/${step}`, { id });
+        await this.#try(`POST /recoveries/${step}`, { body: { id } });
         await sleep(300);
       }
     });
     this.#scale.onProgress(`${recoveries.length} brought to ${wanted}`);
   }
 
-  #try(route: Parameters<Caller['ask']>[0], body: Record<string, unknown>) {
-    return this.#caller.ask(route, body).catch(() => undefined);
+  #try(route: Parameters<typeof call>[1], options: CallOptions) {
+    return call(this.#anyProcess, route, options).catch(() => undefined);
   }
 
   /** Waits until no work is left, and the relayer has had time to detect reorgs. */

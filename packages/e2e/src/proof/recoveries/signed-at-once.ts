@@ -1,7 +1,9 @@
 import {
+  call,
   eoaGuardian,
   guardTogether,
   queryPostgres,
+  recoveryOf,
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -10,9 +12,10 @@ import type { Address, Hex } from 'viem';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import { Caller } from '../service/holder.ts';
+import type { Random } from '../kit/random.ts';
+import { atAnyProcess } from '../service/holder.ts';
 import { inProofWorld } from '../service/proof-world.ts';
-import { newOwner, recoveryOf } from '../service/recoveries.ts';
+import { newOwner } from '../service/recoveries.ts';
 
 /** Guardians of each account, who all sign at the same moment. */
 const guardianCount = 10;
@@ -34,13 +37,17 @@ export function signedAtOnce(processes: number): Check {
           await guardTogether(world.chain, index, { guardians: addresses, threshold: 10n });
           return { account: world.chain.accounts[index]?.safe as Address, guardians };
         });
-        const caller = new Caller(world, scale.random);
         const lost: string[] = [];
         await inParallel(groups, groups.length, async (group, which) => {
           for (let index = which; index < requests; index += groups.length) {
             const newOwners = [newOwner(scale.random)];
-            const recovery = recoveryOf(world, { account: group.account, newOwners });
-            const problem = await signTogether(caller, { ...group, recovery }, index);
+            const recovery = await recoveryOf({ world, account: group.account }, newOwners);
+            const problem = await signTogether(
+              atAnyProcess(world, scale.random),
+              scale.random,
+              { ...group, recovery },
+              index,
+            );
             if (problem) lost.push(`request ${index}: ${problem}`);
             if (index % 100 === 99) scale.onProgress(`${index + 1} requests signed`);
           }
@@ -72,7 +79,8 @@ interface Group {
  * requests that one has opened before. Returns what is wrong, if anything.
  */
 async function signTogether(
-  caller: Caller,
+  world: TestWorld,
+  random: Random,
   { guardians, recovery }: Group,
   index: number,
 ): Promise<string | undefined> {
@@ -85,16 +93,18 @@ async function signTogether(
     })),
   );
   const create = (approval: Approval) =>
-    caller.ask('POST /recoveries/create', { ...terms, ...approval });
+    call(world, 'POST /recoveries/create', { body: { ...terms, ...approval } });
   const [first, ...others] = approvals as [Approval, ...Approval[]];
   const isOpenedByAll = index % 2 === 0;
   const opened = isOpenedByAll ? undefined : await create(first);
   const id: string | undefined = opened?.body.id;
   const send = (approval: Approval) =>
-    id === undefined ? create(approval) : caller.ask('POST /recoveries/sign', { id, ...approval });
+    id === undefined
+      ? create(approval)
+      : call(world, 'POST /recoveries/sign', { body: { id, ...approval } });
   const junk = others.map(({ signer }) => ({ signer, signature: first.signature }));
   const right = isOpenedByAll ? approvals : others;
-  const all = caller.random.shuffle([...right, ...junk]);
+  const all = random.shuffle([...right, ...junk]);
   const answers = await Promise.all(all.map(send));
 
   const wrong = answers.find(({ status }, at) => {
@@ -103,7 +113,9 @@ async function signTogether(
   if (wrong) return JSON.stringify(wrong);
   const ids = new Set(answers.flatMap(({ body }) => body.id ?? []));
   if (id === undefined && ids.size !== 1) return `${ids.size} ids`;
-  const { body } = await caller.ask('GET /recoveries/fetchById', { id: id ?? [...ids][0] });
+  const { body } = await call(world, 'GET /recoveries/fetchById', {
+    query: { id: id ?? [...ids][0] },
+  });
   const byAddress = ([one]: string[], [other]: string[]) =>
     (one as string).toLowerCase() < (other as string).toLowerCase() ? -1 : 1;
   const expected = approvals.map(({ signer, signature }) => [signer, signature]).sort(byAddress);

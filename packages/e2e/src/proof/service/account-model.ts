@@ -1,7 +1,14 @@
+import {
+  type AccountHolder,
+  type Answer,
+  expectOk,
+  newestWithCode,
+  nextCode,
+  recoveryOf,
+} from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
-import type { Answer } from './ask.ts';
-import { expectOk, type Holder, newestWithCode, waitForCode } from './holder.ts';
-import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
+import type { Random } from '../kit/random.ts';
+import { isSignedBy, newOwner } from './recoveries.ts';
 
 interface Code {
   challengeId: string;
@@ -32,14 +39,19 @@ export class AccountModel {
   /** Right codes that were answered without a signature, as there were too few. */
   belowK = 0;
 
-  readonly #holder: Holder;
+  readonly #holder: AccountHolder;
+  readonly #random: Random;
   readonly #guardian: Address;
   readonly #name: string;
   #registered: Registered[] = [];
   #requests: Request[] = [];
 
-  constructor(holder: Holder, guardian: Address, name: string) {
+  constructor(
+    holder: AccountHolder,
+    { guardian, name, random }: { guardian: Address; name: string; random: Random },
+  ) {
     this.#holder = holder;
+    this.#random = random;
     this.#guardian = guardian;
     this.#name = name;
   }
@@ -50,9 +62,8 @@ export class AccountModel {
   }
 
   async step(): Promise<void> {
-    const { random } = this.#holder;
     this.#requests = this.#requests.filter(({ channels }) => channels.every(isFresh));
-    const kind = random.next();
+    const kind = this.#random.next();
     if (kind < 0.08) return this.#add();
     if (kind < 0.13) return this.#delete();
     if (kind < 0.2) return this.#retry();
@@ -70,23 +81,20 @@ export class AccountModel {
   /** Registers a target: a new one, an existing one, or a deleted one. */
   async #add(target = this.#anyTarget()): Promise<void> {
     const known = this.#live.find((one) => one.target === target);
-    const before = newestWithCode(this.#holder.world, target);
-    const { body } = expectOk(await this.#holder.register(target));
-    const code = await waitForCode(this.#holder.world, target, before);
-    const answer = expectOk(await this.#holder.submit(body.challengeId, code));
+    const { challengeId, code } = await this.#holder.registerForCode(target);
+    const answer = expectOk(await this.#holder.submit(challengeId, code));
     const id: string = answer.body.registrationId;
     // Initially the account has a target that the model did not register.
     const isKnownId = this.#registered.some((one) => one.id === id);
     if (known ? known.id !== id : isKnownId) this.#differs(`adding ${target} answered ${id}`);
-    const one = { challengeId: body.challengeId, code, sentAt: Date.now() };
+    const one = { challengeId, code, sentAt: Date.now() };
     if (known) Object.assign(known, one);
     else this.#registered.push({ id, target, isLive: true, ...one });
   }
 
   async #delete(): Promise<void> {
-    const { random } = this.#holder;
     if (this.#live.length < 2) return;
-    const registered = random.pick(this.#live);
+    const registered = this.#random.pick(this.#live);
     expectOk(await this.#holder.delete(registered.id));
     registered.isLive = false;
   }
@@ -95,21 +103,21 @@ export class AccountModel {
   async #retry(): Promise<void> {
     const fresh = this.#registered.filter(isFresh);
     if (fresh.length === 0) return;
-    const { challengeId, code, id, isLive } = this.#holder.random.pick(fresh);
+    const { challengeId, code, id, isLive } = this.#random.pick(fresh);
     const { status, body } = await this.#holder.submit(challengeId, code);
     const isRight = isLive ? status === 200 && body.registrationId === id : status === 400;
     if (!isRight) this.#differs(`a code sent again answered ${status} ${JSON.stringify(body)}`);
   }
 
   async #request(): Promise<void> {
-    const { world, random } = this.#holder;
+    const { world } = this.#holder;
     const live = this.#live;
-    const newOwners = [newOwner(random)];
+    const newOwners = [newOwner(this.#random)];
     const before = live.map(({ target }) => newestWithCode(world, target));
-    const { body } = expectOk(await this.#holder.requestSignature(newOwners));
+    const { body } = expectOk(await this.#holder.requestSignature({ newOwners }));
     const channels = await Promise.all(
       live.map(async (registered, index): Promise<Channel> => {
-        const code = await waitForCode(world, registered.target, before[index]);
+        const code = await nextCode(world, registered.target, before[index]);
         const challengeId = body.auths[index]?.challengeId;
         const sentAt = Date.now();
         return { registered, challengeId, code, sentAt, isConfirmed: false, wrongCodes: 0 };
@@ -126,7 +134,7 @@ export class AccountModel {
 
   async #submit(): Promise<void> {
     const request = this.#anyRequest();
-    const channel = this.#holder.random.pick(request.channels);
+    const channel = this.#random.pick(request.channels);
     const answer = await this.#send(request, channel);
     if (channel.registered.isLive) channel.isConfirmed = true;
     await this.#judge(request, [answer], { mayHaveMore: 0 });
@@ -138,7 +146,7 @@ export class AccountModel {
 
   async #submitWrong(): Promise<void> {
     const request = this.#anyRequest();
-    const channel = this.#holder.random.pick(request.channels);
+    const channel = this.#random.pick(request.channels);
     if (channel.wrongCodes >= maximumWrongCodes) return;
     channel.wrongCodes++;
     const code = `${channel.code.slice(0, -1)}${(Number(channel.code.at(-1)) + 1) % 10}`;
@@ -151,17 +159,16 @@ export class AccountModel {
     const request = this.#anyRequest();
     const other = this.#anyRequest();
     if (request === other) return;
-    const { status } = await this.#send(request, this.#holder.random.pick(other.channels));
+    const { status } = await this.#send(request, this.#random.pick(other.channels));
     if (status !== 404 && status !== 400) this.#differs(`another's code answered ${status}`);
   }
 
   /** Several codes, each more than once, while a target may be deleted, all in parallel. */
   async #submitMany(): Promise<void> {
-    const { random } = this.#holder;
     const request = this.#anyRequest();
-    const channels = random.shuffle(request.channels).slice(0, 1 + random.int(3));
+    const channels = this.#random.shuffle(request.channels).slice(0, 1 + this.#random.int(3));
     const leaving =
-      random.chance(0.5) && this.#live.length > 1 ? random.pick(this.#live) : undefined;
+      this.#random.chance(0.5) && this.#live.length > 1 ? this.#random.pick(this.#live) : undefined;
     const isLeavingCounted = request.channels.some(
       (one) => one.registered === leaving && (one.isConfirmed || channels.includes(one)),
     );
@@ -187,8 +194,7 @@ export class AccountModel {
       if (status === 200 && !signature) this.belowK++;
       if (!signature) continue;
       if (request.signature === undefined) {
-        const { account, world } = this.#holder;
-        const recovery = recoveryOf(world, { account, newOwners: request.newOwners });
+        const recovery = await recoveryOf(this.#holder, request.newOwners);
         const count = confirmed(request) + mayHaveMore;
         if (count < request.required) this.#differs(`signed at ${count} of ${request.required}`);
         if (!(await isSignedBy(this.#guardian, recovery, signature))) {
@@ -207,11 +213,11 @@ export class AccountModel {
   }
 
   #anyRequest(): Request {
-    return this.#holder.random.pick(this.#requests);
+    return this.#random.pick(this.#requests);
   }
 
   #anyTarget(): string {
-    return `${this.#name}-${this.#holder.random.int(maximumTargets)}@example.org`;
+    return `${this.#name}-${this.#random.int(maximumTargets)}@example.org`;
   }
 
   #differs(what: string): void {

@@ -8,28 +8,6 @@ export interface Answer {
   body: any;
 }
 
-export interface Ask {
-  url: string;
-  accessToken: string;
-  route: Route;
-  /** JSON; for a GET the query. */
-  body: Readonly<Record<string, unknown>>;
-}
-
-export type Route = `${'GET' | 'POST'} /${string}`;
-
-/** Sends a request as any HTTP client would. Rejects when the connection breaks. */
-export function ask({ url, accessToken, route, body }: Ask): Promise<Answer> {
-  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
-  const authorization = `Bearer ${accessToken}`;
-  if (method === 'GET') {
-    const query = new URLSearchParams(body as Record<string, string>);
-    return askRaw(url, { method, path: `${path}?${query}`, headers: { authorization } });
-  }
-  const headers = { authorization, 'content-type': 'application/json' };
-  return askRaw(url, { method, path, headers, body: JSON.stringify(body) });
-}
-
 export interface RawRequest {
   method: string;
   /** As in the request line, including the query. */

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type AccountHolder,
+  type Answer,
+  call,
+  expectOk,
+  nextCode,
   queryPostgres,
+  recoveryOf,
   type ServerUnderTest,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -8,10 +14,9 @@ import type { Address, Hex } from 'viem';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import type { Answer } from './ask.ts';
-import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
+import { deployHolders, protect } from './holder.ts';
 import { inProofWorld } from './proof-world.ts';
-import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
+import { isSignedBy, newOwner } from './recoveries.ts';
 
 /** The calls that are pending at each crash. */
 const atOnce = 4;
@@ -59,7 +64,7 @@ class Trial {
   readonly losses: string[] = [];
   readonly #world: TestWorld;
   readonly #scale: Scale;
-  readonly #holders: readonly Holder[];
+  readonly #holders: readonly AccountHolder[];
   #guardians: readonly Address[] | undefined;
   #targets = 0;
   #acknowledged = 0;
@@ -67,7 +72,7 @@ class Trial {
   /** Kills come within this time (milliseconds): about as long as the calls take. */
   #window = 200;
 
-  constructor(world: TestWorld, scale: Scale, holders: readonly Holder[]) {
+  constructor(world: TestWorld, scale: Scale, holders: readonly AccountHolder[]) {
     this.#world = world;
     this.#scale = scale;
     this.#holders = holders;
@@ -80,12 +85,12 @@ class Trial {
       this.#holders.map((holder, i) => holder.registerBody(targets[i] as string)),
     );
     const answers = await this.#crashDuring((i) =>
-      this.#holder(i).ask('POST /auth/register', bodies[i] as never),
+      call(this.#holder(i).world, 'POST /auth/register', { body: bodies[i] }),
     );
     await inParallel(answers, atOnce, async (answer, i) => {
       if (!answer) return;
       const { challengeId } = expectOk(answer).body;
-      const code = await waitForCode(this.#world, targets[i] as string);
+      const code = await nextCode(this.#world, targets[i] as string);
       const { status, body } = await this.#holder(i).submit(challengeId, code);
       if (status !== 200) return this.#lost(`its code answered ${status} ${JSON.stringify(body)}`);
       await this.#checkEndsWith(i, body.registrationId, challengeId, code);
@@ -120,7 +125,7 @@ class Trial {
     const newOwners = [newOwner(this.#scale.random)];
     const requests = await Promise.all(
       this.#holders.map((holder, i) =>
-        holder.requestForCode(`crash-signs${i}@example.org`, newOwners),
+        holder.requestForCode(`crash-signs${i}@example.org`, { newOwners }),
       ),
     );
     const submit = (i: number) => {
@@ -132,7 +137,7 @@ class Trial {
       const again = await submit(i);
       const signature: Hex | undefined = again.body.signature;
       if (!signature) return this.#lost(`no signature after the crash: ${JSON.stringify(again)}`);
-      const recovery = recoveryOf(this.#world, { account: this.#holder(i).account, newOwners });
+      const recovery = await recoveryOf(this.#holder(i), newOwners);
       const guardian = this.#guardians?.[i] as Address;
       if (!(await isSignedBy(guardian, recovery, signature))) this.#lost('signed something else');
       if (answer && expectOk(answer).body.signature !== signature) this.#lost('signed twice');
@@ -180,8 +185,8 @@ class Trial {
     return answers;
   }
 
-  #holder(i: number): Holder {
-    return this.#holders[i] as Holder;
+  #holder(i: number): AccountHolder {
+    return this.#holders[i] as AccountHolder;
   }
 
   #newTarget(): string {

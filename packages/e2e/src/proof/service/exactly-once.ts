@@ -1,12 +1,16 @@
-import { queryPostgres } from '@recovery-guardian/devnet/testing';
+import {
+  type AccountHolder,
+  type Answer,
+  queryPostgres,
+  recoveryOf,
+} from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import type { Answer } from './ask.ts';
-import { deployHolders, type Holder, protect } from './holder.ts';
+import { deployHolders, protect } from './holder.ts';
 import { inProofWorld } from './proof-world.ts';
-import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
+import { isSignedBy, newOwner } from './recoveries.ts';
 
 /** Tests beside the source have the same for one process. */
 const processes = 4;
@@ -48,7 +52,7 @@ export const exactlyOnce: Check = {
   },
 };
 
-async function registerAll(holders: readonly Holder[], scale: Scale): Promise<string[]> {
+async function registerAll(holders: readonly AccountHolder[], scale: Scale): Promise<string[]> {
   const differences: string[] = [];
   await inParallel(holders, atOnce, async (holder, index) => {
     const { challengeId, code } = await holder.registerForCode(`once${index}@example.org`);
@@ -60,22 +64,25 @@ async function registerAll(holders: readonly Holder[], scale: Scale): Promise<st
 }
 
 /** Signs this many recoveries, none of which is executed, so that all may be signed. */
-async function signAll(holders: readonly Holder[], count: number, scale: Scale): Promise<string[]> {
+async function signAll(
+  holders: readonly AccountHolder[],
+  count: number,
+  scale: Scale,
+): Promise<string[]> {
   const targetOf = (which: number) => `signs${which}@example.org`;
   const guardians = await protect(holders, targetOf);
   const differences: string[] = [];
   await inParallel(holders, atOnce, async (holder, which) => {
     for (let index = which; index < count; index += atOnce) {
       const newOwners = [newOwner(scale.random)];
-      const { requestId, challengeId, code } = await holder.requestForCode(
-        targetOf(which),
+      const { requestId, challengeId, code } = await holder.requestForCode(targetOf(which), {
         newOwners,
-      );
+      });
       const answers = await atTheSameTime(() =>
         holder.submitSignature(requestId, challengeId, code),
       );
       differences.push(...differencesOf(`signature ${index}`, answers));
-      const recovery = recoveryOf(holder.world, { account: holder.account, newOwners });
+      const recovery = await recoveryOf(holder, newOwners);
       const { signature = '0x' } = answers[0]?.body ?? {};
       const isRight = await isSignedBy(guardians[which] as Address, recovery, signature);
       if (!isRight) differences.push(`signature ${index}: ${JSON.stringify(answers[0])}`);
@@ -91,13 +98,13 @@ function atTheSameTime(submit: () => Promise<Answer>): Promise<Answer[]> {
 
 /** All must be 200 with the same body. */
 function differencesOf(name: string, answers: readonly Answer[]): string[] {
-  const distinct = new Set(answers.map((answer) => JSON.stringify(answer)));
+  const distinct = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
   const isOne = distinct.size === 1 && answers[0]?.status === 200;
   return isOne ? [] : [`${name}: ${[...distinct].join(' / ')}`];
 }
 
 /** Counts what the database has of these accounts. */
-async function count(holders: readonly Holder[], what: string, from: string) {
+async function count(holders: readonly AccountHolder[], what: string, from: string) {
   const url = holders[0]?.world.configuration.database.url as string;
   const accounts = holders.map(({ account }) => `'${account.toLowerCase()}'`);
   const sql = `select count(${what})::int from ${from} and lower(account) in (${accounts})`;

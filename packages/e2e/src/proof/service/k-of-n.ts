@@ -25,7 +25,12 @@ export function kOfN(processes: number): Check {
         const guardians = await protect(holders, firstTarget);
         let done = 0;
         const models = holders.map(
-          (holder, index) => new AccountModel(holder, guardians[index] as Address, `of-${index}`),
+          (holder, index) =>
+            new AccountModel(holder, {
+              guardian: guardians[index] as Address,
+              name: `of-${index}`,
+              random: scale.random,
+            }),
         );
         await inParallel(models, accounts, async (model) => {
           await model.begin();

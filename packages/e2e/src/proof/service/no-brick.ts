@@ -1,5 +1,5 @@
 import { chainId as localChainId } from '@recovery-guardian/devnet';
-import { sendCalls } from '@recovery-guardian/devnet/testing';
+import { type AccountHolder, sendCalls } from '@recovery-guardian/devnet/testing';
 import {
   executeRecoveryCall,
   finalizeRecoveryCall,
@@ -15,7 +15,7 @@ import { foundry } from 'viem/chains';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { findFailures } from '../kit/properties.ts';
-import { deployHolders, type Holder, protect } from './holder.ts';
+import { deployHolders, protect } from './holder.ts';
 import { inProofWorld } from './proof-world.ts';
 import { anyAddress } from './recoveries.ts';
 
@@ -59,7 +59,7 @@ interface List {
 }
 
 /** Lists that the module accepts, including unusual but valid addresses. */
-function goodLists({ account, world: { chain } }: Holder): fc.Arbitrary<List> {
+function goodLists({ account, world: { chain } }: AccountHolder): fc.Arbitrary<List> {
   const odd = [
     '0x0000000000000000000000000000000000000002',
     '0x000000000000000000000000000000000000dEaD',
@@ -80,7 +80,7 @@ function goodLists({ account, world: { chain } }: Holder): fc.Arbitrary<List> {
 }
 
 /** Lists that would leave the account without its old owners or its new ones. */
-function badLists({ account }: Holder, guardian: Address): fc.Arbitrary<List> {
+function badLists({ account }: AccountHolder, guardian: Address): fc.Arbitrary<List> {
   const lists = fc.uniqueArray(anyAddress, { minLength: 1, maxLength: 4 });
   return fc.tuple(lists, fc.nat(), fc.nat(39)).chain(([good, at, digit]) => {
     const [first = zeroAddress] = good;
@@ -122,17 +122,17 @@ function mistype(address: Address, at: number): Address {
   return `${address.slice(0, at)}${digit}${address.slice(at + 1)}` as Address;
 }
 
-async function isRefused(holder: Holder, { newOwners, newThreshold }: List) {
+async function isRefused(holder: AccountHolder, { newOwners, newThreshold }: List) {
   const { mailbox } = holder.world;
   const [newest] = mailbox.messages;
-  const { status, body } = await holder.requestSignature(newOwners, newThreshold);
+  const { status, body } = await holder.requestSignature({ newOwners, newThreshold });
   const what = `${newThreshold} of ${JSON.stringify(newOwners)}`;
   if (status !== 400) return `${what} was answered ${status} ${JSON.stringify(body)}`;
   return mailbox.messages[0] === newest ? undefined : `${what} sent a code`;
 }
 
 /** Recovers to the new owners, and then reverts it for the next list. */
-async function recover(holder: Holder, { newOwners, newThreshold }: List) {
+async function recover(holder: AccountHolder, { newOwners, newThreshold }: List) {
   const { chain, recoveryModule: module } = holder.world;
   const { account } = holder;
   const what = `${newThreshold} of ${JSON.stringify(newOwners)}`;
@@ -142,11 +142,10 @@ async function recover(holder: Holder, { newOwners, newThreshold }: List) {
     transport: http(chain.rpcUrl),
     cacheTime: 0,
   }).extend(publicActions);
-  const { requestId, challengeId, code } = await holder.requestForCode(
-    target,
+  const { requestId, challengeId, code } = await holder.requestForCode(target, {
     newOwners,
     newThreshold,
-  );
+  });
   const { body } = await holder.submitSignature(requestId, challengeId, code);
   if (!body.signature) return `${what} was not signed: ${JSON.stringify(body)}`;
 

@@ -2,6 +2,7 @@ import {
   startTestWorld,
   type TestWorld,
   type TestWorldOptions,
+  withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Scale } from '../kit/check.ts';
@@ -14,7 +15,10 @@ export interface ProofWorldOptions {
   accessTokens?: TestWorldOptions['accessTokens'];
 }
 
-/** Runs a check in a world with this many processes, and alerts; samples share one with two. */
+/**
+ * Runs a check in a world with this many processes, alerts and many access tokens; samples share one
+ * with two.
+ */
 export function inProofWorld<Result>(
   scale: Scale,
   processes: number,
@@ -23,6 +27,7 @@ export function inProofWorld<Result>(
   const start = () =>
     startProofWorld({
       processes: scale.of(processes, 2),
+      accessTokens: Array.from({ length: scale.of(1_000, 8) }, () => ({ kind: 'secret' as const })),
       configure: (configuration) => ({ ...configuration, alerts: {} }),
     });
   return scale.use('proof world', start, work);
@@ -45,48 +50,6 @@ export function startProofWorld({
     ...(accessTokens && { accessTokens }),
     configure: (configuration) => configure(withoutLimits(configuration)),
   });
-}
-
-const unlimited = { maximum: 1_000_000_000, period: 1 };
-
-function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguration {
-  const { delivery } = configuration;
-  return {
-    ...configuration,
-    rates: {
-      perMinute: unlimited.maximum,
-      perMinuteForApps: unlimited.maximum,
-      unknownTokensPerMinute: unlimited.maximum,
-    },
-    limits: {
-      codesPerTarget: [unlimited],
-      codesPerAccount: [unlimited],
-      codesPerCaller: [unlimited],
-      codesPerToken: [unlimited],
-      registrationsPerChannel: unlimited.maximum,
-      requestsPerCaller: [unlimited],
-      requestsPerAccount: [unlimited],
-      reservePerNetwork: [unlimited],
-      reservePerSite: [unlimited],
-      reservePerMailbox: [unlimited],
-      smsReservePerSite: [unlimited],
-      smsReservePerPhone: [unlimited],
-      smsReserveOfKnownSite: [unlimited],
-      recoveriesPerGuardian: [unlimited],
-      relaysPerCaller: [unlimited],
-      wrongCodes: { ...unlimited, overall: unlimited.maximum },
-    },
-    delivery: {
-      ...delivery,
-      ...(delivery?.sms && {
-        sms: {
-          ...delivery.sms,
-          messagesPerDay: unlimited.maximum,
-          messagesPerPrefixPerDay: unlimited.maximum,
-        },
-      }),
-    },
-  };
 }
 
 /** The processes of the check; a sample uses at most two. */

@@ -1,4 +1,3 @@
-import type { TestWorld } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import fc from 'fast-check';
 import { type Address, getAddress, type Hex, recoverAddress, toHex } from 'viem';
@@ -13,14 +12,6 @@ export function newOwner(random: Random): Address {
 export const anyAddress = fc
   .bigInt({ min: 2n ** 152n, max: 2n ** 160n - 1n })
   .map((number) => getAddress(toHex(number, { size: 20 })));
-
-/** The requested recovery in the module's form, with the nonce of an unused account. */
-export function recoveryOf(
-  { chain, recoveryModule }: TestWorld,
-  terms: { account: Address; newOwners: readonly Address[]; newThreshold?: bigint; nonce?: bigint },
-): Recovery {
-  return { newThreshold: 1n, nonce: 0n, ...terms, chainId: chain.chainId, module: recoveryModule };
-}
 
 /** Whether this is the guardian's signature over exactly this recovery, in the module's form. */
 export async function isSignedBy(

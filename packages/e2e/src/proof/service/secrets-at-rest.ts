@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { addGuardians, queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  type AccountHolder,
+  addGuardians,
+  call,
+  newestWithCode,
+  queryPostgres,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { deriveGuardianKey, openMasterSecrets } from '@recovery-guardian/server';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import type { Random } from '../kit/random.ts';
-import { ask, askRaw } from './ask.ts';
 import { type Canary, findCanaries, isShortCode, listNumbers } from './canaries.ts';
-import { deployHolders, type Holder, newestWithCode } from './holder.ts';
-import { startLyingNode } from './lying-node.ts';
-import { startProofWorld } from './proof-world.ts';
-import { newOwner } from './recoveries.ts';
+import { deployHolders } from './holder.ts';
+import { inProofWorld } from './proof-world.ts';
 
-/** S10: the database's files and the logs reveal no address, code, token or key. */
+/**
+ * S10: the database's files and the logs reveal no address, code, token or key. It
+ * comes last: it ends what the samples share.
+ */
 export const secretsAtRest: Check = {
   name: 'secrets at rest',
   target:
     'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {
     const count = scale.of(1_000, 8);
-    const node = await startLyingNode();
-    const world = await startProofWorld({
-      accessTokens: Array.from({ length: count }, () => ({ kind: 'secret' as const })),
-      configure: (configuration) => ({
-        ...configuration,
-        chains: configuration.chains?.map((chain) => {
-          node.honestUrl = chain.rpcUrls?.[0] as string;
-          return { ...chain, rpcUrls: [node.url] };
-        }),
-      }),
-    });
-    try {
+    return inProofWorld(scale, 1, async (world) => {
       const { url } = world.configuration.database;
       const directories = [
         world.databaseFiles,
@@ -46,7 +41,7 @@ export const secretsAtRest: Check = {
         ...(await keysOf(world, holders)),
       ];
       scale.onProgress(`${secrets.length} canary secrets`);
-      await forceErrors(world, holders.slice(0, 10), node, scale.random);
+      await forceErrors(world, holders.slice(0, 10));
 
       // The search must find what is there: a text that is not secret, in its own table.
       // Not in lower case, which is a form of its own.
@@ -76,20 +71,17 @@ export const secretsAtRest: Check = {
           ),
         holds: found.length === 0 && ['plain', 'hex', 'base64'].every((form) => forms.has(form)),
       };
-    } finally {
-      await world.stop();
-      await node.stop();
-    }
+    });
   },
 };
 
 /** Registers and recovers, and collects every secret that arrived by message. */
-async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
+async function useAccounts({ onProgress }: Scale, holders: AccountHolder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `canary-${randomUUID()}@example.org`,
   );
   const secrets: Canary[] = targets.map((text) => ({ name: 'targets', text }));
-  const keepMessage = (target: string, holder: Holder) => {
+  const keepMessage = (target: string, holder: AccountHolder) => {
     const message = newestWithCode(holder.world, target);
     const code = /(?<![\w+])\d{6,8}(?!\w)/.exec(message?.text ?? '')?.[0];
     const [, token, longCode] = /#\S*?\.([^.\s]+)\.(\d{24})/.exec(message?.text ?? '') ?? [];
@@ -98,16 +90,14 @@ async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Pr
     if (token) secrets.push({ name: 'link tokens', text: token });
   };
   const pairs = await inParallel(holders, 8, async (holder, i) => {
-    const { guardian } = await holder.registerWhole(targets[i] as string);
+    const { guardianAddress } = await holder.registerWhole(targets[i] as string);
     keepMessage(targets[i] as string, holder);
-    return { account: holder.account, guardian };
+    return { account: holder.account, guardian: guardianAddress };
   });
   if (holders[0]) await addGuardians(holders[0].world.chain, pairs);
   await inParallel(holders, 8, async (holder, i) => {
     const target = targets[i] as string;
-    const { requestId, challengeId, code } = await holder.requestForCode(target, [
-      newOwner(random),
-    ]);
+    const { requestId, challengeId, code } = await holder.requestForCode(target);
     keepMessage(target, holder);
     await holder.submitSignature(requestId, challengeId, '00000000');
     await holder.submitSignature(requestId, challengeId, code);
@@ -119,14 +109,15 @@ async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Pr
 /** Uses every access token, in the header and in the path. */
 async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Canary[]> {
   await inParallel(moreAccessTokens, 8, async (accessToken) => {
-    await ask({ url, accessToken, route: 'POST /auth/resend', body: { challengeId: 'none' } });
-    await askRaw(url, { method: 'GET', path: `/t/${accessToken}/nothing`, headers: {} });
+    const body = { challengeId: 'none' };
+    await call({ url, accessToken }, 'POST /auth/resend', { body });
+    await call({ url, accessToken }, `GET /t/${accessToken}/nothing`, { token: null });
   });
   return moreAccessTokens.map((text) => ({ name: 'access tokens', text }));
 }
 
 /** The sources of the service's keys, and every derived guardian key. */
-async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Canary[]> {
+async function keysOf(world: TestWorld, holders: readonly AccountHolder[]): Promise<Canary[]> {
   const { configuration, chain, apiKey, phone } = world;
   const { keystore = '', password = '' } = configuration.guardian;
   const [{ secret }] = await openMasterSecrets({ keystore, password }, { minimumWork: 2 });
@@ -144,40 +135,24 @@ async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Can
   return [...inHex, ...inText].map((text) => ({ name: 'keys', text }));
 }
 
-/** Causes failures with secrets in the requests: error paths log most. */
-async function forceErrors(
-  world: TestWorld,
-  holders: readonly Holder[],
-  node: Awaited<ReturnType<typeof startLyingNode>>,
-  random: Random,
-): Promise<void> {
-  const { url, accessToken } = world;
-  const lies = [
-    undefined,
-    ({ id, params }: { id: unknown; params: unknown }) => ({
-      id,
-      error: { code: -32_603, message: `failed: ${JSON.stringify(params)}` },
-    }),
-  ];
-  for (const lie of lies) {
-    node.lie = lie;
-    await inParallel(holders, 4, async (holder, i) => {
+/** Causes failures with secrets in the requests, as error paths log most; ends mailbox and chain. */
+async function forceErrors(world: TestWorld, holders: readonly AccountHolder[]): Promise<void> {
+  const { accessToken } = world;
+  const fail = () =>
+    inParallel(holders, 4, async (holder, i) => {
       const body = await holder.registerBody(`refused-${i}@example.org`);
-      await ask({ url, accessToken, route: 'POST /auth/register', body });
-      await ask({ url, accessToken, route: 'GET /auth/registrations', body });
-      await holder.requestSignature([newOwner(random)]);
-      await askRaw(url, {
-        method: 'POST',
-        path: `/nothing/${body.target}?target=${body.target}&token=${accessToken}`,
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body).slice(0, -5),
-      });
+      await call(world, 'POST /auth/register', { body });
+      const { account, message, signature } = body;
+      await call(world, 'GET /auth/registrations', { query: { account, message, signature } });
+      await holder.requestSignature();
+      const path = `/nothing/${body.target}?target=${body.target}&token=${accessToken}` as const;
+      await call(world, `POST ${path}`, { body: JSON.stringify(body).slice(0, -5) });
     });
-  }
-  node.lie = undefined;
-  const [holder] = holders;
-  await holder?.register(`nobody@example.org`);
+  await fail();
+  await holders[0]?.register('nobody@example.org');
   // From here on nothing is delivered: the messages stay in the queue.
   await world.mailbox.stop();
   await inParallel(holders, 4, (one, i) => one.register(`queued-${i}@example.org`));
+  await world.chain.stop();
+  await fail();
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
-import { localChain } from '@recovery-guardian/devnet/testing';
+import {
+  type Behaviour,
+  localChain,
+  type NodeProxy,
+  startNodeProxy,
+} from '@recovery-guardian/devnet/testing';
 import {
   AnswerTooLong,
   type JsonRpc,
@@ -10,7 +15,6 @@ import {
 } from '@recovery-guardian/json-rpc';
 import { createTestClient, http, publicActions } from 'viem';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
-import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
 import { connectNode } from './connect-node.ts';
 import { NodeTimeout } from './node-errors.ts';
 

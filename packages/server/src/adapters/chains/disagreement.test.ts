@@ -3,12 +3,13 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import {
   addGuardian,
   latestCode,
+  type NodeProxy,
   registerBody,
+  startNodeProxy,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
 
 const target = 'mia@example.org';
 const newOwner = privateKeyToAddress(generatePrivateKey());

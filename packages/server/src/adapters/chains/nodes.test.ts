@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { addGuardian, localChain, signForSafe } from '@recovery-guardian/devnet/testing';
+import {
+  addGuardian,
+  type Behaviour,
+  localChain,
+  type NodeProxy,
+  signForSafe,
+  startNodeProxy,
+} from '@recovery-guardian/devnet/testing';
 import { type Address, createTestClient, http } from 'viem';
 import {
   chainConfiguration,
   createTestLog,
   type TestChain,
 } from '../../testing/chain-configuration.ts';
-import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
 import { createChain } from './chain.ts';
 import { describeChain } from './describe-chain.ts';
 import { ChainContradiction } from './node-errors.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { proofSize } from '@recovery-guardian/devnet/testing';
 import { createOtpService } from './otp-service.ts';
 import { createSecretKey } from './secret-key.ts';
 import { deriveFingerprintKey } from './secrets-file.ts';
@@ -21,16 +22,22 @@ describe('codes', () => {
     }
   });
 
-  it('are evenly distributed at every position', () => {
-    const codes = Array.from({ length: 20_000 }, () => keeper.createCode(6));
-    for (let place = 0; place < 6; place++) {
-      const counts = new Array<number>(10).fill(0);
-      for (const code of codes)
-        counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1;
-      const expected = codes.length / 10;
-      const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-      // 9 degrees of freedom: exceeds 40 once in 130,000 times.
-      assert.ok(chiSquare < 40, `chi-square ${chiSquare} at place ${place}`);
+  it('are evenly distributed at every position, and in their first and last three digits', () => {
+    const codes = Array.from({ length: proofSize(20_000, 1_000_000) }, () => keeper.createCode(6));
+    const places = [0, 1, 2, 3, 4, 5].map((place): [number, number] => [place, place + 1]);
+    for (const [from, to] of [...places, [0, 3], [3, 6]] as const) {
+      const counts = new Uint32Array(10 ** (to - from));
+      for (const code of codes) {
+        const bin = Number(code.slice(from, to));
+        counts[bin] = (counts[bin] ?? 0) + 1;
+      }
+      const expected = codes.length / counts.length;
+      const squares = Array.from(counts, (count) => (count - expected) ** 2 / expected);
+      const chiSquare = squares.reduce((sum, square) => sum + square, 0);
+      const freedom = counts.length - 1;
+      // Seven standard deviations above the mean: uniform codes exceed it once in 100,000 times.
+      const most = freedom + 7 * Math.sqrt(2 * freedom);
+      assert.ok(chiSquare < most, `chi-square ${chiSquare} of ${most} in digits ${from} to ${to}`);
     }
   });
 

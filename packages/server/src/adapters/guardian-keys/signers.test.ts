@@ -2,9 +2,21 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { proofRuns } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
-import { type Address, createPublicClient, type Hex, hexToBytes, http, recoverAddress } from 'viem';
+import fc from 'fast-check';
+import {
+  type Address,
+  createPublicClient,
+  getAddress,
+  type Hex,
+  hexToBytes,
+  http,
+  maxUint256,
+  numberToHex,
+  recoverAddress,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { createEnvironmentSigner } from './environment-signer.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
@@ -39,6 +51,24 @@ describe('guardian signers', () => {
     chain = await startChain();
   });
   after(() => chain.stop());
+
+  it('S1 hash any recovery like the module on chain', async () => {
+    const client = createPublicClient({ transport: http(chain.rpcUrl, { batch: true }) });
+    const anyAddress = fc.bigInt({ min: 0n, max: 2n ** 160n - 1n });
+    const address = anyAddress.map((number) => getAddress(numberToHex(number, { size: 20 })));
+    const number = fc.oneof(fc.bigInt(0n, 255n), fc.bigInt(0n, maxUint256));
+    const newOwners = fc.array(address, { maxLength: 50, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(address, newOwners, number, number, async (...args) => {
+        const [account, newOwners, newThreshold, nonce] = args;
+        const { chainId, module } = recovery;
+        const view = { abi: recoveryModuleAbi, functionName: 'getRecoveryHash', args } as const;
+        const ours = { chainId, module, account, newOwners, newThreshold, nonce };
+        assert.equal(recoveryHash(ours), await client.readContract({ address: module, ...view }));
+      }),
+      proofRuns(50, 2_000),
+    );
+  });
 
   for (const [name, signer] of Object.entries(signers)) {
     describe(name, () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { type FaultyNode, startFaultyNode } from '@recovery-guardian/devnet/testing';
+import {
+  type FaultyNode,
+  type RpcCall,
+  startFaultyNode,
+  startNodeProxy,
+} from '@recovery-guardian/devnet/testing';
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
@@ -11,7 +16,6 @@ import {
   type IndexerFixture,
   startIndexerFixture,
 } from '../../testing/indexer-fixture.ts';
-import { type RpcCall, startNodeProxy } from '../../testing/node-proxy.ts';
 
 describe('the indexer', () => {
   let fixture: IndexerFixture;

@@ -6,6 +6,7 @@ import {
   guardTogether,
   sendCalls,
   startFaultyNode,
+  startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
 import {
   executeRecoveryCall,
@@ -18,7 +19,6 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createNodes } from '../../adapters/chains/nodes.ts';
 import { chainConfiguration } from '../../testing/chain-configuration.ts';
 import { type IndexerFixture, startIndexerFixture } from '../../testing/indexer-fixture.ts';
-import { startNodeProxy } from '../../testing/node-proxy.ts';
 import { readModuleEvents } from './module-event.ts';
 import { createEventSource } from './source.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { type NodeProxy, startNodeProxy } from '@recovery-guardian/devnet/testing';
 import { encodeFunctionData, type Hex, parseAbi, parseGwei } from 'viem';
-import { type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
 import { type RelayerFixture, startRelayerFixture } from '../../testing/relayer-fixture.ts';
 
 describe('the relayer, when things go wrong', () => {

@@ -59,13 +59,6 @@ export const endpointMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S24',
-    what: 'call data with overlapping parts is not decoded',
-    file: 'packages/safe/src/calls/decode-strictly.ts',
-    from: ' || !isCanonical(item.inputs, data)',
-    to: '',
-  },
-  {
-    id: 'S24',
     what: 'operations with many calls are not evaluated',
     file: `${endpoint}/sponsor/calls/account-calls.ts`,
     from: 'if (decoded.calls.length > maximumCalls) {',

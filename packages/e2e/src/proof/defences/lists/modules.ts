@@ -9,24 +9,10 @@ const watcher = `${background}/watcher`;
 export const modulesMutants: readonly ListedMutant[] = [
   {
     id: 'S34',
-    what: "a site's guardian and module calls are dangers",
-    file: `${decoding}/decode-calls.ts`,
-    from: "return origin === undefined ? [] : ['gives-control-away'];",
-    to: 'void origin;\n  return [];',
-  },
-  {
-    id: 'S34',
     what: 'a grace period under a day causes a warning',
     file: `${decoding}/decode-calls.ts`,
     from: 'const shortWait = 86_400;',
     to: 'const shortWait = 60;',
-  },
-  {
-    id: 'S34',
-    what: 'an unreadable call to a recovery module gives control away',
-    file: `${decoding}/decode-calls.ts`,
-    from: 'return isAddressEqual(call.to, account) || isRecoveryModule(call.to, caller)',
-    to: 'return isAddressEqual(call.to, account)',
   },
   {
     id: 'S35',
@@ -109,12 +95,5 @@ export const modulesMutants: readonly ListedMutant[] = [
     from: 'if (/^\\s*(0x)?[\\da-f]{64}\\s*$/i.test(text))',
     to: 'if (text.length < 0)',
     test: `${background}/rpc/hostile-requests.test.ts`,
-  },
-  {
-    id: 'S44',
-    what: 'transferring a whole collection is a danger (X23)',
-    file: `${decoding}/decode-calls.ts`,
-    from: "return meaning.isApproved ? ['unlimited-approval'] : [];",
-    to: 'return [];',
   },
 ];

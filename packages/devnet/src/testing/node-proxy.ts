@@ -17,12 +17,16 @@ export interface RpcAnswer {
 
 /** How a node may misbehave. */
 export interface Behaviour {
-  /** Ends the HTTP request: hangs, resets the connection, or returns junk. */
-  respond?: (response: ServerResponse) => void;
+  /** Ends the HTTP request: hangs, resets the connection, or returns junk; `false` passes it on. */
+  respond?: (response: ServerResponse, calls: readonly RpcCall[]) => unknown;
   /** Delays a request until it resolves. */
   delay?: (calls: readonly RpcCall[]) => Promise<void>;
-  /** Changes one answer; the result replaces it. */
-  tamper?: (answer: RpcAnswer, call: RpcCall) => RpcAnswer;
+  /** Changes one answer; the result replaces it. `ask` asks the real node something else. */
+  tamper?: (
+    answer: RpcAnswer,
+    call: RpcCall,
+    ask: (call: RpcCall) => Promise<RpcAnswer>,
+  ) => RpcAnswer | Promise<RpcAnswer>;
 }
 
 /** A node that forwards to a real one, and misbehaves on demand. */
@@ -44,16 +48,21 @@ export async function startNodeProxy(target: string | (() => string)): Promise<N
     const calls = [asked].flat();
     requests.push(calls);
     const { respond, delay, tamper = (answer) => answer } = behaviour;
-    if (respond) return respond(response);
+    if (respond && respond(response, calls) !== false) return;
     await delay?.(calls);
     const headers = { 'content-type': 'application/json' };
     const node = typeof target === 'string' ? target : target();
-    const forwarded = await fetch(node, { method: 'POST', headers, body });
-    const answers = [(await forwarded.json()) as RpcAnswer | RpcAnswer[]].flat();
-    const answered = answers.map((answer) => {
-      const call = calls.find(({ id }) => id === answer.id);
-      return call ? tamper(answer, call) : answer;
-    });
+    const forward = async (sent: string) =>
+      (await fetch(node, { method: 'POST', headers, body: sent })).json();
+    const answers = [(await forward(body)) as RpcAnswer | RpcAnswer[]].flat();
+    const ask = (other: RpcCall) =>
+      forward(JSON.stringify({ jsonrpc: '2.0', ...other })) as Promise<RpcAnswer>;
+    const answered = await Promise.all(
+      answers.map((answer) => {
+        const call = calls.find(({ id }) => id === answer.id);
+        return call ? tamper(answer, call, ask) : answer;
+      }),
+    );
     response.setHeader('content-type', 'application/json');
     // The answers of a batch may have any order: here they are always reversed.
     response.end(JSON.stringify(Array.isArray(asked) ? answered.reverse() : answered[0]));

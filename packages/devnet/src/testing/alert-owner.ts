@@ -1,4 +1,3 @@
-import { type Answer, call, latestCode, type TestWorld } from '@recovery-guardian/devnet/testing';
 import {
   type Channel,
   createNonce,
@@ -10,6 +9,9 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { type Answer, call, expectOk } from './account-holder.ts';
+import { newestWithCode, nextCode } from './latest-code.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** An owner of one of the local Safes, who subscribes to alerts about it. */
 export class AlertOwner {
@@ -63,10 +65,11 @@ export class AlertOwner {
 
   /** Subscribes a target, confirms it with its code and returns the subscription's id. */
   async subscribeWhole(target: string, channel: Channel = 'email'): Promise<string> {
-    const { body } = await this.subscribe(target, channel);
-    const answer = await this.activate(body.subscriptionId, await latestCode(this.world, target));
-    if (answer.status !== 200) throw new Error(`Not active: ${JSON.stringify(answer.body)}`);
-    return body.subscriptionId;
+    const before = newestWithCode(this.world, target);
+    const { subscriptionId } = expectOk(await this.subscribe(target, channel)).body;
+    const code = await nextCode(this.world, target, before);
+    expectOk(await this.activate(subscriptionId, code));
+    return subscriptionId;
   }
 
   async list(): Promise<Answer> {
