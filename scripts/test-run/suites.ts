@@ -84,7 +84,11 @@ export const suites: readonly Suite[] = [
     setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [
       builds,
-      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', { database: 'postgres' }),
+      // One file does not keep a processor busy: it waits for browsers, blocks and mail.
+      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', {
+        atOnce: 3,
+        database: 'postgres',
+      }),
     ],
   },
   {
