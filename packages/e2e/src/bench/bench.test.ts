@@ -34,6 +34,8 @@ it('the benches create, fill and copy databases on PGlite too', async () => {
     () => {},
     async (kind) => {
       const database = await kind.create();
+      // Migrates it.
+      await withDatabase(database, async () => {});
       await fillRegistrations(database, { chainId: 1, count: 20 });
       const copy = await kind.copy(database);
       await withDatabase(copy, async (db) => {
