@@ -2,14 +2,13 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
-import { bundleTests } from './scripts/test-run/bundle-tests.ts';
+import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
-import { webTestFiles } from './scripts/test-run/commands.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  groups: Object.entries(webTestFiles).map(([name, files]) => ({ name, files })),
+  groups: groupsOfOnePage(),
   plugins: [bundleTests(), chainCommands()],
 
   // Given puppeteer, the launcher distinguishes the browsers by name. Each opens one page at a time,
@@ -37,6 +36,8 @@ export default {
   concurrency: 1,
 
   testFramework: { config: { ui: 'bdd', timeout: 20_000, forbidOnly: true } },
+  // Of all tests of a page: on a busy machine, a group takes minutes.
+  testsFinishTimeout: 15 * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), webReporter()],
 };

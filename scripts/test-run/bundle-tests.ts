@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
@@ -7,9 +7,29 @@ import { webTestFiles } from './commands.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
+const pages = 'node_modules/.cache/web-tests';
+
 /**
- * Serves the web tests in bundles, because a page needs seconds to load hundreds of modules. The
- * first request for a file bundles all files of its group, once for both browsers.
+ * Writes one test file per group that imports all of the group's.
+ *
+ * @see docs/decisions/web-tests-are-bundled.md
+ */
+export function groupsOfOnePage(): { name: string; files: string }[] {
+  mkdirSync(path.join(root, pages), { recursive: true });
+  return Object.entries(webTestFiles).map(([name, pattern]) => {
+    const imports = globSync(pattern, { cwd: root })
+      .sort()
+      // Static imports would be dropped in packages that declare their side effects.
+      .map((file) => `await import('../../../${file.replaceAll(path.sep, '/')}');\n`);
+    const files = `${pages}/${name}.test.ts`;
+    writeFileSync(path.join(root, files), imports.join(''));
+    return { name, files };
+  });
+}
+
+/**
+ * Serves each test file as a bundle, because a page needs seconds to load hundreds of modules. The
+ * first request bundles it, for both browsers.
  */
 export function bundleTests(): TestRunnerPlugin {
   const bundles: Record<string, Promise<Map<string, string>>> = {};
@@ -17,28 +37,21 @@ export function bundleTests(): TestRunnerPlugin {
     name: 'bundle-tests',
     async serve({ path: url }) {
       const file = url.slice(1);
-      const pattern = patternOf(file);
-      if (pattern) bundles[pattern] ??= bundle(pattern);
+      if (file.endsWith('.test.ts')) bundles[file] ??= bundle(file);
       for (const files of await Promise.all(Object.values(bundles))) {
         const body = files.get(file);
-        // The next page has it in the browser's cache: nothing changes during a run.
-        const headers = { 'Cache-Control': 'max-age=3600' };
-        if (body !== undefined) return { body, type: 'js', headers };
+        if (body !== undefined) return { body, type: 'js' };
       }
       return undefined;
     },
   };
 }
 
-function patternOf(file: string): string | undefined {
-  return Object.values(webTestFiles).find((pattern) => path.matchesGlob(file, pattern));
-}
-
-/** Bundles the files of a pattern, and returns them and the chunks that they share by their URL. */
-async function bundle(pattern: string): Promise<Map<string, string>> {
+/** Bundles a test file, and returns it and the chunks that it loads on demand by their URL. */
+async function bundle(testFile: string): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: globSync(pattern, { cwd: root }),
+    entryPoints: [testFile],
     outbase: '.',
     outdir: '.',
     chunkNames: 'test-chunks/[name]-[hash]',

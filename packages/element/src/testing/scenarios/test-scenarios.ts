@@ -46,7 +46,10 @@ function testTogether(together: readonly Scenario[]) {
     for (const scenario of together) stages.set(scenario, stageIn(document.body, scenario));
     await Promise.allSettled([...stages.values()].map(({ reached }) => reached));
   });
-  after(() => document.body.replaceChildren());
+  after(() => {
+    for (const { leave } of stages.values()) leave();
+    document.body.replaceChildren();
+  });
 
   for (const scenario of together) {
     it(describeScenario(scenario), () => stages.get(scenario)?.reached);
