@@ -110,8 +110,8 @@ async function complete(folder: string, manifest: Manifest): Promise<void> {
     await cp(join(from, file), join(to, toLib(file)));
   }
   const { exports, bin, sideEffects, scripts, devDependencies, ...rest } = manifest;
-  for (const path of Object.values(exports)) {
-    const name = path.split('/')[1] ?? '';
+  const folders = new Set(Object.values(exports).map((path) => path.split('/')[1] ?? ''));
+  for (const name of folders) {
     if (name !== 'src') await cp(join(from, name), join(to, name), { recursive: true });
   }
   await cp(join(from, 'README.md'), join(to, 'README.md'));
@@ -122,7 +122,8 @@ async function complete(folder: string, manifest: Manifest): Promise<void> {
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toLib) : sideEffects,
     ...(bin && { bin: mapValues(bin, toLib) }),
     exports: { ...Object.fromEntries(paths), './package.json': './package.json' },
-    publishConfig: { access: 'public' },
+    files: ['lib', ...folders],
+    publishConfig: { access: 'public', provenance: true },
   };
   await writeFile(join(to, 'package.json'), `${JSON.stringify(built, null, 2)}\n`);
 }
