@@ -61,6 +61,7 @@ export class RecoverElement extends ViewElement {
   #running: PendingRecovery | undefined;
   #watch: AbortController | undefined;
   #connection: AbortController | undefined;
+  #shared: Promise<void> | undefined;
 
   constructor() {
     super();
@@ -173,6 +174,7 @@ export class RecoverElement extends ViewElement {
         exportparts=${exportedParts}
         .context=${this.context}
         .recovery=${recovery}
+        .shared=${this.#shared}
         .request=${request}
         .look=${this.#look}
         .leave=${this.#startAgain}
@@ -245,7 +247,7 @@ export class RecoverElement extends ViewElement {
     storeRecoveryDraft(this.context.account, draft);
     if (draft.stage !== 'signed') return;
     this.#watchStart(draft);
-    this.#share(draft);
+    this.#shared = this.#share(draft);
   }
 
   /** If it fails, signatures are passed on by links, or shared when the recovery starts. */

@@ -103,6 +103,21 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
+  it('is opened once, even if it is started before the service has answered', async () => {
+    const { element, client, chain } = mount({ ...options });
+    client.registrations = [email];
+    payForRecoveries({ chain, client });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const create = client.createRecovery.bind(client);
+    client.createRecovery = (request) => promise.then(() => create(request));
+    await clicks(element, 'Send the codes');
+    await entersCode(element);
+    await clicks(element, 'Start the recovery');
+    resolve();
+    await sees(element, 'The recovery has started');
+    assert.lengthOf(asked(client, 'createRecovery'), 1);
+  });
+
   it('continues if the service accepted the signature but its answer was lost', async () => {
     const { element, client, chain } = mount({ ...options });
     client.registrations = [email];

@@ -20,10 +20,13 @@ export class StartRecoveryElement extends SendingElement {
   static override properties = {
     ...SendingElement.properties,
     recovery: { attribute: false },
+    shared: { attribute: false },
     leave: { attribute: false },
   };
 
   declare recovery: SignedRecovery;
+  /** Settles once the service has its signatures, or has refused them. */
+  declare shared: Promise<void> | undefined;
   /** Returns to the new owner. */
   declare leave: () => void;
 
@@ -67,6 +70,8 @@ export class StartRecoveryElement extends SendingElement {
   }
 
   protected override async relay(signal: AbortSignal): Promise<void> {
+    // Both would open the request, and the service would refuse one.
+    await this.shared;
     const id = await shareSignatures(this.context, this.recovery, signal);
     if (id) await this.context.service.client.executeRecovery({ id }, { signal });
   }
