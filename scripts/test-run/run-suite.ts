@@ -12,7 +12,7 @@ export interface Suite {
   /** Finds or installs what the suite needs; returns environment variables for its commands. */
   setUp?: () => Record<string, string>;
   commands: Command[];
-  /** Whether its commands run at the same time, because each uses one processor. */
+  /** Whether its commands run at the same time, because each leaves processors idle. */
   isParallel?: boolean;
 }
 

@@ -73,10 +73,10 @@ export const suites: readonly Suite[] = [
     name: 'extension',
     setUp: browsers,
     commands: [
-      // The build takes longest, so it comes first.
       nodeTests(['extension/{build,manifest}', 'extension/src/{background,messages,content}']),
       webTests('extension'),
     ],
+    isParallel: true,
   },
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
