@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectOk, nextCode, ownersOf, registerBody } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
 import { type Answer, askRaw } from '../service/ask.ts';
 import type { AttackWorld } from './attack.ts';
 
@@ -63,10 +64,9 @@ export async function register(
   { account, target, owner }: Registering,
   caller: Caller,
 ): Promise<Answer> {
-  const body = await registerBody(world, target, {
-    index: { account, owners: owner ? [owner] : [] },
-  });
-  return post(world, '/auth/register', body, caller);
+  const owners = [owner ?? generatePrivateKey()];
+  const body = await registerBody(world, target, { index: { account, owners } });
+  return post(world, '/auth/register', owner ? body : { ...body, signature: '0x00' }, caller);
 }
 
 /** Registers a target of the Safe of the chain's account `index`. */
