@@ -110,13 +110,14 @@ async function complete(folder: string, manifest: Manifest): Promise<void> {
     await cp(join(from, file), join(to, toLib(file)));
   }
   const { exports, bin, sideEffects, scripts, devDependencies, ...rest } = manifest;
-  const folders = new Set(Object.values(exports).map((path) => path.split('/')[1] ?? ''));
+  const entries = Object.entries(published(exports));
+  const folders = new Set(entries.map(([, path]) => path.split('/')[1] ?? ''));
   for (const name of folders) {
     if (name !== 'src') await cp(join(from, name), join(to, name), { recursive: true });
   }
   await cp(join(from, 'README.md'), join(to, 'README.md'));
   await cp(join(root, 'LICENSE'), join(to, 'LICENSE'));
-  const paths = Object.entries(published(exports)).map(([entry, path]) => [entry, toEntry(path)]);
+  const paths = entries.map(([entry, path]) => [entry, toEntry(path)]);
   const built = {
     ...rest,
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toLib) : sideEffects,

@@ -1,9 +1,9 @@
+// Refuses an old Node, and keeps compiled code. `npm start` and `npm test` preload it (node --import).
+// Plain JavaScript: it must run on the old Node that it complains about. Those scripts begin with
+// `exec` because npm hands a signal to its shell only, which would end and leave Node running.
+
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-
-// Preloaded by `npm start` and `npm test` (node --import). Plain JavaScript: it must run on the old
-// Node that it complains about. Those scripts begin with `exec` because npm hands a signal to its
-// shell only, which would end and leave Node running.
 
 const needed = 24;
 

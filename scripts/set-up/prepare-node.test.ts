@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const check = path.join(import.meta.dirname, 'prepare-node.mjs');
+const prepareNode = path.join(import.meta.dirname, 'prepare-node.mjs');
 
 test('the pinned Node passes the check', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', check, '--eval', '']);
+  const { status, stderr } = spawnSync(process.execPath, ['--import', prepareNode, '--eval', '']);
   assert.equal(stderr.toString(), '');
   assert.equal(status, 0);
 });
@@ -17,7 +17,7 @@ test('an older Node is refused with the command to run', () => {
     '--import',
     `data:text/javascript,${encodeURIComponent(older)}`,
     '--import',
-    check,
+    prepareNode,
     '--eval',
     'console.log("ran")',
   ]);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -17,11 +17,13 @@ const prefix = 'recovery-guardian-tests-';
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasSpace()) return;
   for (const name of readdirSync(memory)) {
-    const isLeft = name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)));
-    if (isLeft) rmSync(path.join(memory, name), { recursive: true, force: true });
+    const [, processId] = name.split(prefix);
+    if (processId && hasEnded(Number.parseInt(processId, 10)))
+      rmSync(path.join(memory, name), { recursive: true, force: true });
   }
-  const folder = path.join(memory, prefix + process.pid);
-  mkdirSync(folder);
+  const folder = mkdtempSync(path.join(memory, `${prefix}${process.pid}-`));
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
@@ -35,10 +37,11 @@ function hasSpace(): boolean {
   }
 }
 
-function isRunning(processId: number): boolean {
+/** Whether there is no such process: another user's may not be signaled, but exists. */
+function hasEnded(processId: number): boolean {
   try {
-    return process.kill(processId, 0);
-  } catch {
-    return false;
+    return !process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
-import { nodeTests } from './commands.ts';
+import { nodeTests, webTestFiles } from './commands.ts';
 import { onlyFile, type Suite } from './run-suite.ts';
 import { alsoOnPGlite, suites } from './suites.ts';
 
@@ -12,6 +12,12 @@ const cwd = path.join(import.meta.dirname, '../..');
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim().split('\n');
 }
+
+const service = ['recovery-service', 'server'].map((name) => `packages/${name}/*.test.ts`);
+/** Git does not read braces in patterns. */
+const webFiles = git('ls-files', '*.test.ts').filter((file) =>
+  Object.values(webTestFiles).some((pattern) => path.matchesGlob(file, pattern)),
+);
 
 /** Returns the files that none of these suites runs. */
 const outside = (files: string[], ...these: readonly Suite[]) =>
@@ -41,18 +47,20 @@ test('suites: each pattern of what also runs on PGlite matches a test', () => {
   assert.deepEqual(stale, []);
 });
 
-test('suites: each file of the service has a test, which its half would not miss', () => {
-  const { status, stdout } = inService('-L', '^ *(describe|it|suite|test)\\(');
+test('suites: each file that is run together with others has a test', () => {
+  const { status, stdout } = grep('-L', '^ *(describe|it|suite|test|testScenarios)\\(', [
+    ...service,
+    ...webFiles,
+  ]);
   assert.deepEqual([status, String(stdout)], [1, '']);
 });
 
 test('suites: no hook of the service is outside a describe, where it would be one of all files', () => {
-  const { status, stdout } = inService('-l', '^(before|after)(Each)?\\(');
+  const { status, stdout } = grep('-l', '^(before|after)(Each)?\\(', service);
   assert.deepEqual([status, String(stdout)], [1, '']);
 });
 
-/** Lists the service's test files that have (`-l`), or lack (`-L`), a line that matches. */
-function inService(option: '-l' | '-L', pattern: string) {
-  const where = ['recovery-service', 'server'].map((name) => `packages/${name}/*.test.ts`);
-  return spawnSync('git', ['grep', option, '-E', pattern, '--', ...where], { cwd });
+/** Lists those of these test files that have (`-l`), or lack (`-L`), a line that matches. */
+function grep(option: '-l' | '-L', pattern: string, files: readonly string[]) {
+  return spawnSync('git', ['grep', option, '-E', pattern, '--', ...files], { cwd });
 }

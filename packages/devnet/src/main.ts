@@ -30,7 +30,11 @@ whenChildIsLost((child, how) => {
 // Loaded only now, so that signals are handled from the beginning, and a missing package is reported
 // clearly.
 const starting = import('./world.ts').then(({ startWorld }) =>
-  startWorld({ directory, onProgress: (step) => console.log(`Starting ${step} …`) }),
+  startWorld({
+    directory,
+    databaseUrl: process.env.DATABASE_URL,
+    onProgress: (step) => console.log(`Starting ${step} …`),
+  }),
 );
 starting.then(
   (world) => {

@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly ports?: Partial<typeof defaultPorts>;
   /** Whether to build the demo page if its build is older than its sources. True by default. */
   readonly buildDemo?: boolean;
+  /** A PostgreSQL database, which is kept; otherwise an embedded one is reset with the chain. */
+  readonly databaseUrl?: string | undefined;
   /** Receives short progress messages. */
   readonly onProgress?: (step: string) => void;
 }
@@ -56,8 +58,6 @@ export interface RunningWorld {
 /**
  * Starts a whole world: chain, bundler, mailbox, phone, server and demo page. The directory contains
  * `world.json` from when all of them are ready until `stop`.
- *
- * The database is reset with the chain, unless `DATABASE_URL` names one, which is not changed.
  *
  * @throws WorldIsRunningError if a world is running in the directory; otherwise the error of the part
  *   that did not start, after all others have been stopped
@@ -81,7 +81,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
 
     onProgress('chain, contracts, mailbox and phone');
     const [{ database, accessToken }, chain, mailbox, phone] = await allOf(
-      makeDatabase(directory),
+      makeDatabase(directory, options.databaseUrl),
       started(startChain({ port: ports.rpc, logFile: logFile('chain') })),
       started(startMailbox({ smtpPort: ports.smtp, port: ports.mailbox })),
       started(startPhone({ port: ports.phone, secret: `whsec_${random(32, 'base64')}` })),
@@ -94,7 +94,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...serverConfiguration(running),
       database,
       // A kept database is encrypted under the existing keys.
-      ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
+      ...(await makeKeys(directory, { overwrite: !options.databaseUrl })),
     });
     const url = localUrl(ports.server);
     await allOf(
@@ -208,11 +208,10 @@ function writeConfiguration(directory: string, configuration: WrittenConfigurati
 }
 
 /**
- * Empties the embedded database, as its registrations are of a chain that no longer exists, and
- * creates an access token for any site.
+ * Empties the database if it is embedded, as its registrations are of a chain that no longer exists,
+ * and creates an access token for any site.
  */
-async function makeDatabase(directory: string) {
-  const url = process.env.DATABASE_URL;
+async function makeDatabase(directory: string, url: string | undefined) {
   const folder = join(directory, 'database');
   if (!url) {
     rmSync(folder, { recursive: true, force: true });

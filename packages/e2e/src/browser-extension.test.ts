@@ -28,9 +28,7 @@ describe('the browser extension', () => {
     directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-extension-'));
     // The demo's test has the embedded database, which takes more time.
     database = await createTestDatabase({ kind: 'postgres' });
-    process.env.DATABASE_URL = database.database.url;
-    running = await startWorld({ directory });
-    delete process.env.DATABASE_URL;
+    running = await startWorld({ directory, databaseUrl: database.database.url });
     chain = worldChain(running.world);
   });
   after(async () => {

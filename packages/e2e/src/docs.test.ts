@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,6 +18,7 @@ import {
   freePort,
   type Postgres,
   registerBody,
+  serverProgram,
   startPostgres,
 } from '@recovery-guardian/devnet/testing';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
@@ -58,9 +59,12 @@ describe('docs/operators.md', () => {
     const ports = ['3000', '3001', '9090', '9091'];
     replacements = { [home]: folder };
     for (const port of ports) replacements[port] = String(await freePort());
-    const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
-    const { NODE_COMPILE_CACHE } = process.env;
-    shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
+    // The command line that other tests use too; docs/endpoint.md's test starts that of the clone.
+    const start = `#!/bin/sh\nexec '${process.execPath}' '${serverProgram()}' "$@"\n`;
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin/recovery-guardian'), start, { mode: 0o755 });
+    const PATH = [join(folder, 'bin'), programs, process.env.PATH].join(delimiter);
+    shell = keep(startShell({ PATH, HOME: folder }));
   });
   after(async () => {
     for (const stop of stops.reverse()) await stop();

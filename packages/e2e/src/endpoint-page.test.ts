@@ -20,8 +20,6 @@ import { type Shell, startShell } from './docs/shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const blocks = readBlocks('endpoint.md');
-const { NODE_COMPILE_CACHE } = process.env;
-const compileCache = { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 /** The page's commands and programs, as a reader would run them, on a real chain and bundler. */
 describe('docs/endpoint.md', () => {
@@ -53,7 +51,6 @@ describe('docs/endpoint.md', () => {
     stops.push(() => bundler.stop());
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(world.configuration));
     shell = startShell({
-      ...compileCache,
       PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
       RECOVERY_GUARDIAN_CONFIG: join(folder, 'configuration.json'),
     });
@@ -85,9 +82,10 @@ describe('docs/endpoint.md', () => {
     const file = join(folder, `${heading}.ts`);
     await writeFile(file, meant(find(heading, 'ts run').join('')));
     const ownerKey = generatePrivateKey();
+    const { NODE_COMPILE_CACHE } = process.env;
     const { stdout } = await promisify(execFile)(process.execPath, [file], {
       env: {
-        ...compileCache,
+        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
         ENDPOINT_URL: endpointUrl,
         NODE_URL: world.chain.rpcUrl,
         CHAIN_ID: String(world.chain.chainId),

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import {
   createTestDatabase,
   freePort,
-  serverProgram,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Configuration } from './configuration/schema.ts';
-
-const main = serverProgram();
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-const bareEnvironment = { PATH, HOME, NODE_COMPILE_CACHE };
+import { startCommand, startServe } from './testing/command-line.ts';
 
 describe('the command line', () => {
   let world: TestWorld;
@@ -42,28 +36,13 @@ describe('the command line', () => {
   });
 
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, [main, ...args], { env: bareEnvironment });
+    const command = startCommand(...args);
     const [stdout, stderr, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
+      text(command.stdout),
+      text(command.stderr),
+      once(command, 'exit'),
     ]);
     return { code, stdout, stderr };
-  };
-
-  /** Runs `serve`; resolves once it answers. */
-  const serve = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [main, 'serve', '--config', file], {
-      env: bareEnvironment,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const url = `http://127.0.0.1:${configuration.port}/healthz`;
-    while (child.exitCode === null) {
-      const answer = await fetch(url).catch(() => undefined);
-      if (answer?.ok) return child;
-      await setTimeout(20);
-    }
-    throw new Error(`serve ended with ${child.exitCode}`);
   };
 
   it('prints its usage', async () => {
@@ -107,8 +86,8 @@ describe('the command line', () => {
   });
 
   it('serves until SIGTERM, logs JSON, and leaves no lock behind', async () => {
-    const server = await serve();
-    const log = text(server.stdout as NonNullable<ChildProcess['stdout']>);
+    const server = await startServe(file, `http://127.0.0.1:${configuration.port}`);
+    const log = text(server.stdout);
     const other = await run('tokens', 'list', '--config', file);
     const { directory } = configuration.database;
     // A folder serves one process, a server many.

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import {
   createTestDatabase,
   freePort,
   type HeldNode,
   registerBody,
-  serverProgram,
   startHeldNode,
   startTestWorld,
   type TestDatabase,
@@ -19,9 +16,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 import { systemClock } from './adapters/system-clock.ts';
-
-const main = serverProgram();
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+import { startServe } from './testing/command-line.ts';
 
 describe('the end of a server', () => {
   let world: TestWorld;
@@ -59,7 +54,9 @@ describe('the end of a server', () => {
     const file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(configuration));
     const url = `http://127.0.0.1:${port}`;
-    const server = await serve(file, url);
+    const server = await startServe(file, url);
+    // Nothing reads its log, which must not fill the pipe.
+    server.stdout.resume();
     try {
       const targets = Array.from({ length: 8 }, (_, index) => `in.flight.${index}@example.org`);
       const place = { chain: world.chain, clock: systemClock };
@@ -87,20 +84,6 @@ describe('the end of a server', () => {
     }
   });
 });
-
-/** Runs `serve`; resolves once it answers. */
-async function serve(file: string, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main, 'serve', '--config', file], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  while (child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) return child;
-    await setTimeout(20);
-  }
-  throw new Error(`serve ended with ${child.exitCode}`);
-}
 
 async function refusesConnections(url: string): Promise<void> {
   const isOpen = () =>

@@ -2,7 +2,7 @@
 // server in a bundle. It is loaded by `node --test --test-global-setup`; a test file that runs by
 // itself works without it.
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, withDatabase } from '@recovery-guardian/server';
@@ -14,7 +14,7 @@ import { createDatabase, startPostgres } from './postgres.ts';
 /** The environment variables that pass the migrated database to test processes. */
 const variables = { url: 'TEST_DATABASE_TEMPLATE_URL', folder: 'TEST_DATABASE_TEMPLATE_FOLDER' };
 
-/** Names of files in it contain a hash, so that runs at the same time do not disturb each other. */
+/** Names of modules in it contain a hash, so that runs at the same time do not disturb each other. */
 const serverBundle = join(import.meta.dirname, '../../.cache/server');
 
 let stop = async () => {};
@@ -22,7 +22,18 @@ let stop = async () => {};
 /** Bundles the server and migrates a database, in a PostgreSQL server or embedded, to be copied. */
 export async function globalSetup(): Promise<void> {
   const [program] = await Promise.all([bundleServer(serverBundle), prepareDatabase()]);
+  await removeOldModules();
   process.env[programVariable] = program;
+}
+
+/** Removes what earlier sources became, unless a run of the last day may still use it. */
+async function removeOldModules(): Promise<void> {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of await readdir(serverBundle)) {
+    const file = join(serverBundle, name);
+    if (name.endsWith('.mjs') && (await stat(file)).mtimeMs < dayAgo)
+      await rm(file, { force: true });
+  }
 }
 
 async function prepareDatabase(): Promise<void> {

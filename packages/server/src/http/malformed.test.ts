@@ -24,17 +24,20 @@ describe('S17 malformed requests', () => {
 
   before(async () => {
     world = await startTestWorld({
-      configure: (written) => ({
-        ...withoutLimits(written),
-        alerts: {},
-        chains: written.chains?.map((chain) => ({
-          ...chain,
-          // A node refuses a bundler's methods like a bundler that does not know them.
-          bundlerUrls: chain.rpcUrls ?? [],
-          nodeReads: true,
-        })),
-        endpoint: { ...withoutLimits(written).endpoint, public: unlimitedPlan },
-      }),
+      configure(written) {
+        const unlimited = withoutLimits(written);
+        return {
+          ...unlimited,
+          alerts: {},
+          chains: written.chains?.map((chain) => ({
+            ...chain,
+            // A node refuses a bundler's methods like a bundler that does not know them.
+            bundlerUrls: chain.rpcUrls ?? [],
+            nodeReads: true,
+          })),
+          endpoint: { ...unlimited.endpoint, public: unlimitedPlan },
+        };
+      },
     });
     mia = new AccountHolder(world);
   });

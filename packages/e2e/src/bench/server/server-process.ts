@@ -31,12 +31,11 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const logFile = join(directory, `server-${port}.log`);
   const log = openSync(logFile, 'a');
   const baseUrl = `http://127.0.0.1:${port}`;
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const server = await startProcess(
     process.execPath,
     [...nodeFlags, command, 'serve', '--config', file],
     {
-      env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
       stdio: ['ignore', log, log],
       readyUrl: `${baseUrl}/healthz`,
     },

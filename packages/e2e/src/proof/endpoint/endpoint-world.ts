@@ -1,5 +1,5 @@
 import { startBundler } from '@recovery-guardian/devnet';
-import { freePort, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { freePort, type TestWorld, unlimitedPlan } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Scale } from '../kit/check.ts';
 import { startProofWorld } from '../service/proof-world.ts';
@@ -25,7 +25,7 @@ async function startEndpointWorld(): Promise<TestWorld> {
   };
 }
 
-/** The bundler at this port, chain reads, the public route, and limits that are never reached. */
+/** The bundler at this port, chain reads and the public route, without limits. */
 function withBundler(written: WrittenConfiguration, port: number): WrittenConfiguration {
   return {
     ...written,
@@ -35,5 +35,6 @@ function withBundler(written: WrittenConfiguration, port: number): WrittenConfig
       bundlerUrls: [`http://127.0.0.1:${port}`],
       nodeReads: true,
     })),
+    endpoint: { ...written.endpoint, public: unlimitedPlan },
   };
 }

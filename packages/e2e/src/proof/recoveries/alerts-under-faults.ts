@@ -127,7 +127,7 @@ async function subscribeAll(
   world: TestWorld,
   { maker, log, scale }: { maker: EventMaker; log: Mailbox; scale: Scale },
 ): Promise<void> {
-  const all = Object.create(atAnyProcess(world, scale.random), { mailbox: { value: log } });
+  const all = atAnyProcess({ ...world, mailbox: log }, scale.random);
   await inParallel(maker.accounts, 4, (account, index) =>
     new AlertOwner(all, 0, account).subscribeWhole(`alerts${index}@example.org`),
   );

@@ -12,7 +12,6 @@ import type { Address, Hex } from 'viem';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
-import type { Random } from '../kit/random.ts';
 import { atAnyProcess } from '../service/holder.ts';
 import { inProofWorld } from '../service/proof-world.ts';
 import { newOwner } from '../service/recoveries.ts';
@@ -37,17 +36,14 @@ export function signedAtOnce(processes: number): Check {
           await guardTogether(world.chain, index, { guardians: addresses, threshold: 10n });
           return { account: world.chain.accounts[index]?.safe as Address, guardians };
         });
+        const anyProcess = atAnyProcess(world, scale.random);
         const lost: string[] = [];
         await inParallel(groups, groups.length, async (group, which) => {
           for (let index = which; index < requests; index += groups.length) {
             const newOwners = [newOwner(scale.random)];
             const recovery = await recoveryOf({ world, account: group.account }, newOwners);
-            const problem = await signTogether(
-              atAnyProcess(world, scale.random),
-              scale.random,
-              { ...group, recovery },
-              index,
-            );
+            const order = scale.random.shuffle;
+            const problem = await signTogether(anyProcess, { ...group, recovery, order }, index);
             if (problem) lost.push(`request ${index}: ${problem}`);
             if (index % 100 === 99) scale.onProgress(`${index + 1} requests signed`);
           }
@@ -72,6 +68,8 @@ export function signedAtOnce(processes: number): Check {
 interface Group {
   guardians: readonly TestGuardian[];
   recovery: Recovery;
+  /** Brings the signatures into the order in which they are sent. */
+  order<Item>(items: readonly Item[]): Item[];
 }
 
 /**
@@ -80,8 +78,7 @@ interface Group {
  */
 async function signTogether(
   world: TestWorld,
-  random: Random,
-  { guardians, recovery }: Group,
+  { guardians, recovery, order }: Group,
   index: number,
 ): Promise<string | undefined> {
   const { account, newOwners, chainId } = recovery;
@@ -104,7 +101,7 @@ async function signTogether(
       : call(world, 'POST /recoveries/sign', { body: { id, ...approval } });
   const junk = others.map(({ signer }) => ({ signer, signature: first.signature }));
   const right = isOpenedByAll ? approvals : others;
-  const all = random.shuffle([...right, ...junk]);
+  const all = order([...right, ...junk]);
   const answers = await Promise.all(all.map(send));
 
   const wrong = answers.find(({ status }, at) => {

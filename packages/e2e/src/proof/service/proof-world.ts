@@ -15,10 +15,7 @@ export interface ProofWorldOptions {
   accessTokens?: TestWorldOptions['accessTokens'];
 }
 
-/**
- * Runs a check in a world with this many processes, alerts and many access tokens; samples share one
- * with two.
- */
+/** Runs a check in a world with this many processes, and alerts; samples share one with two. */
 export function inProofWorld<Result>(
   scale: Scale,
   processes: number,
@@ -27,7 +24,6 @@ export function inProofWorld<Result>(
   const start = () =>
     startProofWorld({
       processes: scale.of(processes, 2),
-      accessTokens: Array.from({ length: scale.of(1_000, 8) }, () => ({ kind: 'secret' as const })),
       configure: (configuration) => ({ ...configuration, alerts: {} }),
     });
   return scale.use('proof world', start, work);

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import {
   type AccountHolder,
   addGuardians,
+  type Behaviour,
   call,
+  type NodeProxy,
   newestWithCode,
   queryPostgres,
+  startNodeProxy,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { deriveGuardianKey, openMasterSecrets } from '@recovery-guardian/server';
@@ -14,19 +17,28 @@ import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import { type Canary, findCanaries, isShortCode, listNumbers } from './canaries.ts';
 import { deployHolders } from './holder.ts';
-import { inProofWorld } from './proof-world.ts';
+import { startProofWorld } from './proof-world.ts';
 
-/**
- * S10: the database's files and the logs reveal no address, code, token or key. It
- * comes last: it ends what the samples share.
- */
+/** S10: the database's files and the logs reveal no address, code, token or key. */
 export const secretsAtRest: Check = {
   name: 'secrets at rest',
   target:
     'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {
     const count = scale.of(1_000, 8);
-    return inProofWorld(scale, 1, async (world) => {
+    let nodeUrl = '';
+    const node = await startNodeProxy(() => nodeUrl);
+    const world = await startProofWorld({
+      accessTokens: Array.from({ length: count }, () => ({ kind: 'secret' as const })),
+      configure: (configuration) => ({
+        ...configuration,
+        chains: configuration.chains?.map((chain) => {
+          [nodeUrl = ''] = chain.rpcUrls ?? [];
+          return { ...chain, rpcUrls: [node.url] };
+        }),
+      }),
+    });
+    try {
       const { url } = world.configuration.database;
       const directories = [
         world.databaseFiles,
@@ -41,7 +53,7 @@ export const secretsAtRest: Check = {
         ...(await keysOf(world, holders)),
       ];
       scale.onProgress(`${secrets.length} canary secrets`);
-      await forceErrors(world, holders.slice(0, 10));
+      await forceErrors(world, node, holders.slice(0, 10));
 
       // The search must find what is there: a text that is not secret, in its own table.
       // Not in lower case, which is a form of its own.
@@ -71,7 +83,10 @@ export const secretsAtRest: Check = {
           ),
         holds: found.length === 0 && ['plain', 'hex', 'base64'].every((form) => forms.has(form)),
       };
-    });
+    } finally {
+      await world.stop();
+      await node.stop();
+    }
   },
 };
 
@@ -135,24 +150,37 @@ async function keysOf(world: TestWorld, holders: readonly AccountHolder[]): Prom
   return [...inHex, ...inText].map((text) => ({ name: 'keys', text }));
 }
 
-/** Causes failures with secrets in the requests, as error paths log most; ends mailbox and chain. */
-async function forceErrors(world: TestWorld, holders: readonly AccountHolder[]): Promise<void> {
+/** Causes failures with secrets in the requests, as error paths log most; ends the mailbox. */
+async function forceErrors(
+  world: TestWorld,
+  node: NodeProxy,
+  holders: readonly AccountHolder[],
+): Promise<void> {
   const { accessToken } = world;
-  const fail = () =>
-    inParallel(holders, 4, async (holder, i) => {
+  const behaviours: Behaviour[] = [
+    {},
+    // The node's messages repeat what it was sent.
+    { tamper: ({ id }, { params }) => failure(id, `failed: ${JSON.stringify(params)}`) },
+  ];
+  for (const behaviour of behaviours) {
+    node.behave(behaviour);
+    await inParallel(holders, 4, async (holder, i) => {
       const body = await holder.registerBody(`refused-${i}@example.org`);
       await call(world, 'POST /auth/register', { body });
-      const { account, message, signature } = body;
-      await call(world, 'GET /auth/registrations', { query: { account, message, signature } });
+      const query = Object.entries(body).map(([name, value]) => [name, String(value)]);
+      await call(world, 'GET /auth/registrations', { query: Object.fromEntries(query) });
       await holder.requestSignature();
       const path = `/nothing/${body.target}?target=${body.target}&token=${accessToken}` as const;
       await call(world, `POST ${path}`, { body: JSON.stringify(body).slice(0, -5) });
     });
-  await fail();
+  }
+  node.behave({});
   await holders[0]?.register('nobody@example.org');
   // From here on nothing is delivered: the messages stay in the queue.
   await world.mailbox.stop();
   await inParallel(holders, 4, (one, i) => one.register(`queued-${i}@example.org`));
-  await world.chain.stop();
-  await fail();
+}
+
+function failure(id: unknown, message: string) {
+  return { jsonrpc: '2.0', id, error: { code: -32_603, message } } as const;
 }

@@ -64,7 +64,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
         },
       });
 
-    it('S1 brings no 1 of 1000 lies to change what is signed', async (test) => {
+    it('S1 signs nothing but what was requested', async (test) => {
       const others = world.chain.accounts.map(({ safe }) => safe);
       let signatures = 0;
       await fc.assert(
@@ -92,7 +92,7 @@ function describeLies(who: string, quorum: 1 | 2): void {
           }
         }),
         // Without a smaller example: the same choices meet other requests each time.
-        { ...proofRuns(30, 500), endOnFailure: true },
+        { ...proofRuns(10, 500), endOnFailure: true },
       );
       test.diagnostic(`${lies} lies, ${signatures} signatures`);
       assert.ok(lies > 0);
