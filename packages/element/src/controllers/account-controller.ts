@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
+import { pollingIntervals } from '../state/polling-intervals.ts';
 
 /** What to read from the chain. */
 export type AccountSource = AccountRef & {
@@ -13,9 +14,6 @@ export type AccountSource = AccountRef & {
 
 /** Checks a new state; returns whether it was the last that it waited for. */
 type Watcher = (state: AccountState) => boolean;
-
-/** In milliseconds: the interval of reads while a change on the chain is expected. */
-const pollingInterval = 3_000;
 
 /**
  * The account's state on the chain. Read again when the source changes. Polled only while a
@@ -117,7 +115,7 @@ export class AccountController implements ReactiveController {
     clearTimeout(this.#timer);
     const isNeeded = this.#watchers.size > 0 || this.#latest?.state.recovery !== undefined;
     if (!isNeeded || document.hidden || !this.#host.isConnected) return;
-    this.#timer = setTimeout(() => this.refresh(), pollingInterval);
+    this.#timer = setTimeout(() => this.refresh(), pollingIntervals.account);
   }
 
   /** The page is visible again, or the network is back. */

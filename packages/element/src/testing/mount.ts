@@ -5,6 +5,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { pollingIntervals } from '../state/polling-intervals.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { account, chainId, email } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
@@ -23,6 +24,9 @@ export {
   recoveryModule,
   stranger,
 } from './cast.ts';
+
+// Tests would mostly wait.
+Object.assign(pollingIntervals, { transaction: 50, account: 150, request: 200 });
 
 export interface MountOptions {
   /** The accounts that the wallet exposes; the account itself by default. */

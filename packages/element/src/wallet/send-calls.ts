@@ -7,6 +7,7 @@ import {
 import { type Address, type Hex, numberToHex } from 'viem';
 import { type Eip1193Provider, isRevert, isUnsupported } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
+import { pollingIntervals } from '../state/polling-intervals.ts';
 import { pause } from './pause.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
@@ -91,7 +92,7 @@ async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSig
     })) as { status: number | string };
     if (status === 200 || status === 'CONFIRMED') return;
     if (status !== 100 && status !== 'PENDING') throw new ElementError('transaction-failed');
-    await pause(pollingInterval, signal);
+    await pause(pollingIntervals.transaction, signal);
   }
 }
 
@@ -108,7 +109,7 @@ async function sendTransaction(
     } | null;
     if (receipt && Number(receipt.status) === 1) return;
     if (receipt) throw new ElementError('transaction-failed');
-    await pause(pollingInterval, signal);
+    await pause(pollingIntervals.transaction, signal);
   }
 }
 
@@ -120,9 +121,6 @@ async function send(provider: Eip1193Provider, method: string, request: object):
     throw isRevert(cause) ? new ElementError('transaction-failed', { cause }) : cause;
   }
 }
-
-/** In milliseconds: faster polling would not be noticed by the user. */
-const pollingInterval = 1_000;
 
 function toRequest({ to, value, data }: Call) {
   return { to, value: numberToHex(value), data };

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { serverProgram } from '@recovery-guardian/devnet/testing';
 import type * as Server from '@recovery-guardian/server';
 import type * as Configuration from './configuration.ts';
 import type { DatabaseConfiguration } from './databases.ts';
@@ -71,7 +72,11 @@ export async function startSurroundings(
         },
         startServer: (differences, more) =>
           startServerProcess({
-            command: join(folder, 'packages/server/src/main.ts'),
+            // Libraries that a flag replaces are not in a bundle.
+            command:
+              folder === root && !more?.nodeFlags
+                ? serverProgram()
+                : join(folder, 'packages/server/src/main.ts'),
             configuration: { ...configuration, ...differences },
             directory,
             ...more,

@@ -1,5 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { pollingIntervals } from '../../state/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
@@ -8,9 +9,6 @@ import { findRequest } from '../signatures/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };
-
-/** In milliseconds: signers take minutes to days. */
-const interval = 4_000;
 
 /**
  * Polls the service's request for a recovery while the page is visible. It shows who has signed,
@@ -93,7 +91,7 @@ export class RequestController implements ReactiveController {
     while (!signal.aborted) {
       // The next poll repeats a failed one.
       if (!document.hidden) await this.look().catch(() => {});
-      await pause(interval, signal).catch(() => {});
+      await pause(pollingIntervals.request, signal).catch(() => {});
     }
   }
 }
