@@ -9,6 +9,7 @@ import {
   proofSize,
   startTestWorld,
   type TestWorld,
+  withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import { createSiweMessage, listStatement } from '@recovery-guardian/protocol';
 
@@ -21,7 +22,7 @@ describe('S9 junk messages', () => {
   let mia: AccountHolder;
 
   before(async () => {
-    world = await startTestWorld();
+    world = await startTestWorld({ configure: withoutLimits });
     mia = new AccountHolder(world, 0);
   });
   after(() => world.stop());

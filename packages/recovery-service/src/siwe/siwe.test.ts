@@ -7,6 +7,7 @@ import {
   proofRuns,
   startTestWorld,
   type TestWorld,
+  withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import {
   createNonce,
@@ -38,7 +39,7 @@ describe('signed message of an account', () => {
   const minute = 60_000;
 
   before(async () => {
-    world = await startTestWorld();
+    world = await startTestWorld({ configure: withoutLimits });
     mia = new AccountHolder(world, 0);
     couple = new AccountHolder(world, 2);
   });
