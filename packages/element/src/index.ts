@@ -32,6 +32,7 @@ export { RecoveryGuardianStepEvent } from './events/step.ts';
 export { RecoveryGuardianSubmittedEvent } from './events/submitted.ts';
 export { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 export { type Layout, layouts } from './layout.ts';
+export { type MountOptions, mount } from './mount.ts';
 export { RecoveryGuardianElement } from './recovery-guardian.ts';
 export type { CaptchaToken } from './state/service.ts';
 export { type Theme, themes } from './theme.ts';

@@ -60,6 +60,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       'https://node.example.com': rpcUrl,
       'rg_pub_…': accessToken,
       'chain-id="10"': `chain-id="${chainId}"`,
+      'chainId: 10': `chainId: ${chainId}`,
     });
   };
 
@@ -90,6 +91,18 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await open(wholePage(), { [name]: value });
     await sees('Not protected yet');
     assert.deepEqual(errors, []);
+  });
+
+  it('is put into a page by a call', async () => {
+    await open(
+      '<!doctype html><html lang="en"><title>Security</title><div id="recovery"></div></html>',
+    );
+    await page.addScriptTag({ type: 'module', content: read('In five minutes', 'js module') });
+    await sees('Which account?');
+    await page.locator('recovery-guardian').evaluate((element) => {
+      element.dispatchEvent(new Event('recovery-guardian-finalized'));
+    });
+    assert.equal(await page.locator('recovery-guardian').count(), 0);
   });
 
   it('is blocked by the policy when a page writes a style into itself', async () => {

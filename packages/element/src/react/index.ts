@@ -1,2 +1,2 @@
-export type { RecoveryGuardianEventProps } from './event-props.ts';
+export type { RecoveryGuardianEventProps } from '../events/event-props.ts';
 export { RecoveryGuardian, type RecoveryGuardianProps } from './recovery-guardian.ts';

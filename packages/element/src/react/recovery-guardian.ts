@@ -10,9 +10,9 @@ import {
   useRef,
 } from 'react';
 import { defineRecoveryGuardian } from '../define-elements.ts';
+import { eventsOfProps, type RecoveryGuardianEventProps } from '../events/event-props.ts';
 import type { RecoveryGuardianProperties } from '../jsx.ts';
 import { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { eventsOfProps, type RecoveryGuardianEventProps } from './event-props.ts';
 
 export type RecoveryGuardianProps = RecoveryGuardianProperties &
   RecoveryGuardianEventProps &

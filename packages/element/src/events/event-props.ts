@@ -2,7 +2,7 @@ import {
   eventNames,
   type RecoveryGuardianEventName,
   type RecoveryGuardianEventOf,
-} from '../events/event-names.ts';
+} from './event-names.ts';
 
 /** `view-change` -> `ViewChange` */
 type PascalCase<Text extends string> = Text extends `${infer Word}-${infer Rest}`
