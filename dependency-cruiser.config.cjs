@@ -48,6 +48,7 @@ const layers = {
     '(form-result|recovery-guardian\\.styles)\\.ts',
     'recovery-guardian\\.ts',
     '(define-elements|design|jsx)\\.ts',
+    'mount\\.ts',
     'index\\.ts|react',
     'define\\.ts',
   ],
@@ -228,12 +229,12 @@ module.exports = {
       to: { path: '^packages/e2e/' },
     },
     {
-      name: 'only tests import the scripts',
+      name: 'only tests and builds import the scripts',
       comment: 'what tests and scripts share (browsers, PostgreSQL) is not published',
       severity: 'error',
       from: {
         path: '^(packages|demo|extension)/',
-        pathNot: `^packages/(e2e|devnet/src/testing)/|${tests}`,
+        pathNot: `^packages/(e2e|devnet/src/testing)/|/build/|rollup[.]config|${tests}`,
       },
       to: { path: '^scripts/' },
     },

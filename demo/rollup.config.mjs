@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
+import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 
 const fromHere = (path) => join(import.meta.dirname, path);
 
@@ -17,6 +18,7 @@ export default {
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', minify: true }),
+    thirdPartyNotices(),
     copy({
       'index.html': 'src/index.html',
       'main.css': 'src/styles/main.css',

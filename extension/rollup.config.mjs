@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
+import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 import { pack } from './build/pack.ts';
 
 const fromHere = (path) => join(import.meta.dirname, path);
@@ -13,6 +14,9 @@ const folders = ['dist/chromium', 'dist/firefox'].map(fromHere);
 
 // Files of an earlier build would be packed, too.
 await rm(fromHere('dist'), { recursive: true, force: true });
+
+/** Of all bundles, as they share the folders. */
+const notices = thirdPartyNotices();
 
 export default [
   // Only this bundle contains the keys: it shares no chunk with the pages.
@@ -49,6 +53,7 @@ function bundle(entries, format, ...plugins) {
         charset: 'utf8',
         legalComments: 'none',
       }),
+      notices,
       ...plugins,
     ],
   };

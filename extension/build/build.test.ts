@@ -57,6 +57,15 @@ suite('the build', () => {
     assert.equal(warnings[0]?.code, 'UNSAFE_VAR_ASSIGNMENT');
   });
 
+  test('names the packages whose code it contains, with their licences', async () => {
+    for (const browser of ['chromium', 'firefox']) {
+      const notices = await readFile(join(dist, browser, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+      for (const name of ['lit-html', 'viem', '@noble/curves', '@scure/bip39']) {
+        assert.match(notices, new RegExp(`^${name} [\\d.]+ \\(`, 'm'));
+      }
+    }
+  });
+
   test('requests no host permission at installation and runs only its own code', async () => {
     for (const browser of ['chromium', 'firefox']) {
       const manifest = JSON.parse(await readFile(join(dist, browser, 'manifest.json'), 'utf8'));

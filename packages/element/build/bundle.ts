@@ -9,6 +9,7 @@ import {
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages } from '../src/translations/languages.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import { leaveOutRemedies } from './leave-out-remedies.ts';
@@ -120,6 +121,7 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
       minify({ target, charset: 'utf8', legalComments: 'none', sourceMap: false }),
+      thirdPartyNotices(),
     ],
     onwarn(warning, warn) {
       // viem's error classes and formatters import each other, which is harmless.

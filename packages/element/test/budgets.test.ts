@@ -44,6 +44,22 @@ suite('what is published', () => {
     assert.deepEqual(Object.keys(words).sort(), [...languages].sort());
   });
 
+  test('names the packages whose code each build contains, with their licences', async () => {
+    const packagesIn = async (name: string) =>
+      [...(await read(name)).matchAll(/^(\S+) [\d.]+ \([\w-]+\)$/gm)].map(([, name]) => name);
+    const ofFile = [
+      '@lit/reactive-element',
+      '@lit/task',
+      '@noble/hashes',
+      'lit-element',
+      'lit-html',
+    ];
+    assert.deepEqual(await packagesIn('THIRD-PARTY-NOTICES.txt'), ofFile);
+    // Its module for tests encodes calls.
+    const ofModules = [...ofFile, 'abitype', 'viem'].sort();
+    assert.deepEqual(await packagesIn('es/THIRD-PARTY-NOTICES.txt'), ofModules);
+  });
+
   test('has no white space for readers in its templates', async () => {
     const code = await read('recovery-guardian.min.js');
     assert.doesNotMatch(code, /\n {2}/);

@@ -1,6 +1,7 @@
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { noticesFile, noticesOf } from '../../../scripts/third-party-notices.ts';
 
 const packages = join(import.meta.dirname, '../..');
 
@@ -43,6 +44,8 @@ export async function bundleServer(folder: string): Promise<string> {
     await cp(join(packages, from), join(folder, to), { recursive: true });
   }
   const outputs = Object.entries(metafile.outputs);
+  const modules = outputs.flatMap(([, { inputs }]) => Object.keys(inputs));
+  await writeFile(join(folder, noticesFile), noticesOf(modules));
   const [program = ''] =
     outputs.find(([, { entryPoint }]) => entryPoint?.endsWith('main.ts')) ?? [];
   return resolve(program);

@@ -236,7 +236,9 @@ suite('decoding calls', () => {
     );
 
     const hidden = multiSend([leaf, { ...leaf, to: stranger, operation: 1 }]);
-    assert.ok(decodeCalls([hidden], caller)[1]?.warnings.includes('delegatecall'));
+    const [shown, delegated] = decodeCalls([hidden], caller);
+    assert.deepEqual([shown?.operation, delegated?.operation], ['call', 'delegatecall']);
+    assert.ok(delegated?.warnings.includes('delegatecall'));
 
     const cut = { ...nested, data: nested.data.slice(0, -64) as Hex };
     const elsewhere = { ...nested, to: stranger as Address };

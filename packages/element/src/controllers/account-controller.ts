@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pollingIntervals } from '../state/polling-intervals.ts';
+import { pollingIntervals } from '../chain/polling-intervals.ts';
 
 /** What to read from the chain. */
 export type AccountSource = AccountRef & {

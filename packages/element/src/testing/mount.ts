@@ -1,11 +1,11 @@
 /// <reference types="mocha" />
 
 import type { Address } from 'viem';
+import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { pollingIntervals } from '../state/polling-intervals.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { account, chainId, email } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';

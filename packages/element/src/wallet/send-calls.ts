@@ -6,8 +6,8 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
 import { type Eip1193Provider, isRevert, isUnsupported } from '../chain/eip1193.ts';
+import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
-import { pollingIntervals } from '../state/polling-intervals.ts';
 import { pause } from './pause.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
