@@ -8,7 +8,6 @@ import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { openWatched } from '../browser/watched-page.ts';
 import { buildElement, elementBuild } from './build-element.ts';
-import { driveExample, installExample, packElement } from './drive-example.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { startExampleServices } from './start-example-services.ts';
 
@@ -66,21 +65,6 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
       [],
     );
     await close();
-  });
-
-  describe('with a framework', () => {
-    let tarball: string;
-
-    before(async () => {
-      tarball = await packElement();
-    });
-
-    for (const framework of ['angular', 'react', 'svelte', 'vue']) {
-      it(`install the element from a tarball: ${framework}`, async () => {
-        const folder = await installExample(framework, tarball);
-        await driveExample(folder, { browser, settings });
-      });
-    }
   });
 
   it('fetch another language from next to that file', async () => {
