@@ -1,117 +1,90 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import {
+  AccountHolder,
+  latestCode,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { en } from '@recovery-guardian/element';
+import { maskTarget } from '@recovery-guardian/protocol';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
+import type { Address } from 'viem';
+import type { Screen } from './browser/screen.ts';
+import { serveFiles } from './browser/serve-files.ts';
 import { startBrowser } from './browser/start-browser.ts';
-import { buildElement } from './element/build-element.ts';
 import { driveExample } from './element/drive-example.ts';
-import { startExampleServices } from './element/start-example-services.ts';
+import { type ExampleSettings, settingsQuery } from './element/drive-settings.ts';
+import { installWallet, walletScript } from './element/site-wallet.ts';
+import { Visitor } from './element/visitor.ts';
+import { visitInFirefox } from './extension/visit-in-firefox.ts';
+import { worldChain } from './extension/world-chain.ts';
+import { checkTypes } from './packages/check-types.ts';
+import { findNode } from './packages/find-node.ts';
+import { type InstalledPackages, installPackages } from './packages/install-packages.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const dist = join(root, 'dist');
-/** Outside the workspaces; kept, so that only the first run downloads what the packages depend on. */
-const folder = join(root, '.cache/packages');
 const frameworks = ['angular', 'react', 'svelte', 'vue'];
-/** What consumers bring: the oldest viem that the packages accept, bundlers, and checkers of packages. */
-const others = [
-  'viem@2.40.0',
-  '@types/react@19',
-  '@types/node@24',
-  'vite@8.3.8',
-  'webpack@5.112.2',
-  'publint@0.3.15',
-  '@arethetypeswrong/cli@0.18.5',
-];
-const forServers = /\/(server|recovery-service|unified-endpoint|protocol\/network)\b/;
-/** The PATH of the host, whose Node may be an older one. */
-const hostPath = (process.env.PATH ?? '')
-  .split(delimiter)
-  .filter((path) => !path.endsWith(join('node_modules', '.bin')))
-  .join(delimiter);
 const run = promisify(execFile);
 
 describe('packages installed from tarballs', { timeout: 280_000 }, () => {
-  const names: string[] = [];
-  const entries: string[] = [];
-  let tarballs: string[];
+  let installed: InstalledPackages;
+  let site: string;
+  let service: string;
 
   before(async () => {
-    await buildElement();
-    await run('node', [join(root, 'scripts/build-packages.ts')]);
-    await rm(join(folder, 'node_modules/@recovery-guardian'), { recursive: true, force: true });
-    await rm(join(folder, 'node_modules/.package-lock.json'), { force: true });
-    await mkdir(folder, { recursive: true });
-    const manifest = { private: true, type: 'module', workspaces: ['examples/*'] };
-    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-    for (const name of frameworks) {
-      const example = join(folder, 'examples', name);
-      await rm(example, { recursive: true, force: true });
-      await cp(join(root, 'examples', name), example, { recursive: true });
-    }
-    for await (const file of glob('*/package.json', { cwd: dist })) {
-      const { name, exports } = JSON.parse(await readFile(join(dist, file), 'utf8'));
-      names.push(dirname(file));
-      for (const [path, target] of Object.entries(exports)) {
-        if (typeof target === 'object' && !path.includes('*')) entries.push(join(name, path));
-      }
-    }
-    const staged = names.map((name) => join(dist, name));
-    const packed = await run('npm', ['pack', '--silent', ...staged], { cwd: folder });
-    tarballs = packed.stdout
-      .trim()
-      .split('\n')
-      .map((name) => `./${name}`);
-    const flags =
-      '--prefer-offline --no-audit --no-fund --ignore-scripts --no-save --no-package-lock';
-    await run('npm', ['install', ...flags.split(' '), ...tarballs, ...others], { cwd: folder });
+    installed = await installPackages(frameworks);
+    site = installed.site.folder;
+    service = installed.service.folder;
   });
+  after(() => installed?.remove());
 
-  it('are imported by the pinned Node and by the Node of the host', async () => {
-    const code = entries.map((entry) => `await import('${entry}');`).join('');
-    await writeFile(join(folder, 'import.js'), code);
-    await run('node', ['import.js'], { cwd: folder });
-    await run('node', ['import.js'], { cwd: folder, env: { ...process.env, PATH: hostPath } });
-  });
+  for (const major of [20, 22, 24]) {
+    it(`are imported by Node ${major}, the server's by 24 alone`, async () => {
+      const node = await findNode(major);
+      const supporting = [installed.site, ...(major < 24 ? [] : [installed.service])];
+      for (const { folder, entries } of supporting) {
+        const code = entries.map((entry) => `await import('${entry}');`).join('');
+        await run(node, ['--input-type=module', '--eval', code], { cwd: folder });
+      }
+    });
+  }
 
   it('have the command line', async () => {
-    const command = join(folder, 'node_modules/.bin/recovery-guardian');
-    const { stdout } = await run(command, ['settings']);
+    const command = join(service, 'node_modules/.bin/recovery-guardian');
+    const { stdout } = await run(command, ['settings'], { cwd: service });
     assert.match(stdout, /guardian/);
   });
 
-  it('are compiled by strict consumers', async () => {
-    const imports = entries.map((entry, index) => `import type * as m${index} from '${entry}';`);
-    const uses = entries.map((_, index) => `typeof m${index}`);
-    const source = `${imports.join('\n')}\nexport type All = [${uses.join(', ')}];\n`;
-    await writeFile(join(folder, 'consumer.ts'), source);
-    const flags =
-      '--ignoreConfig --noEmit --strict --module nodenext --target es2022 --lib es2024,dom --types node';
-    const tsc = run(join(root, 'node_modules/.bin/tsc'), [...flags.split(' '), 'consumer.ts'], {
-      cwd: folder,
-    });
-    const { stdout } = await tsc.catch((error) => error);
-    // Declarations of third parties are checked too, but are not ours to mend.
-    const isOurs = (line: string) => /^(consumer|node_modules\/@recovery-guardian)/.test(line);
-    assert.deepEqual(stdout.split('\n').filter(isOurs), []);
+  it('are compiled by strict sites, with the tag in React 19, Vue and Svelte', async () => {
+    const files = ['react.tsx', 'svelte.ts', 'vue.ts'].map((name) => join(site, name));
+    for (const { folder, entries } of [installed.site, installed.service]) {
+      const imports = entries.map((entry, index) => `import type * as m${index} from '${entry}';`);
+      const uses = entries.map((_, index) => `typeof m${index}`);
+      const file = join(folder, 'everything.ts');
+      await writeFile(file, `${imports.join('\n')}\nexport type All = [${uses.join(', ')}];\n`);
+      files.push(file);
+    }
+    assert.deepEqual(checkTypes(files, site), []);
   });
 
   describe('bundled for browsers', () => {
-    const source = 'bundled.js';
+    const source = 'everything.js';
 
     before(async () => {
-      const lines = entries
-        .filter((entry) => !forServers.test(entry))
+      const lines = installed.site.entries
+        .filter((entry) => !entry.endsWith('/protocol/network'))
         .map((entry, index) => `export * as m${index} from '${entry}';`);
-      await writeFile(join(folder, source), lines.join('\n'));
+      await writeFile(join(site, source), lines.join('\n'));
     });
 
     it('contain nothing but what was installed, by esbuild', async () => {
       const { metafile } = await build({
-        absWorkingDir: folder,
+        absWorkingDir: site,
         entryPoints: [source],
         bundle: true,
         format: 'esm',
@@ -127,51 +100,117 @@ describe('packages installed from tarballs', { timeout: 280_000 }, () => {
       );
     });
 
-    const builders = {
-      vite: `import { build } from 'vite';
-        const options = { outDir: 'bundles/vite', rollupOptions: { input: '${source}' } };
-        await build({ configFile: false, logLevel: 'warn', build: options });`,
-      webpack: `import webpack from 'webpack';
-        const output = { path: import.meta.dirname + '/bundles/webpack' };
-        webpack({ mode: 'production', entry: './${source}', output }, (error, stats) => {
-          if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
-        });`,
-    };
-    for (const [bundler, code] of Object.entries(builders)) {
+    for (const bundler of ['vite', 'webpack']) {
       it(`are complete for ${bundler}`, async () => {
-        await writeFile(join(folder, `${bundler}.js`), code);
-        await run('node', [`${bundler}.js`], { cwd: folder });
+        await run('node', [`${bundler}.js`], { cwd: site });
       });
     }
   });
 
-  describe('used by the examples, each a site of its own', () => {
-    let settings: Awaited<ReturnType<typeof startExampleServices>>;
+  it('have no mistake that publint or attw finds', async () => {
+    const { stdout } = await run('node', ['checkers.js', ...installed.tarballs], { cwd: site });
+    assert.equal(stdout, '');
+  });
+
+  describe('used by sites and by a service', () => {
+    let world: TestWorld;
+    let settings: ExampleSettings;
     let browser: Browser;
+    let chain: ReturnType<typeof worldChain>;
+    let newOwner: Address;
 
     before(async () => {
-      [settings, browser] = await Promise.all([startExampleServices(), startBrowser()]);
+      // The local world then starts the installed server.
+      process.env.TEST_SERVER_PROGRAM = join(
+        service,
+        'node_modules/@recovery-guardian/server/lib/main.js',
+      );
+      [world, browser] = await Promise.all([
+        startTestWorld({ inProcessOfItsOwn: true }),
+        startBrowser(),
+      ]);
+      const { url: baseUrl, accessToken, recoveryModule } = world;
+      const { chainId, rpcUrl, accounts } = world.chain;
+      settings = { baseUrl, accessToken, chainId, rpcUrl, accounts };
+      chain = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
+      [newOwner] = (await chain.strangers()) as [Address];
     });
     after(async () => {
+      delete process.env.TEST_SERVER_PROGRAM;
       await browser?.close();
-      await settings?.stop();
+      await world?.stop();
     });
 
     for (const name of frameworks) {
-      it(`are built by rollup and run: ${name}`, async () => {
-        const example = join(folder, 'examples', name);
+      it(`are built by rollup in an example, and run: ${name}`, async () => {
+        const example = join(site, 'examples', name);
         await run('npm', ['run', '--silent', 'build'], { cwd: example });
         await driveExample(example, { browser, settings });
       });
     }
-  });
 
-  it('have no mistake that publint finds, and types for every way to resolve modules', async () => {
-    const check = (program: string, ...args: string[]) =>
-      run(join(folder, 'node_modules/.bin', program), args, { cwd: folder });
-    await Promise.all([
-      ...names.map((name) => check('publint', '--level', 'error', join(dist, name))),
-      ...tarballs.map((tarball) => check('attw', tarball, '--profile', 'esm-only')),
-    ]);
+    it('recover an account in Chromium', async () => {
+      await withRecoverable(1, async (url, recover) => {
+        const context = await browser.newContext();
+        const { rpcUrl } = settings;
+        await context.addInitScript(installWallet, { rpcUrl, accounts: [newOwner] });
+        const page = await context.newPage();
+        await page.goto(url);
+        await recover(new Visitor(page));
+        await context.close();
+      });
+    });
+
+    it('recover an account in Firefox', async () => {
+      const { rpcUrl } = settings;
+      const wallet = walletScript({ rpcUrl, accounts: [newOwner] });
+      await withRecoverable(2, (url, recover) => visitInFirefox(url, wallet, recover));
+    });
+
+    it('start a service in an empty folder', async (test) => {
+      const [server] = world.servers;
+      await server.crash();
+      const start = performance.now();
+      await server.restart();
+      const seconds = (performance.now() - start) / 1_000;
+      const process = ['-p', String(server.pid)];
+      const { stdout: program } = await run('ps', ['-o', 'args=', ...process]);
+      assert.ok(program.includes(service), program);
+      const { stdout: kilobytes } = await run('ps', ['-o', 'rss=', ...process]);
+      const lock = join(service, 'node_modules/.package-lock.json');
+      const { packages } = JSON.parse(await readFile(lock, 'utf8'));
+      test.diagnostic(`packages installed: ${Object.keys(packages).length}`);
+      test.diagnostic(`start: ${seconds.toFixed(1)} s`);
+      test.diagnostic(`memory: ${(Number(kilobytes) / 1024).toFixed(0)} MB`);
+    });
+
+    /** Protects an account, and serves the built React example, which recovers it. */
+    async function withRecoverable(
+      index: number,
+      act: (url: string, recover: (screen: Screen) => Promise<void>) => Promise<void>,
+    ): Promise<void> {
+      const email = `owner-${index}@example.org`;
+      const holder = new AccountHolder(world, index);
+      await holder.protect(email);
+      const files = await serveFiles({ folders: [join(site, 'examples/react')] });
+      const accounts = [{ safe: holder.account }];
+      try {
+        await act(`${files.origin}/${settingsQuery({ ...settings, accounts })}`, async (screen) => {
+          await screen.press(en.recoverButton);
+          await screen.press(en.ownerButton);
+          await screen.sees(en.codeTitle(maskTarget('email', email)));
+          await screen.type(en.codeField, await latestCode(world, email));
+          await screen.press(en.codeButton);
+          await screen.press(en.startButton);
+          await screen.sees(en.waitTitle);
+          await chain.skipGracePeriod();
+          await screen.press(en.finalizeButton);
+          await screen.sees(new RegExp(en.finalizedTitle('0x.*')));
+        });
+        assert.deepEqual(await chain.ownersOf(holder.account), [newOwner]);
+      } finally {
+        await files.stop();
+      }
+    }
   });
 });

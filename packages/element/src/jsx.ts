@@ -48,16 +48,17 @@ export type RecoveryGuardianListeners = {
 };
 
 /**
- * Types of `<recovery-guardian>` in JSX, to be added to a framework's own types.
+ * Types of `<recovery-guardian>` in JSX, to be added to a framework's own types; for React 19,
+ * `@recovery-guardian/element/types/react` does so.
  *
  * @example
  * ```ts
  * import type { RecoveryGuardianJsx } from '@recovery-guardian/element/jsx';
  *
- * declare module 'react' {
+ * declare module 'preact' {
  *   namespace JSX {
  *     interface IntrinsicElements {
- *       'recovery-guardian': RecoveryGuardianJsx & React.HTMLAttributes<HTMLElement>;
+ *       'recovery-guardian': RecoveryGuardianJsx & HTMLAttributes<HTMLElement>;
  *     }
  *   }
  * }

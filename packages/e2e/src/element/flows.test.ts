@@ -5,9 +5,7 @@ import { AccountHolder, latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { Screen } from '../browser/screen.ts';
-import { FirefoxScreen } from '../extension/firefox-screen.ts';
-import { startFirefox } from '../extension/start-firefox.ts';
+import { visitInFirefox } from '../extension/visit-in-firefox.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
 import { walletScript } from './site-wallet.ts';
@@ -117,7 +115,9 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await laptop.unfold(en.elsewhereTitle);
     const link = await laptop.textOf(en.elsewhereLabel);
 
-    await inFirefox(link, async (mobile) => {
+    const { rpcUrl } = site.world.chain;
+    const wallet = walletScript({ rpcUrl, accounts: [newOwner] });
+    await visitInFirefox(link, wallet, async (mobile) => {
       await mobile.sees(en.followTitle);
       await mobile.press(en.followButton);
       await mobile.reads(en.confirmedOf(1, 2));
@@ -183,22 +183,4 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
   const accounts = () => site.world.chain.accounts as FourAccounts;
 
   const code = (target: string) => latestCode(site.world, target);
-
-  /** Approves by a link in the other browser, which has another wallet. */
-  async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {
-    const { rpcUrl } = site.world.chain;
-    const { marionette, close } = await startFirefox();
-    try {
-      const [tab = ''] = await marionette.handles();
-      const screen = new FirefoxScreen(marionette, tab);
-      await screen.open(link);
-      await screen.run(
-        'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
-        walletScript({ rpcUrl, accounts: [newOwner] }),
-      );
-      await act(screen);
-    } finally {
-      await close();
-    }
-  }
 });

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildElement } from '../element/build-element.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const dist = join(root, 'dist');
+const run = promisify(execFile);
+
+/** What a site brings: the oldest viem that the packages accept, bundlers, and checkers of packages. */
+const tools = [
+  'viem@2.40.0',
+  '@types/react@19',
+  '@types/node@24',
+  'vite@8.3.8',
+  'webpack@5.112.2',
+  'publint@0.3.15',
+  '@arethetypeswrong/core@0.18.5',
+];
+
+/** A folder into which packages were installed. */
+export interface Installation {
+  readonly folder: string;
+  /** The modules that our packages export there. */
+  readonly entries: readonly string[];
+}
+
+/** All public packages, installed outside the repository. */
+export interface InstalledPackages {
+  /** The element and what it needs, with what a site brings and the examples. */
+  readonly site: Installation;
+  /** The server and what it needs, nothing else. */
+  readonly service: Installation;
+  readonly tarballs: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** Builds and packs every public package, and installs the tarballs into two empty folders. */
+export async function installPackages(examples: readonly string[]): Promise<InstalledPackages> {
+  const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-packages-'));
+  const [site, service] = [join(parent, 'site'), join(parent, 'service')];
+  await buildElement();
+  await run('node', [join(root, 'scripts/build-packages.ts')]);
+  const packages = await packStaged(parent);
+  /** Finds a package and those of ours that it depends on; npm gets these from their tarballs. */
+  const withNeeded = (name: string) => {
+    const main = packages.find(({ manifest }) => manifest.name === name) as Packed;
+    const needed = packages.filter(({ manifest }) => manifest.name in main.manifest.dependencies);
+    const files = needed.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]);
+    return { main, all: [main, ...needed], overrides: Object.fromEntries(files) };
+  };
+  const forSites = withNeeded('@recovery-guardian/element');
+  const forServices = withNeeded('@recovery-guardian/server');
+  const forgotten = packages.find((one) => ![...forSites.all, ...forServices.all].includes(one));
+  if (forgotten) throw new Error(`${forgotten.manifest.name} is installed nowhere`);
+
+  await cp(join(import.meta.dirname, '../../consumer'), site, { recursive: true });
+  for (const name of examples) {
+    await cp(join(root, 'examples', name), join(site, 'examples', name), { recursive: true });
+  }
+  await install(site, [forSites.main.tarball, ...tools], {
+    workspaces: ['examples/*'],
+    overrides: forSites.overrides,
+  });
+  await install(service, [forServices.main.tarball], { overrides: forServices.overrides });
+  const serverOnly = forServices.all.filter((one) => !forSites.all.includes(one));
+  return {
+    site: { folder: site, entries: forSites.all.flatMap(listEntries) },
+    service: { folder: service, entries: serverOnly.flatMap(listEntries) },
+    tarballs: packages.map(({ tarball }) => tarball),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+}
+
+interface Packed {
+  readonly tarball: string;
+  readonly manifest: {
+    readonly name: string;
+    readonly exports: Readonly<Record<string, unknown>>;
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+}
+
+async function packStaged(folder: string): Promise<Packed[]> {
+  const staged: string[] = [];
+  for await (const file of glob('*/package.json', { cwd: dist })) {
+    staged.push(join(dist, dirname(file)));
+  }
+  const { stdout } = await run('npm', ['pack', '--silent', ...staged], { cwd: folder });
+  const tarballs = stdout.trim().split('\n');
+  return Promise.all(
+    staged.map(async (path, index) => ({
+      tarball: join(folder, tarballs[index] as string),
+      manifest: {
+        dependencies: {},
+        ...JSON.parse(await readFile(join(path, 'package.json'), 'utf8')),
+      },
+    })),
+  );
+}
+
+/** Lists the modules that a package exports. */
+function listEntries({ manifest: { name, exports } }: Packed): string[] {
+  return Object.entries(exports)
+    .filter(([path, target]) => typeof target === 'object' && !path.includes('*'))
+    .map(([path]) => join(name, path));
+}
+
+/** Has npm install packages into a folder, from its cache where it can. */
+export async function install(
+  folder: string,
+  packages: readonly string[],
+  manifest: object = {},
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'package.json');
+  await writeFile(file, JSON.stringify({ private: true, type: 'module', ...manifest }));
+  const flags =
+    '--prefer-offline --no-audit --no-fund --ignore-scripts --no-save --no-package-lock';
+  await run('npm', ['install', ...flags.split(' '), ...packages], { cwd: folder });
+}
