@@ -20,7 +20,7 @@ const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-fil
 const halves = [1, 2].map((half) => path.join(import.meta.dirname, `halves/half-${half}.ts`));
 
 /** A test that takes longer than this hangs (milliseconds). */
-const testTimeout = 5 * 60_000;
+const testTimeout = 8 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {

@@ -31,7 +31,7 @@ import { type InstalledPackages, installPackages } from './packages/install-pack
 const frameworks = ['angular', 'react', 'svelte', 'vue'];
 const run = promisify(execFile);
 
-describe('packages installed from tarballs', { timeout: 280_000 }, () => {
+describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   let installed: InstalledPackages;
   let site: string;
   let service: string;

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReservedProps } from 'vue';
+import type { RecoveryGuardianEventProps } from '../events/event-props.ts';
 import type { RecoveryGuardianProperties } from '../jsx.ts';
-import type { RecoveryGuardianEventProps } from '../react/event-props.ts';
 
 /** Listeners in templates: `@recovery-guardian-ready` is the prop `onRecoveryGuardianReady`. */
 export type RecoveryGuardianVueListeners = {
