@@ -118,7 +118,7 @@ describe('docs/operators.md', () => {
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
   }
 
-  it('writes the sections of the relayer and of alerts as the server reads them', async () => {
+  it('writes the sections of staging, relayer and alerts as the server reads them', async () => {
     const written = await readFile(join(folder, 'configuration.json'), 'utf8');
     const configuration = JSON.parse(written);
     for (const heading of ['Relayer', 'Alerts']) {
@@ -128,11 +128,15 @@ describe('docs/operators.md', () => {
         if (one) one.chains[0].chainId = chain.chainId;
       }
     }
+    const [staging] = blocks.filter((one) => one.heading.startsWith('Staging'));
+    const { mode, delivery } = JSON.parse(`{${staging?.text}}`);
+    Object.assign(configuration, { mode, delivery: { ...configuration.delivery, ...delivery } });
     await writeFile(join(folder, 'relayer-password'), 'x');
     await writeFile(join(folder, 'webhook-secret'), `whsec_${Buffer.alloc(24).toString('base64')}`);
     await writeFile(join(folder, 'sections.json'), JSON.stringify(configuration));
     const told = await shell.run('recovery-guardian check --config sections.json 2>&1 || true');
     assert.match(told, /^configuration: ok$/m);
+    assert.match(told, /^mode: staging, not for real accounts; 2 test targets$/m);
     // There are no keys yet.
     assert.match(told, /^relayer: unchecked/m);
   });

@@ -29,6 +29,8 @@ export interface Settings {
    * messages issued before are refused (security S19).
    */
   epoch: Date | undefined;
+  /** Fixed codes by target, for tests of sites; nothing is sent to these. Empty in production. */
+  testCodes: ReadonlyMap<string, string>;
   alerts: {
     /** The channels of alerts; none if empty. */
     channels: readonly Channel[];
@@ -106,6 +108,7 @@ export const defaultSettings: Settings = {
   defaultLanguage: 'en',
   coolingOffPeriod: 3 * day,
   epoch: undefined,
+  testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   limits: {
     codesPerTarget: [

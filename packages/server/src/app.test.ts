@@ -33,7 +33,8 @@ describe('the server', () => {
   it('reports when it is ready', async () => {
     const answer = await get('/healthz');
     assert.equal(answer.status, 200);
-    assert.deepEqual(await answer.json(), { status: 'ok' });
+    assert.deepEqual(await answer.json(), { status: 'ok', mode: 'development' });
+    assert.equal(answer.headers.get('recovery-guardian-mode'), 'development');
   });
 
   it('serves the recovery service and the unified endpoint', async () => {

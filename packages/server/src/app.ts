@@ -105,6 +105,7 @@ async function assemble(
   const app = createHttpServer({
     logger,
     proxies: configuration.proxies,
+    mode: configuration.mode,
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
@@ -116,8 +117,9 @@ async function assemble(
   await addApiDocument(app);
   serveHealth(app, context, { ...adapters, ...workers });
   await serveApis(app, context, { ...adapters, ...workers });
-  if (configuration.mode === 'development') {
-    log.warn('The mode is "development": not for real accounts');
+  if (configuration.mode !== 'production') {
+    const targets = settings.testCodes.size;
+    log.warn(`The mode is "${configuration.mode}": not for real accounts; ${targets} test targets`);
   }
   return app;
 }
@@ -251,11 +253,12 @@ async function serveMetrics({
 
 function serveHealth(
   app: FastifyInstance,
-  { db, log }: Context,
+  { configuration, db, log }: Context,
   { chains, delivery, relayer }: Adapters & Workers,
 ): void {
   healthRoutes(
     app,
+    configuration.mode,
     createReadiness({
       checks: [
         { kind: 'database', name: 'database', run: () => ping(db) },

@@ -62,7 +62,10 @@ describe('observability', () => {
   };
 
   it('shows whether the process is alive and ready', async () => {
-    assert.deepEqual(await (await get('/healthz')).json(), { status: 'ok' });
+    assert.deepEqual(await (await get('/healthz')).json(), {
+      status: 'ok',
+      mode: 'development',
+    });
     const answer = await get('/readyz');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), {

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { freePort, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { promisify } from 'node:util';
+import {
+  AccountHolder,
+  freePort,
+  freshAddress,
+  startTestWorld,
+  type TestWorld,
+  type TestWorldOptions,
+} from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../browser/start-browser.ts';
 import { buildElement } from '../element/build-element.ts';
@@ -14,6 +22,7 @@ import { readManifest, type Site, startSite } from './site.ts';
 const docs = join(import.meta.dirname, '../../../../docs');
 const blocks = readBlocks('sites.md');
 const tried = new Set<string>();
+const staging = 'Test against a staging service';
 
 describe('docs/sites.md', { timeout: 120_000 }, () => {
   let directory: string;
@@ -27,7 +36,11 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-sites-'));
     await buildElement();
-    [world, site, browser] = await Promise.all([startTestWorld(), startSite(), startBrowser()]);
+    [world, site, browser] = await Promise.all([
+      startTestWorld({ configure: withTestTargets }),
+      startSite(),
+      startBrowser(),
+    ]);
   });
   after(async () => {
     await browser?.close();
@@ -298,6 +311,24 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
+  it('recovers by the code of a test target', async () => {
+    const mia = new AccountHolder(world, 1);
+    const [, code = ''] = /challenge = '(\d+)'/.exec(read(staging, 'js staging')) ?? [];
+    const { challengeId } = (await mia.register('mia@example.com')).body;
+    await mia.addGuardian((await mia.submit(challengeId, code)).body.guardianAddress);
+    world.clock.advance(60_000);
+    const text = read(staging, 'js staging')
+      .replace("account = '0x…'", `account = '${mia.account}'`)
+      .replace("newOwner = '0x…'", `newOwner = '${freshAddress()}'`);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', text],
+      { cwd: join(docs, '..') },
+    );
+    assert.match(stdout, /signature: '0x[0-9a-f]{130}'/);
+    assert.deepEqual(world.mailbox.messages, []);
+  });
+
   it('names only existing files', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|[/#])([^)"#]+)/g)].map(
@@ -336,6 +367,14 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     throw new Error('The server of the page does not listen.');
   }
 });
+
+/** The test targets of the operators' page, in a world of development. */
+const withTestTargets: TestWorldOptions['configure'] = (configuration) => {
+  const [block] = readBlocks('operators.md').filter(({ heading }) => heading.startsWith('Staging'));
+  const { mode, delivery } = JSON.parse(`{${block?.text}}`);
+  assert.equal(mode, 'staging');
+  return { ...configuration, delivery: { ...configuration.delivery, ...delivery } };
+};
 
 /** A page whose modules find the package as bundlers do. */
 function withModules(code: string): string {

@@ -7,6 +7,7 @@ import {
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { takeCodeLimits } from '../challenges/code-limits.ts';
+import { createCode } from '../challenges/create-code.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import type { AlertSubscription } from '../model/alert-subscription.ts';
 import { checkTarget } from '../parameters/check-target.ts';
@@ -94,7 +95,7 @@ async function requireOwner(chain: Chain, account: Address, owner: Address): Pro
 
 /** Sets a new code for the subscription and queues its message in the transaction. */
 async function sendCode(
-  { codes, settings, clock }: Service,
+  service: Service,
   { subscriptions, outbox }: Repositories,
   {
     subscription,
@@ -103,8 +104,9 @@ async function sendCode(
   }: { subscription: AlertSubscription; chain: Chain; caller: Caller },
 ): Promise<{ matchPhrase: string; code: QueuedMessage }> {
   const { id, account, channel, target, language } = subscription;
+  const { codes, settings, clock } = service;
   const { lifetime, registerDigits } = settings.code;
-  const digits = codes.createCode(registerDigits);
+  const digits = createCode(service, target, registerDigits);
   const expiresAt = new Date(clock.now().getTime() + lifetime * 1_000);
   const codeHash = codes.hashCode({ challengeId: id, code: digits });
   await subscriptions.setCode({ id, codeHash, expiresAt });

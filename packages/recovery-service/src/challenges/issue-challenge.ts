@@ -1,9 +1,9 @@
-import type { Channel } from '@recovery-guardian/protocol';
 import type { ChallengePurpose, CodeHashes } from '../model/challenge.ts';
 import { channelTraits } from '../model/channel-traits.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
+import { createCode } from './create-code.ts';
 
 /** A new or renewed challenge. Its secrets exist only here and in the message. */
 export interface IssuedChallenge {
@@ -41,7 +41,6 @@ export async function issueChallenge(
   const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
     ...parameters,
     challengeId: id,
-    channel: registration.channel,
   });
   await challenges.create({
     id,
@@ -66,19 +65,16 @@ const longCodeDigits = 24;
 /** Creates codes for a challenge; those for recoveries are longer. */
 export function freshSecrets(
   service: Service,
-  parameters: Omit<IssueChallengeParameters, 'registration' | 'caller'> & {
-    challengeId: string;
-    channel: Channel;
-  },
+  parameters: Omit<IssueChallengeParameters, 'caller'> & { challengeId: string },
 ) {
-  const { challengeId, channel, purpose, notAfter, isByLinkOnly = false } = parameters;
+  const { challengeId, registration, purpose, notAfter, isByLinkOnly = false } = parameters;
   const { codes, clock, settings } = service;
   const { lifetime, recoverDigits, registerDigits } = settings.code;
   const digits = purpose.kind === 'recover' ? recoverDigits : registerDigits;
   const secrets: ChallengeSecrets = {
-    code: isByLinkOnly ? undefined : codes.createCode(digits),
+    code: isByLinkOnly ? undefined : createCode(service, registration.target, digits),
     link:
-      channelTraits[channel].hasLink && settings.baseUrl !== undefined
+      channelTraits[registration.channel].hasLink && settings.baseUrl !== undefined
         ? { longCode: codes.createCode(longCodeDigits), token: codes.createId() }
         : undefined,
   };

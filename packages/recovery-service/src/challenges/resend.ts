@@ -30,7 +30,7 @@ export async function resend(
   const { registration, subject } = found;
   const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
     challengeId,
-    channel: registration.channel,
+    registration,
     purpose: challenge.purpose,
     notAfter: request?.expiresAt,
   });

@@ -16,6 +16,12 @@ export const check = defineCommand({
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
+    const { mode, delivery } = configuration;
+    if (mode !== 'production') {
+      print(
+        `mode: ${mode}, not for real accounts; ${delivery.testTargets?.length ?? 0} test targets`,
+      );
+    }
     const nodes = configuration.chains.map((chain) => createNodes(chain, { log: silent }));
     const parts = [
       checkDatabase(configuration, systemClock),

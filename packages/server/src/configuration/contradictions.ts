@@ -7,6 +7,7 @@ import { findEndpointContradictions } from './sections/endpoint.ts';
 import { findKeyContradictions } from './sections/keys.ts';
 import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
+import { findTestTargetMistakes } from './sections/test-targets.ts';
 
 /**
  * Finds mistakes that no single field shows.
@@ -29,6 +30,9 @@ export function findContradictions(
       findKeyContradictions(configuration, mode),
     ),
     ...unlessBroken(['delivery'], () => findDeliveryMistakes(delivery)),
+    ...unlessBroken(['delivery', 'chains', 'mode'], () =>
+      findTestTargetMistakes(delivery.testTargets, { mode, chains }),
+    ),
     ...unlessBroken(['endpoint', 'chains'], () => findEndpointContradictions(endpoint, chains)),
     ...unlessBroken(['sponsor', 'chains', 'mode'], () =>
       findSponsorContradictions(sponsor, { chains, mode }),

@@ -129,6 +129,22 @@ describe('the configuration', () => {
     assert.ok(mistakes.some((mistake) => /codeHash is missing/.test(mistake)));
   });
 
+  it('is as strict for staging, which alone with development may have test targets', () => {
+    const delivery = {
+      ...whole.delivery,
+      testTargets: [{ target: 'mia@example.com', code: '12345678' }],
+    };
+    const strict = mistakesOf({ ...whole, mode: 'staging', delivery });
+    assert.equal(strict.length, 2);
+    assert.match(
+      strict.join(),
+      /codeHash is missing.*guardian\.privateKey is for development only/,
+    );
+    assert.deepEqual(mistakesOf({ ...whole, delivery }), []);
+    const production = mistakesOf({ ...whole, mode: 'production', delivery });
+    assert.match(production.join(), /testTargets has codes that are not secret/);
+  });
+
   it('may be given completely in the environment', () => {
     const configuration = load(
       {},

@@ -84,10 +84,14 @@ const PurgeConfigurationSchema = object(
 );
 
 export const ConfigurationSchema = object({
-  mode: Type.Union([Type.Literal('production'), Type.Literal('development')], {
-    default: 'production',
-    description: '"production", or "development", which allows what is unsafe with real accounts',
-  }),
+  mode: Type.Union(
+    [Type.Literal('production'), Type.Literal('staging'), Type.Literal('development')],
+    {
+      default: 'production',
+      description:
+        '"production", "staging", which may have test targets, or "development", which allows what is unsafe with real accounts',
+    },
+  ),
   host: text('the address to listen on', { default: '127.0.0.1', env: 'HOST' }),
   port: Type.Integer({
     default: 3000,

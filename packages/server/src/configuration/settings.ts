@@ -18,6 +18,7 @@ export function createSettings(
     defaultLanguage,
     coolingOffPeriod: hold,
     code,
+    testCodes: new Map(delivery.testTargets?.map(({ target, code: fixed }) => [target, fixed])),
     limits,
     alerts: {
       channels: alerts ? channels.filter((channel) => delivery[channel]) : [],

@@ -9,12 +9,15 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { Mode } from '../configuration/sections/keys.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 
 export interface HttpServerOptions {
   logger: LogOutput;
   /** The addresses and networks whose `X-Forwarded-For` is trusted; by default none. */
   proxies: readonly string[];
+  /** Every response and log line names it, unless it is production. */
+  mode: Mode;
   /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -25,10 +28,11 @@ export interface HttpServerOptions {
 export function createHttpServer({
   logger,
   proxies,
+  mode,
   onAnswer,
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
-    logger: loggerOptions(logger),
+    logger: loggerOptions(logger, mode),
     // Fastify's own log lines contain the URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -46,6 +50,7 @@ export function createHttpServer({
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (mode !== 'production') reply.header('recovery-guardian-mode', mode);
     forbidCaching(reply);
   });
   endConnectionsOnClose(app);

@@ -1,4 +1,5 @@
 import { BaseError } from 'viem';
+import type { Mode } from '../configuration/sections/keys.ts';
 
 /** The output of log lines, each a JSON object; `false` for none. */
 export type LogOutput = { write(line: string): void } | false;
@@ -7,11 +8,12 @@ export type LogOutput = { write(line: string): void } | false;
  * Returns the logger's options. Lines contain no body, query string, token, key, target or code
  * (security S10): a request is logged as its route, an error as its kind and origin.
  */
-export function loggerOptions(output: LogOutput) {
+export function loggerOptions(output: LogOutput, mode: Mode) {
   if (output === false) return false;
   return {
     level: 'info',
     stream: output,
+    ...(mode !== 'production' && { mixin: () => ({ mode }) }),
     serializers: { req: describeRequest, err: describeError },
   };
 }

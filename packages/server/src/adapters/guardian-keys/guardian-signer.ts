@@ -20,11 +20,11 @@ export async function openGuardianSigner(
   mode: Mode,
 ): Promise<GuardianSigner> {
   if (keystore !== undefined && password !== undefined) {
-    const options = mode === 'production' ? {} : { minimumWork: 0 };
+    const options = mode === 'development' ? { minimumWork: 0 } : {};
     const masterSecrets = await openMasterSecrets({ keystore, password }, options);
     return createMasterSigner(masterSecrets, guardianKey);
   }
   if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
-  if (mode === 'production') throw new Error(privateKeyInProduction);
+  if (mode !== 'development') throw new Error(privateKeyInProduction);
   return createEnvironmentSigner(privateKey as Hex);
 }

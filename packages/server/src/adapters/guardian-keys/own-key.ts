@@ -31,14 +31,14 @@ async function readKey(
   mode: Mode,
 ): Promise<Hex> {
   if (keystore === undefined || password === undefined) {
-    if (privateKey === undefined || mode === 'production') {
+    if (privateKey === undefined || mode !== 'development') {
       throw new Error(`${section} names no keystore with its password`);
     }
     return privateKey as Hex;
   }
   try {
     const text = readFileSync(keystore, 'utf8');
-    if (mode === 'production' && workOf(text) < defaultWork) {
+    if (mode !== 'development' && workOf(text) < defaultWork) {
       throw new Error(
         'its password is too cheap to guess: encrypt the key again with scrypt, n 131072',
       );

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { address, hex, object, text, url, urls } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import type { Mode } from './keys.ts';
 
 /** One entry of the section `chains`. */
 export const ChainConfigurationSchema = object({
@@ -75,7 +76,7 @@ export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
 /** Finds mistakes that no single field of the chains shows, each with how to correct it. */
 export function findChainContradictions(
   chains: readonly ChainConfiguration[],
-  mode: 'production' | 'development',
+  mode: Mode,
 ): string[] {
   const mistakes: string[] = [];
   for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
@@ -92,7 +93,7 @@ export function findChainContradictions(
         `${chain}.quorum is ${quorum}, but there are ${rpcUrls.length} rpcUrls: add nodes or lower it`,
       );
     }
-    if (mode === 'production' && recoveryModule.codeHash === undefined) {
+    if (mode !== 'development' && recoveryModule.codeHash === undefined) {
       mistakes.push(
         `${chain}.recoveryModule.codeHash is missing: "recovery-guardian check" prints what the nodes say; compare it with the audited deployment`,
       );

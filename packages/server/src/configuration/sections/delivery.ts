@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { object, text, url } from '../../schema-kit/fields.ts';
+import { TestTargetSchema } from './test-targets.ts';
 
 const from = Type.String({
   pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
@@ -184,6 +185,12 @@ export const DeliveryConfigurationSchema = object(
       ),
     ),
     captcha: Type.Optional(CaptchaConfigurationSchema),
+    testTargets: Type.Optional(
+      Type.Array(TestTargetSchema, {
+        description:
+          'targets with a fixed code, to which nothing is sent: for tests of sites, not in production, on test networks only',
+      }),
+    ),
     percentForRecoveries: Type.Optional(
       Type.Integer({
         minimum: 0,

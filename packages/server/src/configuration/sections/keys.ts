@@ -62,7 +62,8 @@ export const SecretsConfigurationSchema = object(
 
 export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
 export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
-export type Mode = 'production' | 'development';
+/** Only "development" relaxes a rule; "staging" is production for test networks. */
+export type Mode = 'production' | 'staging' | 'development';
 
 /** Finds mistakes that no single field of the keys shows, each with how to correct it. */
 export function findKeyContradictions(
@@ -81,7 +82,7 @@ function findGuardianContradictions(
       'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
     ];
   }
-  if (privateKey !== undefined && mode === 'production') return [privateKeyInProduction];
+  if (privateKey !== undefined && mode !== 'development') return [privateKeyInProduction];
   if (keystore !== undefined && password === undefined) {
     return [
       'guardian.password is missing: the keystore is encrypted with it; guardian.passwordFile (RECOVERY_GUARDIAN_PASSWORD_FILE) names a file that holds it',
@@ -92,7 +93,7 @@ function findGuardianContradictions(
 
 /** Why a key in the configuration is refused in production. */
 export const privateKeyInProduction =
-  'guardian.privateKey is for development only, and the mode is "production": create a keystore with "recovery-guardian keys create" and set guardian.keystore';
+  'guardian.privateKey is for development only, and the mode is not "development": create a keystore with "recovery-guardian keys create" and set guardian.keystore';
 
 function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfiguration): string[] {
   if ((file === undefined) === (pepper === undefined)) {

@@ -19,9 +19,9 @@ export function findOwnKeyMistakes(
   if ((keystore === undefined) === (privateKey === undefined)) {
     return [`${section} must name exactly one key: "keystore", or in development "privateKey"`];
   }
-  if (privateKey !== undefined && mode === 'production') {
+  if (privateKey !== undefined && mode !== 'development') {
     return [
-      `${section}.privateKey is for development only, and the mode is "production": put the key into a keystore file and set ${section}.keystore`,
+      `${section}.privateKey is for development only, and the mode is "${mode}": put the key into a keystore file and set ${section}.keystore`,
     ];
   }
   if (keystore !== undefined && password === undefined) {

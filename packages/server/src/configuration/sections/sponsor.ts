@@ -2,6 +2,7 @@ import { simple7702Accounts } from '@recovery-guardian/safe';
 import { type Static, Type } from 'typebox';
 import { address, hex, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import type { Mode } from './keys.ts';
 import { findOwnKeyMistakes } from './own-key.ts';
 
 /** The section `sponsor`. */
@@ -57,7 +58,7 @@ export function findSponsorContradictions(
     mode,
   }: {
     chains: readonly { chainId: number; entryPoints: readonly string[] }[];
-    mode: 'production' | 'development';
+    mode: Mode;
   },
 ): string[] {
   if (!sponsor) return [];

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { Mode } from '../../configuration/sections/keys.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
  * `/healthz` answers while the process runs; if it does not, restart the process. `/readyz` says
  * whether it can serve; if not, send requests elsewhere, but do not restart it.
  */
-export function healthRoutes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
-  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+export function healthRoutes(
+  app: FastifyInstance,
+  mode: Mode,
+  readiness: () => Promise<Readiness>,
+): void {
+  const health = { status: 'ok', ...(mode !== 'production' && { mode }) };
+  app.get('/healthz', { schema: { hide: true } as object }, async () => health);
 
   app.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
     const answer = await readiness();

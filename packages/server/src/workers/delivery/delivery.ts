@@ -13,7 +13,7 @@ import type { DeliveryConfiguration } from '../../configuration/sections/deliver
 import { createFallback } from './fallback.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { createMessageRenderer } from './message-renderer.ts';
-import { createMessageSender, type DeliveryReport } from './message-sender.ts';
+import { createMessageSender, type DeliveryReport, type SendMessage } from './message-sender.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
@@ -73,13 +73,16 @@ export async function openDelivery(
   const budgets = { ...ports, percentForRecoveries };
   const limited = ({ provider, messagesPerDay }: ConfiguredProvider) =>
     limitSpending(provider, messagesPerDay, budgets);
-  const send = createMessageRenderer(
+  const testTargets = new Set(configuration.testTargets?.map(({ target }) => target));
+  const render = createMessageRenderer(
     {
       email: createFallback(email.map(limited)),
       sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
     },
     { templates, defaultLanguage, onError },
   );
+  const send: SendMessage = async (message) =>
+    testTargets.has(message.target) ? { kind: 'sent' } : render(message);
   const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
   const worker = startOutboxWorker({
     outbox,
