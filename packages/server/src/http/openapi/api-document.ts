@@ -14,7 +14,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
         title: 'Recovery service',
         version: '1.0.0',
         description:
-          'Registers email addresses and phone numbers of smart accounts, and signs a recovery once enough of them confirmed it.',
+          'Registers email addresses and phone numbers of smart accounts, signs a recovery once enough of them confirmed it, collects signatures of other guardians, and sends alerts.',
       },
       components: {
         securitySchemes: {
@@ -38,7 +38,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
 
 /** Describes each route once, although it is also registered under other prefixes. */
 function describe(schema: FastifySchema | undefined, url: string): FastifySchema {
-  const isShown = schema !== undefined && /^\/(auth|recoveries|config)\//.test(url);
+  const isShown = schema !== undefined && /^\/(auth|recoveries|alerts|config)\//.test(url);
   if (!isShown) return { ...schema, hide: true } as FastifySchema;
   const needsNoToken = url === '/auth/challenge/describe' || url === '/auth/signature/cancel';
   const [, section = ''] = url.split('/');
