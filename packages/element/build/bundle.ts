@@ -28,7 +28,7 @@ const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.te
 /** Bundles each language except English into a file without imports. */
 export const languageFiles: RollupOptions[] = otherLanguages.map((language) => ({
   ...bundle({ input: join(src, `translations/${language}.ts`) }),
-  output: { file: join(dist, `translations/${language}.js`), format: 'es' },
+  output: { file: join(dist, `translations/${language}.js`), format: 'es', sourcemap: true },
 }));
 
 /** Bundles everything into one file, English included, which knows the hashes of the others. */
@@ -40,6 +40,7 @@ export const oneFile: RollupOptions = {
   output: {
     file: join(dist, 'recovery-guardian.min.js'),
     format: 'es',
+    sourcemap: true,
     inlineDynamicImports: true,
     paths: (id) => (isOtherLanguage(id) ? `./${nameOf(id)}.js` : id),
   },
@@ -79,6 +80,7 @@ export async function configureModules(): Promise<RollupOptions> {
     cache: bundled.cache,
     output: {
       ...output,
+      sourcemap: true,
       manualChunks: (id) => (inside.has(id) ? 'session' : null),
       onlyExplicitManualChunks: true,
     },
@@ -120,7 +122,7 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
       leaveOutRemedies(),
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
-      minify({ target, charset: 'utf8', legalComments: 'none', sourceMap: false }),
+      minify({ target, charset: 'utf8', legalComments: 'none' }),
       thirdPartyNotices(),
     ],
     onwarn(warning, warn) {

@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import type { Plugin } from 'rollup';
 
 /**
@@ -10,9 +11,14 @@ export function leaveOutRemedies(): Plugin {
     name: 'leave-out-remedies',
     transform(code, id) {
       if (!id.endsWith('/protocol/src/errors.ts')) return null;
-      const shorter = code.replace(/remedy: "(?:[^"\\]|\\.)*"/g, 'remedy: "See details.hint"');
-      if (shorter === code) throw new Error(`${id} has no remedies in the form that is looked for`);
-      return { code: shorter, map: null };
+      const shorter = new MagicString(code).replace(
+        /remedy: "(?:[^"\\]|\\.)*"/g,
+        'remedy: "See details.hint"',
+      );
+      if (!shorter.hasChanged()) {
+        throw new Error(`${id} has no remedies in the form that is looked for`);
+      }
+      return { code: shorter.toString(), map: shorter.generateMap({ hires: true }) };
     },
   };
 }

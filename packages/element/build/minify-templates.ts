@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import type { Plugin } from 'rollup';
 
 interface Node {
@@ -7,11 +8,6 @@ interface Node {
   tag?: { name?: string };
   quasi?: { quasis: Node[] };
 }
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
 
 /** Minifies `html` and `css` templates, which minifiers of JavaScript leave as they are. */
 export function minifyTemplates(): Plugin {
@@ -19,13 +15,16 @@ export function minifyTemplates(): Plugin {
     name: 'minify-templates',
     transform(code, id) {
       if (id.includes('node_modules') || !/\b(html|svg|css)`/.test(code)) return null;
-      const edits = [...templatesIn(this.parse(code))].flatMap(([language, parts]) =>
-        parts.map(({ start, end }) => {
+      const shorter = new MagicString(code);
+      for (const [language, parts] of templatesIn(this.parse(code))) {
+        for (const { start, end } of parts) {
+          // An empty part has nothing to overwrite.
+          if (start === end) continue;
           const text = code.slice(start, end);
-          return { start, end, text: language === 'css' ? minifyCss(text) : minifyHtml(text) };
-        }),
-      );
-      return { code: apply(code, edits), map: null };
+          shorter.update(start, end, language === 'css' ? minifyCss(text) : minifyHtml(text));
+        }
+      }
+      return { code: shorter.toString(), map: shorter.generateMap({ hires: true }) };
     },
   };
 }
@@ -54,14 +53,4 @@ function minifyCss(text: string): string {
       .replace(/ > /g, '>')
       .replace(/;}/g, '}')
   );
-}
-
-function apply(code: string, edits: readonly Edit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
-    result += code.slice(at, start) + text;
-    at = end;
-  }
-  return result + code.slice(at);
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { SourceMap } from 'node:module';
+import { basename, join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Manifest } from '../build/manifest.ts';
@@ -58,6 +59,25 @@ suite('what is published', () => {
     // Its module for tests encodes calls.
     const ofModules = [...ofFile, 'abitype', 'viem'].sort();
     assert.deepEqual(await packagesIn('es/THIRD-PARTY-NOTICES.txt'), ofModules);
+  });
+
+  test('maps each file to the lines of its sources', async () => {
+    const files = Object.keys(await readJson('integrity.json'));
+    for (const file of files) {
+      const { sourcesContent, mappings } = await readJson(`${file}.map`);
+      assert.ok(mappings && sourcesContent.every(Boolean), file);
+      assert.ok((await read(file)).endsWith(`//# sourceMappingURL=${basename(file)}.map\n`), file);
+    }
+    // Its place is after templates whose lines are removed.
+    const [source, text] = ['../src/views/collect/answer-element.ts', 'hand-back-text'];
+    const payload = await readJson('recovery-guardian.min.js.map');
+    const lines = (await read('recovery-guardian.min.js')).split('\n');
+    const line = lines.findIndex((code) => code.includes(text));
+    const place = new SourceMap(payload).findEntry(line, lines[line]?.indexOf(text) ?? -1);
+    assert.ok('originalSource' in place);
+    assert.equal(place.originalSource, source);
+    const content: string = payload.sourcesContent[payload.sources.indexOf(source)];
+    assert.match(content.split('\n')[place.originalLine] ?? '', new RegExp(text));
   });
 
   test('has no white space for readers in its templates', async () => {
