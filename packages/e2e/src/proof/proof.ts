@@ -12,6 +12,7 @@ import { createRunner, type Result } from './kit/run-checks.ts';
 import { formatTable } from './kit/table.ts';
 import { mutationChecks } from './mutation/checks.ts';
 import { recoveryChecks } from './recoveries/checks.ts';
+import { releaseChecks } from './release/checks.ts';
 import { serviceChecks } from './service/checks.ts';
 
 const parts: Record<string, readonly Check[]> = {
@@ -22,6 +23,7 @@ const parts: Record<string, readonly Check[]> = {
   attacks: attackChecks,
   defences: mutantChecks,
   mutation: mutationChecks,
+  release: releaseChecks,
 };
 
 const help = `Checks the published properties: prints each check, its target, the measurement and the verdict.
@@ -36,6 +38,7 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- attacks             runs the attacks of the second audit against a running world
   npm run proof -- defences            reverts each defence in turn: a test must break
   npm run proof -- mutation            mutates modules that defend: their tests must notice
+  npm run proof -- release             releases the last commit, and installs what it publishes
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a check fails.
 `;

@@ -1,0 +1,119 @@
+import { glob, readdir, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Check } from '../kit/check.ts';
+import { tell } from '../kit/failures.ts';
+import { listed, manifests } from './contents.ts';
+import { type Release, releaseOnce, root, run } from './release.ts';
+
+/** A check of the release's files: it returns what is wrong with them. */
+function checkFiles(
+  about: Pick<Check, 'name' | 'target'>,
+  findMistakes: (release: Release) => Promise<{ tried: string; mistakes: string[] }>,
+): Check {
+  return {
+    ...about,
+    async measure({ onProgress }) {
+      const { tried, mistakes } = await findMistakes(await releaseOnce(onProgress));
+      return { measured: `${tried}; ${tell(mistakes, 'mistakes')}`, holds: mistakes.length === 0 };
+    },
+  };
+}
+
+/** Two builds of a commit in two folders have the same bytes. */
+export const sameBytes = checkFiles(
+  { name: 'same commit, same bytes', target: '0 files differ between two builds' },
+  async ({ sums: [first, second] }) => {
+    const again = new Set(second.split('\n'));
+    const lines = first.split('\n');
+    const mistakes = lines.filter((line) => !again.has(line));
+    return { tried: `${lines.length - 1} files, built in two folders`, mistakes };
+  },
+);
+
+/** The sums fit, and name every file. */
+export const checksums = checkFiles(
+  { name: 'checksums', target: '`sha256sum --check` passes, and every file has a sum' },
+  async ({ directory, files }) => {
+    const output = await run(directory, 'sha256sum', '--check', '--strict', 'SHA256SUMS');
+    const passed = output
+      .trim()
+      .split('\n')
+      .filter((line) => line.endsWith(': OK'));
+    const expected = files.filter((name) => name !== 'SHA256SUMS').map((name) => `${name}: OK`);
+    const mistakes = expected.filter((line) => !passed.includes(line));
+    return { tried: `${passed.length} sums of ${files.length} files`, mistakes };
+  },
+);
+
+/** Every archive has its version, its license and its main files. */
+export const archives = checkFiles(
+  { name: 'archives', target: 'each unpacks, and has the version of all' },
+  async (release) => {
+    const { version, unpacked } = release;
+    const expected = [
+      `recovery-guardian-${version}-chromium.zip/manifest.json`,
+      `recovery-guardian-${version}-firefox.zip/manifest.json`,
+      `recovery-guardian-${version}-server.zip/package.json`,
+      ...(await manifests(release)),
+    ];
+    const mistakes: string[] = [];
+    for (const file of expected) {
+      const manifest = JSON.parse(await readFile(join(unpacked, file), 'utf8'));
+      if (manifest.version !== version) mistakes.push(`${file} has version ${manifest.version}`);
+    }
+    const demo = `recovery-guardian-${version}-demo.zip`;
+    const html = await readFile(join(unpacked, demo, 'index.html'), 'utf8');
+    for (const [, name = ''] of html.matchAll(/(?:src|href)="([\w./-]+)"/g)) {
+      const found = await stat(join(unpacked, demo, name)).catch(() => undefined);
+      if (!found?.size) mistakes.push(`${demo} has no ${name}`);
+    }
+    if (!html.includes('src=')) mistakes.push(`${demo} loads nothing`);
+    return { tried: `${(await readdir(unpacked)).length} archives`, mistakes };
+  },
+);
+
+/** Nothing tells on which machine a release was built. */
+export const noPaths = checkFiles(
+  { name: 'no path of the build machine', target: '0 in any file' },
+  async ({ directory, unpacked }) => {
+    const paths = [root, `${homedir()}/`];
+    const mistakes: string[] = [];
+    let count = 0;
+    for (const folder of [directory, unpacked]) {
+      for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        count += 1;
+        const file = join(entry.parentPath, entry.name);
+        const contents = await readFile(file);
+        const found = paths.filter((path) => contents.includes(path));
+        mistakes.push(...found.map((path) => `${file} has ${path}`));
+      }
+    }
+    return { tried: `${count} files`, mistakes };
+  },
+);
+
+/** The SBOM names each package once, with a license, and only what is released. */
+export const componentsListed = checkFiles(
+  { name: 'components', target: 'the SBOM has each package once, with a license' },
+  async (release) => {
+    const components = await listed(release);
+    const names = components.map(({ id }) => id);
+    const published = await Promise.all(
+      (await manifests(release)).map(async (file) => {
+        const { name, version } = JSON.parse(await readFile(join(release.unpacked, file), 'utf8'));
+        return `${name}@${version}`;
+      }),
+    );
+    const mistakes = [
+      ...names
+        .filter((name, index) => names.indexOf(name) !== index)
+        .map((name) => `${name} twice`),
+      ...components.filter(({ licenses }) => licenses === 0).map(({ id }) => `${id}: no license`),
+      ...published.filter((name) => !names.includes(name)).map((name) => `${name} is missing`),
+      ...names.filter((name) => /\/(devnet|e2e)@|^(typescript|rollup)@/.test(name)),
+    ];
+    return { tried: `${names.length} packages`, mistakes };
+  },
+);

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { unzip } from '../../../../../extension/build/zip.ts';
+
+export const root = join(import.meta.dirname, '../../../../..');
+/** Where this part works; ignored by Git, and on the disk of the checkout. */
+export const folder = join(root, '.cache/release');
+
+/** A release of the last commit. */
+export interface Release {
+  readonly version: string;
+  /** Its files, by name. */
+  readonly files: readonly string[];
+  /** The folder with its files. */
+  readonly directory: string;
+  /** The folder with the contents of each archive, by its name. */
+  readonly unpacked: string;
+  /** `SHA256SUMS` of two builds in two folders. */
+  readonly sums: readonly [string, string];
+}
+
+/** Runs a program in a folder and returns what it prints. */
+export async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { cwd, maxBuffer: 2 ** 26 });
+  return stdout;
+}
+
+let release: Promise<Release> | undefined;
+
+/** Releases the last commit twice, from a clone with its own installation; all checks share it. */
+export function releaseOnce(onProgress: (message: string) => void): Promise<Release> {
+  release ??= releaseTwice(onProgress);
+  return release;
+}
+
+async function releaseTwice(onProgress: (message: string) => void): Promise<Release> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  onProgress('a clone of the last commit');
+  await run(folder, 'git', 'clone', '--quiet', '--no-tags', root, first);
+  await run(first, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+  const version: string = JSON.parse(
+    await readFile(join(first, 'packages/server/package.json'), 'utf8'),
+  ).version;
+  const [sums, directory] = [[] as string[], join(folder, version)];
+  for (const tree of [first, second]) {
+    onProgress(`release number ${sums.length + 1}`);
+    // The same installation in another folder: npm's links in it are relative.
+    if (tree === second) await rename(first, second);
+    await run(tree, 'npm', 'run', '--silent', 'release', '--', '--no-tag');
+    await rm(directory, { recursive: true, force: true });
+    await rename(join(tree, 'dist/release', version), directory);
+    sums.push(await readFile(join(directory, 'SHA256SUMS'), 'utf8'));
+  }
+  const [one = '', two = ''] = sums;
+  const files = await readdir(directory);
+  const unpacked = join(folder, 'unpacked');
+  for (const name of files.filter((file) => /\.(tgz|zip)$/.test(file))) {
+    await mkdir(join(unpacked, name), { recursive: true });
+    if (name.endsWith('.zip'))
+      await unzip(await readFile(join(directory, name)), join(unpacked, name));
+    else await run(join(unpacked, name), 'tar', '-xzf', join(directory, name));
+  }
+  return { version, files, directory, unpacked, sums: [one, two] };
+}

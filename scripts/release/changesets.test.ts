@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+const readAll = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+const manifests = readAll('{packages/*,demo,extension}/package.json').map((text) =>
+  JSON.parse(text),
+);
+const names = new Set(manifests.map(({ name }) => name));
+
+test('changesets: each names packages that exist, and how far their version is raised', () => {
+  assert.deepEqual(readAll('.changeset/*.md').flatMap(findMistakes), []);
+});
+
+test('changesets: a package that does not exist and an unknown kind of change are found', () => {
+  assert.deepEqual(findMistakes('---\n"@recovery-guardian/client": minor\n---\n\nA line.\n'), []);
+  const wrong = ['"@recovery-guardian/klient": minor', '"@recovery-guardian/client": large'];
+  assert.deepEqual(findMistakes(`---\n${wrong.join('\n')}\n---\n\nA line.\n`), wrong);
+  assert.equal(findMistakes('A line.\n').length, 1);
+});
+
+test('versions: all workspaces have the same', () => {
+  assert.equal(new Set(manifests.map(({ version }) => version)).size, 1);
+});
+
+/** Returns the lines of a changeset's head that name no package, or no kind of change. */
+function findMistakes(text: string): string[] {
+  const head = /^---\n(.+?)\n---\n/s.exec(text)?.[1]?.split('\n') ?? ['(no package is named)'];
+  return head.filter((line) => {
+    const [, name = ''] = /^["']([^"']+)["']: (?:major|minor|patch)$/.exec(line) ?? [];
+    return !names.has(name);
+  });
+}

@@ -1,0 +1,107 @@
+/** `npm run release`: builds what a version consists of into dist/release/<version>, and tags it. */
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleServer } from '@recovery-guardian/server/bundle';
+import { zipFolder } from '../../extension/build/zip.ts';
+import { listComponents } from './list-components.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+const { values } = parseArgs({ options: { 'no-tag': { type: 'boolean', default: false } } });
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const server = JSON.parse(read('packages/server/package.json'));
+const version: string = server.version;
+const tag = `v${version}`;
+const problem = findProblem();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+
+// Rollup leaves files of an earlier build here.
+rmSync(join(root, 'demo/dist'), { recursive: true, force: true });
+run('npm', 'run', 'build');
+const staged = readdirSync(dist);
+const folder = join(dist, 'release', version);
+mkdirSync(folder, { recursive: true });
+run(
+  'npm',
+  'pack',
+  '--silent',
+  '--pack-destination',
+  folder,
+  ...staged.map((name) => `./dist/${name}`),
+);
+await writeZip('demo', join(root, 'demo/dist'));
+await writeZip('server', await stageServer());
+for (const name of readdirSync(join(root, 'extension/dist'))) {
+  if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
+}
+const date = new Date(run('git', 'show', '-s', '--format=%cI')).toISOString();
+const shipped = [...staged.map((name) => `packages/${name}`), 'demo', 'extension'];
+const components = listComponents({ root, shipped, version, date });
+writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(components, null, 2)}\n`);
+const sums = readdirSync(folder).map((name) => {
+  const sum = createHash('sha256').update(readFileSync(join(folder, name)));
+  return `${sum.digest('hex')}  ${name}\n`;
+});
+writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+if (!values['no-tag'])
+  run('git', 'tag', '--annotate', tag, '--message', `Recovery Guardian ${version}`);
+console.log(`${sums.length} files and SHA256SUMS are in dist/release/${version}.`);
+if (!values['no-tag']) console.log(`This commit is tagged: git push origin ${tag}`);
+
+/** Says why this commit cannot be released, and what to do then. */
+function findProblem(): string | undefined {
+  if (run('git', 'status', '--porcelain') !== '') {
+    return 'Files differ from the commit: commit or stash them first (git status lists them).';
+  }
+  if (run('git', 'tag', '--list', tag) !== '') {
+    return `The tag ${tag} exists: raise the version first (npx @changesets/cli version), or delete a tag that was never pushed (git tag --delete ${tag}).`;
+  }
+  if (!read('CHANGELOG.md').includes(`\n## ${version} `)) {
+    return `CHANGELOG.md has no section "## ${version} – <date>": move the lines below "Unreleased" there.`;
+  }
+  return undefined;
+}
+
+async function writeZip(name: string, from: string): Promise<void> {
+  const file = join(folder, `recovery-guardian-${version}-${name}.zip`);
+  writeFileSync(file, await zipFolder(from));
+}
+
+/** Bundles the server with a package.json that names what the bundle does not contain. */
+async function stageServer(): Promise<string> {
+  const to = join(dist, 'server-bundle');
+  const command = 'recovery-guardian.mjs';
+  const program = basename(await bundleServer(to));
+  // A name without a hash, for scripts of operators.
+  writeFileSync(join(to, command), `#!/usr/bin/env node\nimport './${program}';\n`);
+  const external = '@electric-sql/pglite';
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const manifest = {
+    name: 'recovery-guardian',
+    version,
+    description: server.description,
+    license: server.license,
+    private: true,
+    type: 'module',
+    engines: server.engines,
+    bin: command,
+    dependencies: { [external]: packages[`node_modules/${external}`].version },
+  };
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  return to;
+}
