@@ -48,7 +48,7 @@ await writeZip('server', await stageServer());
 for (const name of readdirSync(join(root, 'extension/dist'))) {
   if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
 }
-const date = new Date(run('git', 'show', '-s', '--format=%cI')).toISOString();
+const date = new Date(run('git', 'show', '-s', '--format=%cI').trim()).toISOString();
 const shipped = [...staged.map((name) => `packages/${name}`), 'demo', 'extension'];
 const components = listComponents({ root, shipped, version, date });
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(components, null, 2)}\n`);
