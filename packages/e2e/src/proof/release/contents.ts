@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Release } from './release.ts';
 
 /** Lists the manifests of the packages, by their paths among what is unpacked. */
-export async function manifests({ files }: Release): Promise<string[]> {
-  return tarballs({ files }).map((name) => join(name, 'package/package.json'));
+export function manifests(release: Release): string[] {
+  return tarballs(release).map((name) => join(name, 'package/package.json'));
 }
 
 /** Lists the packages' archives. */
-export function tarballs({ files }: Pick<Release, 'files'>): string[] {
+export function tarballs({ files }: Release): string[] {
   return files.filter((name) => name.endsWith('.tgz'));
 }
 

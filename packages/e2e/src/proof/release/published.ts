@@ -5,7 +5,7 @@ import { freePort } from '@recovery-guardian/devnet/testing';
 import { type RunningProcess, startProcess } from '../../bench/kit/start-process.ts';
 import type { Check } from '../kit/check.ts';
 import { listed, tarballs } from './contents.ts';
-import { folder, releaseOnce, root, run } from './release.ts';
+import { createFolder, releaseOnce, root, run } from './release.ts';
 
 /** Not a dependency of the project: its 54 MB serve this check only. */
 const verdaccio = '6.10.4';
@@ -19,10 +19,9 @@ export const published: Check = {
   async measure({ onProgress }) {
     const release = await releaseOnce(onProgress);
     onProgress('a registry');
-    const consumer = join(folder, 'consumer');
-    await mkdir(consumer);
     await using parts = new AsyncDisposableStack();
-    const { process, url } = await startRegistry();
+    const consumer = await createFolder(parts);
+    const { process, url } = await startRegistry(await createFolder(parts));
     parts.defer(() => process.stop());
     // Our packages come from there, all others from the registry that npm is configured with.
     const npmrc = `${scope}:registry=${url}\n//${new URL(url).host}/:_authToken=anonymous\n`;
@@ -47,9 +46,7 @@ export const published: Check = {
     const unlisted = paths
       .map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
       .filter((name) => !components.includes(name));
-    const ours = Object.entries<{ resolved: string }>(packages).filter(
-      ([path, { resolved }]) => path.includes(scope) && resolved.startsWith(url),
-    );
+    const ours = paths.filter((path) => path.includes(scope));
     return {
       measured:
         `${names.length} published, ${paths.length} installed (${ours.length} of ours), ` +
@@ -64,10 +61,8 @@ export const published: Check = {
 };
 
 /** Starts an empty registry for anyone on this machine, which knows no other registry. */
-async function startRegistry(): Promise<{ process: RunningProcess; url: string }> {
+async function startRegistry(directory: string): Promise<{ process: RunningProcess; url: string }> {
   await install();
-  const directory = join(folder, 'registry');
-  await mkdir(directory);
   const configuration = join(directory, 'config.json');
   const access = { access: '$all', publish: '$all' };
   const settings = {

@@ -55,7 +55,7 @@ export const archives = checkFiles(
       `recovery-guardian-${version}-chromium.zip/manifest.json`,
       `recovery-guardian-${version}-firefox.zip/manifest.json`,
       `recovery-guardian-${version}-server.zip/package.json`,
-      ...(await manifests(release)),
+      ...manifests(release),
     ];
     const mistakes: string[] = [];
     for (const file of expected) {
@@ -101,7 +101,7 @@ export const componentsListed = checkFiles(
     const components = await listed(release);
     const names = components.map(({ id }) => id);
     const published = await Promise.all(
-      (await manifests(release)).map(async (file) => {
+      manifests(release).map(async (file) => {
         const { name, version } = JSON.parse(await readFile(join(release.unpacked, file), 'utf8'));
         return `${name}@${version}`;
       }),

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzip } from '../../../../../extension/build/zip.ts';
 
 export const root = join(import.meta.dirname, '../../../../..');
-/** Where this part works; ignored by Git, and on the disk of the checkout. */
-export const folder = join(root, '.cache/release');
+/** For the clone and its release; ignored by Git, and on the disk of the checkout. */
+const folder = join(root, '.cache/release');
 
 /** A release of the last commit. */
 export interface Release {
@@ -25,6 +26,13 @@ export interface Release {
 export async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { cwd, maxBuffer: 2 ** 26 });
   return stdout;
+}
+
+/** Creates an empty folder outside of the checkout, whose packages Node would find; `parts` removes it. */
+export async function createFolder(parts: AsyncDisposableStack): Promise<string> {
+  const created = await mkdtemp(join(tmpdir(), 'recovery-guardian-release-'));
+  parts.defer(() => rm(created, { recursive: true }));
+  return created;
 }
 
 let release: Promise<Release> | undefined;

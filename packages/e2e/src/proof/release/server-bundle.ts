@@ -1,10 +1,11 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startMailbox } from '@recovery-guardian/devnet';
 import { startChain } from '@recovery-guardian/devnet/chain';
 import { createConfiguration } from '../../bench/server/configuration.ts';
 import { startServerProcess } from '../../bench/server/server-process.ts';
 import type { Check } from '../kit/check.ts';
-import { folder, releaseOnce, run } from './release.ts';
+import { createFolder, releaseOnce, run } from './release.ts';
 
 /** The bundled server runs on its embedded database, with one package installed. */
 export const serverBundle: Check = {
@@ -12,20 +13,21 @@ export const serverBundle: Check = {
   target: 'starts in an empty folder, with PGlite alone installed; its pages are there',
   async measure({ onProgress }) {
     const { version, unpacked } = await releaseOnce(onProgress);
-    const directory = join(folder, 'server');
-    await mkdir(directory);
+    await using parts = new AsyncDisposableStack();
+    const directory = await createFolder(parts);
     await cp(join(unpacked, `recovery-guardian-${version}-server.zip`), directory, {
       recursive: true,
     });
     await run(directory, 'npm', 'install', '--no-audit', '--no-fund');
     const installed = await readdir(join(directory, 'node_modules'));
     const packages = installed.filter((name) => !name.startsWith('.'));
-    await using parts = new AsyncDisposableStack();
     const chain = await startChain();
     parts.defer(() => chain.stop());
+    const mailbox = await startMailbox();
+    parts.defer(() => mailbox.stop());
     const configuration = await createConfiguration({
       chain,
-      smtpUrl: 'smtp://127.0.0.1:1',
+      smtpUrl: mailbox.smtpUrl,
       directory,
     });
     const server = await startServerProcess({
