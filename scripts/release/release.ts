@@ -29,6 +29,8 @@ if (problem) {
   process.exit(1);
 }
 
+// The build of the packages checks no types.
+run('npm', 'run', 'typecheck');
 // Rollup leaves files of an earlier build here.
 rmSync(join(root, 'demo/dist'), { recursive: true, force: true });
 run('npm', 'run', 'build');
@@ -67,11 +69,11 @@ function findProblem(): string | undefined {
   if (run('git', 'status', '--porcelain') !== '') {
     return 'Files differ from the commit: commit or stash them first (git status lists them).';
   }
-  if (run('git', 'tag', '--list', tag) !== '') {
+  if (!values['no-tag'] && run('git', 'tag', '--list', tag) !== '') {
     return `The tag ${tag} exists: raise the version first (npx @changesets/cli version), or delete a tag that was never pushed (git tag --delete ${tag}).`;
   }
-  if (!read('CHANGELOG.md').includes(`\n## ${version} `)) {
-    return `CHANGELOG.md has no section "## ${version} – <date>": move the lines below "Unreleased" there.`;
+  if (!read('CHANGELOG.md').includes(`\n## [${version}] - `)) {
+    return `CHANGELOG.md has no section "## [${version}] - <date>": move the lines below "Unreleased" there.`;
   }
   return undefined;
 }

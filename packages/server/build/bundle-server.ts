@@ -36,7 +36,8 @@ export async function bundleServer(folder: string): Promise<string> {
     target: 'node24',
     format: 'esm',
     banner: { js: defineRequire },
-    external: ['@electric-sql/pglite', 'pg-native'],
+    // The last two are optional: what asks for them does without.
+    external: ['@electric-sql/pglite', 'pg-native', 'supports-color'],
     metafile: true,
     logLevel: 'warning',
   });

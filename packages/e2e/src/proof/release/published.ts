@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +47,10 @@ export const published: Check = {
     const unlisted = paths
       .map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
       .filter((name) => !components.includes(name));
-    const ours = paths.filter((path) => path.includes(scope));
+    const published = await Promise.all(
+      names.map((name) => integrityOf(join(release.directory, name))),
+    );
+    const ours = paths.filter((path) => published.includes(packages[path].integrity));
     return {
       measured:
         `${names.length} published, ${paths.length} installed (${ours.length} of ours), ` +
@@ -59,6 +63,13 @@ export const published: Check = {
     };
   },
 };
+
+/** The hash of an archive, as npm's lock file has it. */
+async function integrityOf(file: string): Promise<string> {
+  return `sha512-${createHash('sha512')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
 
 /** Starts an empty registry for anyone on this machine, which knows no other registry. */
 async function startRegistry(directory: string): Promise<{ process: RunningProcess; url: string }> {

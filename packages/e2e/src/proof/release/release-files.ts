@@ -1,6 +1,7 @@
 import { glob, readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { noticesFile } from '../../../../../scripts/third-party-notices.ts';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { listed, manifests } from './contents.ts';
@@ -24,10 +25,12 @@ function checkFiles(
 export const sameBytes = checkFiles(
   { name: 'same commit, same bytes', target: '0 files differ between two builds' },
   async ({ sums: [first, second] }) => {
-    const again = new Set(second.split('\n'));
-    const lines = first.split('\n');
-    const mistakes = lines.filter((line) => !again.has(line));
-    return { tried: `${lines.length - 1} files, built in two folders`, mistakes };
+    const [lines, again] = [first, second].map((sums) => new Set(sums.trim().split('\n'))) as [
+      Set<string>,
+      Set<string>,
+    ];
+    const mistakes = [...lines, ...again].filter((line) => !(lines.has(line) && again.has(line)));
+    return { tried: `${lines.size} files, built in two folders`, mistakes };
   },
 );
 
@@ -48,7 +51,10 @@ export const checksums = checkFiles(
 
 /** Every archive has its version, its license and its main files. */
 export const archives = checkFiles(
-  { name: 'archives', target: 'each unpacks, and has the version of all' },
+  {
+    name: 'archives',
+    target: 'each unpacks, and has the version of all and the notices of its build',
+  },
   async (release) => {
     const { version, unpacked } = release;
     const expected = [
@@ -61,6 +67,14 @@ export const archives = checkFiles(
     for (const file of expected) {
       const manifest = JSON.parse(await readFile(join(unpacked, file), 'utf8'));
       if (manifest.version !== version) mistakes.push(`${file} has version ${manifest.version}`);
+    }
+    const built = ['chromium', 'firefox', 'demo', 'server'].map(
+      (name) => `recovery-guardian-${version}-${name}.zip`,
+    );
+    const element = `recovery-guardian-element-${version}.tgz/package/dist`;
+    for (const folder of [...built, element, `${element}/es`]) {
+      const notices = await readFile(join(unpacked, folder, noticesFile), 'utf8').catch(() => '');
+      if (!notices.includes('(MIT)')) mistakes.push(`${folder} has no notices`);
     }
     const demo = `recovery-guardian-${version}-demo.zip`;
     const html = await readFile(join(unpacked, demo, 'index.html'), 'utf8');
