@@ -75,7 +75,10 @@ describe('the commands', () => {
       });
       const { text, failure } = await run('check');
       assert.equal(failure, undefined);
-      assert.match(text, /^configuration: ok\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/);
+      assert.match(
+        text,
+        /^configuration: ok\nmode: development, [^\n]*\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/,
+      );
       assert.match(
         text,
         /chain 31337 \(Local\):\n {2}rpcUrls\[0\]: chain id 31337, block \d+, module 0x[0-9a-f]{64}, version 0\.0\.1\n/,
