@@ -18,4 +18,5 @@ export {
   type WrittenConfiguration,
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
+export { addApiDocument } from './http/openapi/api-document.ts';
 export { ConfigurationError } from './schema-kit/configuration-error.ts';

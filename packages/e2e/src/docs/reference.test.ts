@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { describeService } from '../../../../scripts/reference/service.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const read = (file: string) => readFile(join(root, file), 'utf8');
+
+describe('docs/reference', () => {
+  it('has the routes of the service as they are: otherwise run npm run reference', async () => {
+    assert.equal(await read('docs/reference/service.md'), await describeService());
+  });
+
+  it('links to sections that docs/protocol.md has', async () => {
+    const headings = [...(await read('docs/protocol.md')).matchAll(/^## (.+)$/gm)].map(
+      ([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'),
+    );
+    const page = await read('docs/reference/service.md');
+    const named = [...page.matchAll(/protocol\.md#([\w-]+)/g)].map(([, name = '']) => name);
+    assert.ok(named.length > 20);
+    for (const name of named) assert.ok(headings.includes(name), name);
+  });
+
+  it('is listed in llms.txt, whose links all exist', async () => {
+    const links = [...(await read('llms.txt')).matchAll(/\]\(([^)#]+)/g)].map(
+      ([, file = '']) => file,
+    );
+    assert.ok(links.includes('docs/reference/service.md'));
+    for (const link of links) await read(link);
+  });
+});
