@@ -1,7 +1,8 @@
 // `npm run reference` writes the pages of docs/reference/ that are derived from the code.
 
 import { writeFileSync } from 'node:fs';
-import { describeService } from './reference/service.ts';
+import { references } from './reference/references.ts';
 
-const page = new URL('../docs/reference/service.md', import.meta.url);
-writeFileSync(page, await describeService());
+for (const [name, describe] of Object.entries(references)) {
+  writeFileSync(new URL(`../docs/reference/${name}.md`, import.meta.url), await describe());
+}

@@ -1,6 +1,7 @@
 import { defaultSettings, recoveryService } from '@recovery-guardian/recovery-service';
 import { addApiDocument } from '@recovery-guardian/server';
 import { fastify } from 'fastify';
+import { code, table } from './tables.ts';
 
 interface Schema {
   type?: string;
@@ -85,13 +86,8 @@ function describeRoute(method: string, path: string, operation: Operation): stri
 
 ${summary}. ${access} See [the protocol](../protocol.md#${sections[start]}).
 
-${table(requestBody ? 'request' : 'query', request)}
-${table('response', response)}`;
-}
-
-function table(title: string, schema: Schema): string {
-  const lines = rows(schema).map((cells) => `| ${cells.join(' | ')} |`);
-  return `| ${title} | type | |\n| --- | --- | --- |\n${lines.join('\n')}\n`;
+${table([requestBody ? 'request' : 'query', 'type', ''], rows(request))}
+${table(['response', 'type', ''], rows(response))}`;
 }
 
 /** A row for each field, and below it for each field of an object in it. */
@@ -102,7 +98,7 @@ function rows(schema: Schema, prefix = ''): string[][] {
     const path = `${prefix}${prefix && '.'}${name}`;
     const optional = schema.required?.includes(name) ? '' : 'optional';
     const notes = [optional, field.description, ...limitsOf(field)].filter(Boolean).join('; ');
-    return [[`\`${path}\``, typeOf(field), notes.replaceAll('|', '\\|')], ...rows(field, path)];
+    return [[code(path), typeOf(field), notes], ...rows(field, path)];
   });
 }
 

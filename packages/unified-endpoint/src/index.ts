@@ -9,6 +9,7 @@ export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type { EndpointChain } from './routing/chain.ts';
 export { methods } from './routing/methods.ts';
+export { type ContentDescriptor, describeMethods } from './routing/openrpc.ts';
 export {
   type GasPolicy,
   type GasPolicyRules,

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { describeService } from '../../../../scripts/reference/service.ts';
+import { references } from '../../../../scripts/reference/references.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
 describe('docs/reference', () => {
-  it('has the routes of the service as they are: otherwise run npm run reference', async () => {
-    assert.equal(await read('docs/reference/service.md'), await describeService());
-  });
+  for (const [name, describeIt] of Object.entries(references)) {
+    it(`describes the ${name} as it is: otherwise run npm run reference`, async () => {
+      assert.equal(await read(`docs/reference/${name}.md`), await describeIt());
+    });
+  }
 
   it('links to sections that docs/protocol.md has', async () => {
     const headings = [...(await read('docs/protocol.md')).matchAll(/^## (.+)$/gm)].map(
@@ -26,7 +28,9 @@ describe('docs/reference', () => {
     const links = [...(await read('llms.txt')).matchAll(/\]\(([^)#]+)/g)].map(
       ([, file = '']) => file,
     );
-    assert.ok(links.includes('docs/reference/service.md'));
+    for (const name of Object.keys(references)) {
+      assert.ok(links.includes(`docs/reference/${name}.md`), name);
+    }
     for (const link of links) await read(link);
   });
 });

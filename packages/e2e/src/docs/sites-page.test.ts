@@ -15,7 +15,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../browser/start-browser.ts';
-import { buildElement } from '../element/build-element.ts';
+import { buildElement, elementBuild } from '../element/build-element.ts';
 import { putIn, readBlocks } from './page.ts';
 import { readManifest, type Site, startSite } from './site.ts';
 
@@ -124,6 +124,18 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await open(html, { [name]: value });
     await sees('Which account?');
     assert.equal(errors.filter((error) => error.includes('style-src')).length, 1);
+  });
+
+  it('prints the import map that pins each file', async () => {
+    const text = read('Content Security Policy', 'js map');
+    const node = ['--input-type=module', '--eval', text];
+    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: elementBuild });
+    const [, map = ''] = /^<script type="importmap">(.*)<\/script>$/m.exec(stdout) ?? [];
+    const { integrity } = JSON.parse(map);
+    const file = 'https://cdn.example.com/recovery-guardian/es/recovery-guardian.js';
+    assert.match(integrity[file], /^sha384-/);
+    const hashes = await readFile(join(elementBuild, 'integrity.json'), 'utf8');
+    assert.equal(Object.keys(integrity).length, Object.keys(JSON.parse(hashes)).length);
   });
 
   it('names every attribute and every event, and no other', async () => {

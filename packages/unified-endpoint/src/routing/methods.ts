@@ -2,6 +2,7 @@ import { nodeReads } from '@recovery-guardian/protocol';
 import type { FindTraits } from '../json-rpc/method-traits.ts';
 import type { Method } from '../methods/method.ts';
 import * as answered from './answered-methods.ts';
+import { describeMethods } from './openrpc.ts';
 
 /** Methods that are only passed on. */
 const passedOn: Readonly<Record<string, Method>> = {
@@ -14,12 +15,20 @@ const passedOn: Readonly<Record<string, Method>> = {
   net_version: { answeredBy: 'nodes', isRead: true, cachedFor: Number.POSITIVE_INFINITY },
 };
 
+/** All methods, as OpenRPC describes them. */
+const discover: Method = {
+  answeredBy: 'endpoint',
+  isRead: true,
+  cachedFor: Number.POSITIVE_INFINITY,
+  handle: () => describeMethods(methods.keys()),
+};
+
 /**
  * Every method that the endpoint knows, by its name on the wire. Only these names become labels of
  * metrics: others are chosen by callers.
  */
 export const methods: ReadonlyMap<string, Method> = new Map(
-  Object.entries({ ...passedOn, ...answered }),
+  Object.entries({ ...passedOn, ...answered, 'rpc.discover': discover }),
 );
 
 export const findTraits: FindTraits = (method) => methods.get(method);
