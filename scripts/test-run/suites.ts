@@ -84,7 +84,8 @@ export const suites: readonly Suite[] = [
     setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [
       builds,
-      // One file does not keep a processor busy: it waits for browsers, blocks and mail.
+      // One file does not keep a processor busy: it waits for browsers, blocks and mail. Node starts
+      // files in the order of their paths: the longest are among the first.
       nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', {
         atOnce: 3,
         database: 'postgres',
