@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import type { World } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   latestCode,
@@ -18,6 +19,7 @@ import type { Address } from 'viem';
 import type { Screen } from '../browser/screen.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
+import { runExample } from '../docs/run-example.ts';
 import { driveExample } from '../element/drive-example.ts';
 import { type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
 import { installWallet, walletScript } from '../element/site-wallet.ts';
@@ -71,6 +73,18 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     }
     assert.deepEqual(checkTypes(files, site), []);
   });
+
+  for (const [name, printed] of Object.entries({
+    'json-rpc': /^0x1\n$/,
+    protocol: /\(via email\)\n\nURI: /,
+    'recovery-service': /123456/,
+    safe: /^0x\w{40} \d+$/m,
+  })) {
+    it(`run the example of ${name}`, async () => {
+      const cwd = name === 'recovery-service' ? service : site;
+      assert.match(await runExample(name, 'ts', { cwd }), printed);
+    });
+  }
 
   describe('bundled for browsers', () => {
     const source = 'everything.js';
@@ -148,6 +162,17 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
         await driveExample(example, { browser, settings });
       });
     }
+
+    it("run the client's example", async () => {
+      const { url, accessToken, apiKey } = world;
+      const { chainId } = settings;
+      const described: Partial<World> = { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId };
+      await mkdir(join(site, '.devnet'));
+      await writeFile(join(site, '.devnet/world.json'), JSON.stringify(described));
+      const printed = await runExample('client', 'ts', { cwd: site });
+      assert.match(printed, /moduleAddress/);
+      assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
+    });
 
     it('recover an account in Chromium', async () => {
       await withRecoverable(1, async (url, recover) => {
