@@ -1,6 +1,6 @@
 import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { findControl, findInput } from './find.ts';
+import { findControl, findInput, until } from './find.ts';
 
 export { everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
 
@@ -50,9 +50,13 @@ export function focused(): Element | null {
   return element;
 }
 
+/** Clicks the middle of an element, once it is inside of the viewport: Firefox may scroll late. */
 async function pointsAt(element: HTMLElement): Promise<void> {
-  element.scrollIntoView({ block: 'center' });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const position = await until(element, 'A place to click', () => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)] as const;
+    return x < innerWidth && y < innerHeight && ([x, y] satisfies [number, number]);
+  });
   await sendMouse({ type: 'click', position });
 }
