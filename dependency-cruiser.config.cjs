@@ -33,7 +33,7 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 const layers = {
   element: [
     'views\\.ts', // only names the views and their steps: what it loads on demand is not counted
-    '(layout|theme)\\.ts',
+    '(layout|on-demand|theme)\\.ts',
     '(errors|styles)',
     '(chain|translations)',
     '(components|wallet)',
@@ -50,7 +50,7 @@ const layers = {
     '(define-elements|design|jsx)\\.ts',
     'mount\\.ts',
     'index\\.ts|react',
-    'define\\.ts|types',
+    '(define|start)\\.ts|types',
   ],
   server: [
     'schema-kit',

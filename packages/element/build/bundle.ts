@@ -11,12 +11,15 @@ import {
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/views.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import { leaveOutRemedies } from './leave-out-remedies.ts';
 import { minifyTemplates } from './minify-templates.ts';
-import { loadedBy } from './sizes.ts';
+import type { Pin } from './pins.ts';
+import { loadedBy, without } from './sizes.ts';
 
 const src = join(import.meta.dirname, '../src');
+const start = join(src, 'start.ts');
 const target = 'es2022';
 
 /** The folder of the build. */
@@ -35,10 +38,10 @@ export const languageFiles: RollupOptions[] = otherLanguages.map((language) => (
 export const oneFile: RollupOptions = {
   ...bundle(
     { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
-    pinned(),
+    pinned(pinLanguages),
   ),
   output: {
-    file: join(dist, 'recovery-guardian.min.js'),
+    file: join(dist, 'recovery-guardian.all.min.js'),
     format: 'es',
     sourcemap: true,
     inlineDynamicImports: true,
@@ -46,24 +49,26 @@ export const oneFile: RollupOptions = {
   },
 };
 
+/** The ES modules, for the hashes that the entry knows and for the sizes. */
+const modules: OutputChunk[] = [];
+/** What they import on demand: the name of each source, and the module that has its code. */
+const onDemand = new Map<string, string>();
+
 /**
  * Bundles the entry points and what they load on demand as ES modules, lit included. Which modules
  * share a chunk is found by bundling them once before.
  */
 export async function configureModules(): Promise<RollupOptions> {
-  const files = [
-    'recovery-guardian.min.js',
-    ...otherLanguages.map((name) => `translations/${name}.js`),
-  ];
   const options = bundle(
     {
       input: {
         'recovery-guardian': join(src, 'define.ts'),
         index: join(src, 'index.ts'),
+        start,
         testing: join(src, 'testing/index.ts'),
       },
     },
-    describeBuild(dist, files),
+    keepModules(),
   );
   const output: OutputOptions = {
     dir: join(dist, 'es'),
@@ -74,30 +79,70 @@ export async function configureModules(): Promise<RollupOptions> {
   const bundled = await rollup(options);
   const { output: chunks } = await bundled.generate(output);
   await bundled.close();
-  const inside = findInside(chunks as OutputChunk[]);
+  const groups = groupModules(chunks as OutputChunk[]);
   return {
     ...options,
     cache: bundled.cache,
     output: {
       ...output,
       sourcemap: true,
-      manualChunks: (id) => (inside.has(id) ? 'session' : null),
+      manualChunks: (id) => groups.get(id) ?? null,
       onlyExplicitManualChunks: true,
     },
   };
 }
 
+/** Keeps the modules as they are written. */
+function keepModules(): Plugin {
+  return {
+    name: 'keep-modules',
+    writeBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        modules.push(chunk);
+        for (const id of chunk.moduleIds) {
+          const { dynamicImporters } = this.getModuleInfo(id) ?? {};
+          if (dynamicImporters?.length) onDemand.set(nameOf(id), chunk.fileName);
+        }
+      }
+    },
+  };
+}
+
+/** Bundles the small entry, which knows the hashes of all modules, after them. */
+export const entry: RollupOptions = {
+  ...bundle(
+    { input: join(import.meta.dirname, 'entry.ts'), external: (id) => id === start },
+    pinned(pinModules),
+    describeBuild(dist, modules),
+  ),
+  output: {
+    file: join(dist, 'recovery-guardian.min.js'),
+    format: 'es',
+    sourcemap: true,
+    paths: (id) => (id === start ? './es/start.js' : id),
+  },
+};
+
 /**
- * Finds what the session and the overview need beyond the entry point. The other views need most of
- * it too, so it ships as one chunk instead of two dozen small ones.
+ * Groups what ships together, instead of in dozens of small files: what the session and the
+ * overview need beyond the start, as most views need most of it, and what several other views share.
  */
-function findInside(chunks: readonly OutputChunk[]): Set<string> {
-  const start = loadedBy('recovery-guardian.js', chunks);
-  const overview = 'views/overview.js';
-  const inside = ['session/session.js', overview]
-    .flatMap((name) => [...loadedBy(name, chunks)])
-    .filter((chunk) => !start.has(chunk) && chunk.fileName !== overview);
-  return new Set(inside.flatMap(({ modules }) => Object.keys(modules)));
+function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
+  const started = loadedBy(chunks, 'start.js');
+  const inside = loadedBy(chunks, 'session/session.js', 'views/overview.js');
+  const all = loadedBy(
+    chunks,
+    'session/session.js',
+    ...viewNames.map((name) => `views/${name}.js`),
+  );
+  const groups = new Map<string, string>();
+  for (const chunk of all) {
+    if (started.has(chunk) || chunk.fileName.startsWith('views/')) continue;
+    const group = inside.has(chunk) ? 'session' : 'forms';
+    for (const id of Object.keys(chunk.modules)) groups.set(id, group);
+  }
+  return groups;
 }
 
 /**
@@ -132,21 +177,39 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
   };
 }
 
-/** Fills `translations/pins.ts` with the hashes of the languages, which are built before. */
-function pinned(): Plugin {
-  const pinLanguage = async (language: string) => {
-    const path = `translations/${language}.js`;
-    const code = await readFile(join(dist, path), 'utf8');
-    return [language, { path: `./${path}`, integrity: integrityOf(code) }];
-  };
+type NamedPins = readonly (readonly [name: string, pins: readonly Pin[]])[];
+
+/** Fills `pins.ts` with the hashes of files that are built before. */
+function pinned(read: () => Promise<NamedPins>): Plugin {
   return {
     name: 'pinned',
-    async load(id) {
-      if (id !== join(src, 'translations/pins.ts')) return null;
-      const pins = await Promise.all(otherLanguages.map(pinLanguage));
-      return `export const pins = ${JSON.stringify(Object.fromEntries(pins))};`;
+    async transform(code, id) {
+      if (id !== join(import.meta.dirname, 'pins.ts')) return null;
+      const pins = JSON.stringify(Object.fromEntries(await read()));
+      return { code: code.replace(/\{\}(?=;\s*$)/, pins), map: null };
     },
   };
+}
+
+async function pinLanguages(): Promise<NamedPins> {
+  const names = otherLanguages.map((language) => `translations/${language}`);
+  return Promise.all(names.map(async (name) => [name, [await pinOf(`${name}.js`)]] as const));
+}
+
+/** Pins each module that is imported on demand, with the files that it needs besides the start. */
+async function pinModules(): Promise<NamedPins> {
+  const started = loadedBy(modules, 'start.js');
+  const pinAll = (chunks: Iterable<OutputChunk>) =>
+    Promise.all(Array.from(chunks, ({ fileName }) => pinOf(`es/${fileName}`)));
+  const pinned = [...onDemand].map(async ([name, file]) => {
+    return [name, await pinAll(without(loadedBy(modules, file), started))] as const;
+  });
+  return [['start', await pinAll(started)], ...(await Promise.all(pinned))];
+}
+
+async function pinOf(file: string): Promise<Pin> {
+  const code = await readFile(join(dist, file), 'utf8');
+  return { path: `./${file}`, integrity: integrityOf(code) };
 }
 
 /** Resolves `viem` to `light-viem.ts`. */

@@ -1,35 +1,37 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'rollup';
+import type { OutputChunk, Plugin } from 'rollup';
 import { customData } from './custom-data.ts';
 import { readManifest } from './manifest.ts';
 import { measure } from './sizes.ts';
 import { webTypes } from './web-types.ts';
 
 /**
- * After the ES modules, writes what tools want to know of the build, and prints how to load the
- * single file.
+ * After the entry, which is built last, writes what tools want to know of the build, and prints how
+ * to load it.
  *
  * @param folder Where all files of the build are.
- * @param others The files besides the modules, the single file first.
+ * @param modules The ES modules.
  */
-export function describeBuild(folder: string, others: readonly string[]): Plugin {
+export function describeBuild(folder: string, modules: readonly OutputChunk[]): Plugin {
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
   return {
     name: 'describe-build',
-    async writeBundle(_, bundle) {
-      const modules = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
-      const codes = await Promise.all(others.map((name) => readFile(join(folder, name), 'utf8')));
-      const [whole = ''] = codes;
-      const hashes = [
-        ...others.map((name, index) => [name, integrityOf(codes[index] ?? '')]),
-        ...modules.map(({ fileName, code }) => [`es/${fileName}`, integrityOf(code)]),
-      ];
-      const sizes = measure({ code: whole }, modules);
+    async writeBundle() {
+      const integrity: Record<string, string> = {};
+      for await (const file of glob('**/*.js', { cwd: folder })) {
+        integrity[file] = integrityOf(await read(file));
+      }
+      const sizes = measure({
+        whole: await read('recovery-guardian.all.min.js'),
+        entry: await read('recovery-guardian.min.js'),
+        modules,
+      });
       const manifest = await readManifest();
       await Promise.all(
         Object.entries({
-          integrity: Object.fromEntries(hashes),
+          integrity,
           sizes,
           'custom-elements': manifest,
           'html-custom-data': customData(manifest),
@@ -39,11 +41,11 @@ export function describeBuild(folder: string, others: readonly string[]): Plugin
         ),
       );
       const kilobytes = ({ gzip }: { gzip: number }) => `${(gzip / 1000).toFixed(1)} kB`;
-      console.log(`One file: ${kilobytes(sizes.whole)} gzipped.
-ES modules: ${kilobytes(sizes.start)} before a view, ${kilobytes(sizes.overview)} with the overview and English.
+      console.log(`All in one file: ${kilobytes(sizes.whole)} gzipped.
+Modules: ${kilobytes(sizes.start)} before a view, ${kilobytes(sizes.overview)} with the overview and English.
 
 <script type="module" src="recovery-guardian.min.js" crossorigin="anonymous"
-  integrity="${integrityOf(whole)}"></script>`);
+  integrity="${integrity['recovery-guardian.min.js']}"></script>`);
     },
   };
 }

@@ -24,8 +24,13 @@ export function getAddress(value: string): Address {
   return checksum(value);
 }
 
-export function isAddressEqual(one: Address, other: Address): boolean {
-  return getAddress(one) === getAddress(other);
+/** @throws {TypeError} for an invalid address. */
+export function isAddressEqual(...both: [Address, Address]): boolean {
+  const [one, other] = both.map((value) => {
+    if (!isAddress(value, { strict: false })) throw new TypeError(`${value} is no address`);
+    return value.toLowerCase();
+  });
+  return one === other;
 }
 
 export function numberToHex(value: number | bigint, { size }: { size?: number } = {}): Hex {

@@ -1,4 +1,4 @@
-// The imports of the single file, in an order that compresses well: compressors look back only 32
+// The imports of the file with everything, in an order that compresses well: compressors look back only 32
 // kB, so similar code should be adjacent. Found by trying random moves; kept if the file got smaller.
 
 import '../src/translations/en.ts';
@@ -25,3 +25,7 @@ import '../src/define.ts';
 import '../src/views/manage/elements.ts';
 import '../src/views/guardians/elements.ts';
 import '../src/views/choose-account/elements.ts';
+import { checkModules } from '../src/on-demand.ts';
+import { preloadPinned } from './preload-pinned.ts';
+
+checkModules(preloadPinned);

@@ -1,14 +1,19 @@
-import type { Pin } from './pins.ts';
+import { type Pin, pins } from './pins.ts';
+
+/** Preloads the files of a module that is imported on demand, each checked. */
+export function preloadPinned(name: string): Promise<unknown> {
+  return Promise.all((pins[name] ?? []).map(preload));
+}
 
 /**
- * Preloads a module with an integrity check, so that `import()` of the same URL runs the checked
+ * Preloads a file with an integrity check, so that `import()` of the same URL runs the checked
  * code. `import()` has no integrity option, and a check by `fetch` would not cover the second
  * request. A link element works with a strict Content Security Policy and Trusted Types.
  *
  * @throws {Error} if the file does not match its hash, or the browser cannot check it.
  * @see https://html.spec.whatwg.org/#link-type-modulepreload; security S43
  */
-export async function preloadPinned({ path, integrity }: Pin): Promise<void> {
+async function preload({ path, integrity }: Pin): Promise<void> {
   const link = document.createElement('link');
   if (!link.relList.supports('modulepreload') || !('integrity' in link)) {
     throw new Error(`This browser cannot check ${path}`);

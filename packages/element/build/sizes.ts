@@ -10,9 +10,9 @@ export interface Size {
 
 /** Sizes of what is published. Several files count as the sum of each compressed by itself. */
 export interface Sizes {
-  /** The single file. */
+  /** The file with everything. */
   whole: Size;
-  /** ES modules that a page loads before a view is shown, lit included. */
+  /** The small entry, with the modules that a page loads before a view is shown, lit included. */
   start: Size;
   /** The same with everything that the overview needs, in English: the default first screen. */
   overview: Size;
@@ -24,56 +24,66 @@ export interface Sizes {
 
 type Code = Pick<OutputChunk, 'code'>;
 
+interface Builds {
+  /** The code of the file with everything. */
+  whole: string;
+  /** The code of the small entry. */
+  entry: string;
+  modules: readonly OutputChunk[];
+}
+
 /** Measures the builds. */
-export function measure(whole: Code, modules: readonly OutputChunk[]): Sizes {
-  const start = loadedBy('recovery-guardian.js', modules);
-  const overview = new Set(
-    [
-      'recovery-guardian.js',
-      'shared/session.js',
-      'views/overview.js',
-      'translations/en.js',
-    ].flatMap((fileName) => [...loadedBy(fileName, modules)]),
+export function measure({ whole, entry, modules }: Builds): Sizes {
+  const start = loadedBy(modules, 'start.js');
+  const overview = loadedBy(
+    modules,
+    'start.js',
+    'shared/session.js',
+    'views/overview.js',
+    'translations/en.js',
   );
-  const rest = (files: ReadonlySet<OutputChunk>) => sizeOf(without(files, [...overview]));
-  const parts = (folder: string, size: (files: ReadonlySet<OutputChunk>) => Size) =>
+  const parts = (folder: string, besides: ReadonlySet<OutputChunk>) =>
     Object.fromEntries(
       modules
         .filter(({ fileName }) => fileName.startsWith(`${folder}/`))
         .map(({ fileName }) => [
           fileName.slice(folder.length + 1, -'.js'.length),
-          size(loadedBy(fileName, modules)),
+          sizeOf(without(loadedBy(modules, fileName), besides)),
         ]),
     );
-  const { overview: _, ...others } = parts('views', rest);
+  const { overview: _, ...views } = parts('views', overview);
   return {
-    whole: sizeOf(new Set([whole])),
-    start: sizeOf(start),
-    overview: sizeOf(overview),
-    views: others,
-    languages: parts('translations', (files) => sizeOf(without(files, [...start]))),
+    whole: sizeOf([{ code: whole }]),
+    start: sizeOf([{ code: entry }, ...start]),
+    overview: sizeOf([{ code: entry }, ...overview]),
+    views,
+    languages: parts('translations', start),
   };
 }
 
-/** Finds a file and everything that it imports statically. */
-export function loadedBy(fileName: string, modules: readonly OutputChunk[]): Set<OutputChunk> {
+/** Finds files and everything that they import statically. */
+export function loadedBy(
+  modules: readonly OutputChunk[],
+  ...fileNames: readonly string[]
+): Set<OutputChunk> {
   const loaded = new Set<OutputChunk>();
   const load = (name: string) => {
     const chunk = modules.find((module) => module.fileName === name);
     if (!chunk) throw new Error(`The build has no ${name}`);
     if (loaded.has(chunk)) return;
     loaded.add(chunk);
-    for (const other of chunk.imports) load(other);
+    chunk.imports.forEach(load);
   };
-  load(fileName);
+  fileNames.forEach(load);
   return loaded;
 }
 
-function without(files: ReadonlySet<OutputChunk>, others: readonly OutputChunk[]) {
-  return new Set([...files].filter((file) => !others.includes(file)));
+/** Leaves out the files that are loaded already. */
+export function without(files: ReadonlySet<OutputChunk>, others: ReadonlySet<OutputChunk>) {
+  return [...files].filter((file) => !others.has(file));
 }
 
-function sizeOf(files: ReadonlySet<Code>): Size {
+function sizeOf(files: Iterable<Code>): Size {
   const size = { minified: 0, gzip: 0, brotli: 0 };
   for (const { code } of files) {
     size.minified += Buffer.byteLength(code);

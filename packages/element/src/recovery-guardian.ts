@@ -15,6 +15,7 @@ import { RecoveryGuardianReadyEvent } from './events/ready.ts';
 import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
+import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import { loadView } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
@@ -338,7 +339,10 @@ export class RecoveryGuardianElement extends LitElement {
       // The session loads it again, and reports the error.
     });
     try {
-      const { Session } = await import('./session/session.ts');
+      const { Session } = await importOnDemand(
+        'session/session',
+        () => import('./session/session.ts'),
+      );
       this.#session = new Session(this, {
         strings: () => this.#localization.strings,
         isInUse: () => this.isInUse,

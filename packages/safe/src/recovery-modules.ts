@@ -1,4 +1,4 @@
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { recoveryModules } from './addresses.ts';
 
 /** A module's grace period in seconds; `undefined` if the module is unknown. */
@@ -10,5 +10,5 @@ export function gracePeriodOf(module: Address): number | undefined {
 export function auditedRecoveryModules(chainId: number): readonly Address[] {
   return recoveryModules
     .filter(({ chainIds }) => chainIds === undefined || chainIds.includes(chainId))
-    .map(({ address }) => getAddress(address));
+    .map(({ address }) => address);
 }

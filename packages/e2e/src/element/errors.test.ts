@@ -204,13 +204,6 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
   it('a part of the page does not load', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
     const { page } = newOwnersPage;
-    // The element as ES modules, each loaded on demand.
-    await page.route('**/recovery-guardian.min.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: "import './es/recovery-guardian.js';",
-      }),
-    );
     const [inside, view] = ['**/es/shared/session.js', '**/es/views/recover.js'];
     for (const part of [inside, view]) await page.route(part, (route) => route.abort());
     await page.reload();

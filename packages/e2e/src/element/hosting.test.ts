@@ -95,7 +95,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
             src="/recovery-guardian.min.js" integrity="${integrity}"></script>`,
         }),
       );
-      await page.goto(`${site.origin}/`, { waitUntil: 'load' });
+      await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
       const found = await page.evaluate(
         () => customElements.get('recovery-guardian') !== undefined,
       );

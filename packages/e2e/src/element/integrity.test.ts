@@ -12,7 +12,11 @@ import { buildElement, elementBuild } from './build-element.ts';
 /** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';
 
-const languageFile = '/translations/de.js';
+/** The builds for pages without a bundler, and where each has its German. */
+const builds = {
+  'recovery-guardian.min.js': '/es/translations/de.js',
+  'recovery-guardian.all.min.js': '/translations/de.js',
+};
 
 const facts = { chainName: '', target: '', triesLeft: undefined, retryAt: undefined };
 const said = { en: en.errors['not-configured'](facts), de: de.errors['not-configured'](facts) };
@@ -87,25 +91,48 @@ for (const [name, launch] of Object.entries(launches)) {
       return { text, title, logged };
     }
 
-    const oneFile = () =>
-      `<script type="module" crossorigin="anonymous" src="${files.origin}/recovery-guardian.min.js" integrity="${hashes['recovery-guardian.min.js']}"></script>`;
+    const script = (file: string) =>
+      `<script type="module" crossorigin="anonymous" src="${files.origin}/${file}" integrity="${hashes[file]}"></script>`;
 
-    it('S43 speak another language from the file that was published, fetched once', async () => {
-      tampered.clear();
-      const { text, title } = await open(oneFile());
-      assert.equal(text, said.de);
-      assert.equal(title, 'A site');
-      assert.equal(requests.filter((url) => url === languageFile).length, 1);
-    });
+    for (const [file, languageFile] of Object.entries(builds)) {
+      it(`S43 speak another language from the file that was published, fetched once: ${file}`, async () => {
+        tampered.clear();
+        const { text, title } = await open(script(file));
+        assert.equal(text, said.de);
+        assert.equal(title, 'A site');
+        assert.equal(requests.filter((url) => url === languageFile).length, 1);
+      });
 
-    it('S43 run no language file that was changed: English is shown, and the console says why', async () => {
-      tampered.clear();
-      tampered.set(languageFile, injected);
-      const { text, title, logged } = await open(oneFile());
-      assert.equal(text, said.en);
-      assert.equal(title, 'A site');
-      assert.ok(requests.includes(languageFile));
-      assert.match(logged.join('\n'), /recovery-guardian: English is shown/);
+      it(`S43 run no language file that was changed, and say why: ${file}`, async () => {
+        tampered.clear();
+        tampered.set(languageFile, injected);
+        const { text, title, logged } = await open(script(file));
+        assert.equal(text, said.en);
+        assert.equal(title, 'A site');
+        assert.ok(requests.includes(languageFile));
+        assert.match(logged.join('\n'), /recovery-guardian: English is shown/);
+      });
+    }
+
+    it('S43 run no module that was changed, on demand or at the start', async () => {
+      for (const [file, text] of [
+        ['/es/shared/session.js', 'Account recovery could not be loaded.'],
+        ['/es/shared/start.js', undefined],
+        ['/es/start.js', undefined],
+      ] as const) {
+        tampered.clear();
+        tampered.set(file, injected);
+        html = `<!doctype html><title>A site</title>${script('recovery-guardian.min.js')}<recovery-guardian></recovery-guardian>`;
+        requests.length = 0;
+        const page = await browser.newPage();
+        await page.goto(site.origin, { waitUntil: 'networkidle0' });
+        const shown = "document.querySelector('recovery-guardian').shadowRoot?.textContent.trim()";
+        if (text) await page.waitForFunction(`${shown}?.includes(${JSON.stringify(text)})`);
+        else assert.equal(await page.evaluate(shown), undefined);
+        assert.ok(requests.includes(file));
+        assert.equal(await page.title(), 'A site');
+        await page.close();
+      }
     });
 
     it('S43 pin every ES module by an import map', async () => {

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { ElementError, type ElementErrorReason } from '../errors/element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import type { SharedLink } from '../storage/shared-link.ts';
 
@@ -72,7 +73,10 @@ export class LinkController implements ReactiveController {
 
   /** Most pages are opened without a link, so its parser is loaded on demand. */
   async #parse(page: string) {
-    const reader = await import('../storage/shared-link.ts').catch(() => undefined);
+    const reader = await importOnDemand(
+      'storage/shared-link',
+      () => import('../storage/shared-link.ts'),
+    ).catch(() => undefined);
     if (page !== location.href) return;
     this.#link = reader?.readLink(page);
     if (!this.#link) this.#unreadable = reader ? 'link-unreadable' : 'not-loaded';

@@ -1,6 +1,7 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ElementError } from '../errors/element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
 import type { OwnerCollection } from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { CollectedFromOwners } from '../wallet/several-owners.ts';
@@ -76,7 +77,10 @@ export class OwnersController implements ReactiveController {
 
 /** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
 function loadStore() {
-  return import('../storage/owner-collection.ts').catch((cause) => {
+  return importOnDemand(
+    'storage/owner-collection',
+    () => import('../storage/owner-collection.ts'),
+  ).catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
 }

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { registerElements } from '../components/register-elements.ts';
 import { ElementError } from '../errors/element-error.ts';
+import { importOnDemand } from '../on-demand.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { type ViewName, views } from '../views.ts';
 
@@ -31,7 +32,7 @@ const modules: Record<LoadableView, Loader<ViewModule>> = {
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
 export async function loadView(name: LoadableView): Promise<ViewModule> {
-  const module = await modules[name].load().catch((cause) => {
+  const module = await importOnDemand(`views/${name}`, modules[name].load).catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
   registerElements(module.elements);

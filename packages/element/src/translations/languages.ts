@@ -1,6 +1,5 @@
 import type { Language } from '@recovery-guardian/protocol';
-import { pins } from './pins.ts';
-import { preloadPinned } from './preload-pinned.ts';
+import { importOnDemand } from '../on-demand.ts';
 import type { Strings } from './strings.ts';
 
 export type { Language };
@@ -23,10 +22,8 @@ export const languages = Object.keys(texts) as readonly Language[];
  *
  * @throws {Error} if they cannot be fetched, or do not match their pinned hash.
  */
-export async function loadStrings(language: Language): Promise<Strings> {
-  const pin = pins[language];
-  if (pin) await preloadPinned(pin);
-  return texts[language]();
+export function loadStrings(language: Language): Promise<Strings> {
+  return importOnDemand(`translations/${language}`, texts[language]);
 }
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */

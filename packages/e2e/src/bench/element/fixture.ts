@@ -13,7 +13,7 @@ export interface Fixture {
   readonly browser: Browser;
   readonly emptyUrl: string;
   readonly modulesUrl: string;
-  readonly oneFileUrl: string;
+  readonly entryUrl: string;
   /** The page with ES modules, where a button opens the element. */
   readonly buttonUrl: string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startFixture(): Promise<Fixture> {
     browser,
     emptyUrl: `${site.origin}/page`,
     modulesUrl: `${site.origin}/page?script=es/recovery-guardian.js&layout=inline`,
-    oneFileUrl: `${site.origin}/page?script=recovery-guardian.min.js&layout=inline`,
+    entryUrl: `${site.origin}/page?script=recovery-guardian.min.js&layout=inline`,
     buttonUrl: `${site.origin}/page?script=es/recovery-guardian.js&layout=button`,
     async stop() {
       await browser.close();

@@ -20,7 +20,7 @@ export interface BuildSizes {
 export function sizeTable(build: BuildSizes, established: Size): Table {
   const { whole, start, overview, views, languages } = build;
   const parts: [name: string, size: Size][] = [
-    ['the single file', whole],
+    ['everything in one file', whole],
     ['modules before a view', start],
     ['modules up to the overview', overview],
     ...named('the view', views),

@@ -89,37 +89,41 @@ const tamperWithChunk: Attack = {
     const example = await serveExample();
     await example.stop();
     const hashes = JSON.parse(await readFile(join(elementBuild, 'integrity.json'), 'utf8'));
-    const later = Object.keys(hashes).filter((file) => file.startsWith('translations/'));
+    // Those that a page fetches by itself; the wallet's part is fetched when the wallet is asked.
+    const later = Object.keys(hashes).filter((file) =>
+      /^translations\/|^es\/(start|shared|views|translations)\b(?!\/collect)/.test(file),
+    );
     const site = await serveFiles({
       folders: [],
       otherwise: async ({ url = '' }, response) => {
         const [path = ''] = url.slice(1).split('?');
         if (path === '') {
           response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-          response.end(pinnedPage(hashes['recovery-guardian.min.js'], url));
+          response.end(pinnedPage(hashes, url));
           return;
         }
         const content = await readFile(join(elementBuild, path), 'utf8').catch(() => '');
         response.writeHead(content ? 200 : 404, { 'content-type': 'text/javascript' });
-        response.end(later.includes(path) ? `globalThis.stolen = true;\n${content}` : content);
+        response.end(path === changed ? `globalThis.stolen = true;\n${content}` : content);
       },
     });
+    let changed = '';
     const browser = await startBrowser();
     try {
       const gains: string[] = [];
       for (const file of later) {
-        const locale = file.replace(/^translations\/|\.js$/g, '');
+        changed = file;
         const page = await browser.newPage();
         const asked = page.waitForRequest((request) => request.url().endsWith(`/${file}`));
-        await page.goto(`${site.origin}/?${locale}`);
+        await page.goto(`${site.origin}/?${file}`);
         await (await asked).response().catch(() => null);
-        await page.waitForFunction(isShown);
+        await page.waitForLoadState('networkidle');
         if (await page.evaluate('globalThis.stolen')) gains.push(`${file} was run`);
         await page.close();
       }
       world.onProgress(`${later.length} files`);
       if (later.length === 0) throw new Error('No file is loaded later');
-      return { tried: `${later.length} changed language files beside a pinned element`, gains };
+      return { tried: `${later.length} changed files beside a pinned element`, gains };
     } finally {
       await browser.close();
       await site.stop();
@@ -129,13 +133,16 @@ const tamperWithChunk: Attack = {
 
 export const elementAttacks: readonly Attack[] = [dressUpRecovery, askSoleOwner, tamperWithChunk];
 
-const isShown = "document.querySelector('recovery-guardian').shadowRoot?.textContent.trim()";
-
-function pinnedPage(integrity: string, url: string): string {
-  const locale = new URL(url, 'http://site.example').search.slice(1);
+/** A page that fetches the file that its address names. */
+function pinnedPage(hashes: Readonly<Record<string, string>>, url: string): string {
+  const file = new URL(url, 'http://site.example').search.slice(1);
+  const [, folder = '', name] = /(\w+)\/([\w-]+)\.js$/.exec(file) ?? [];
+  const entry = `recovery-guardian${file.startsWith('es/') ? '' : '.all'}.min.js`;
+  const view = folder === 'views' && name !== 'choose-account' ? name : 'protect';
   return `<!doctype html><title>A site</title>
-    <script type="module" src="recovery-guardian.min.js" integrity="${integrity}"></script>
-    <recovery-guardian locale="${locale}"></recovery-guardian>`;
+    <script type="module" src="${entry}" integrity="${hashes[entry]}"></script>
+    <recovery-guardian locale="${folder === 'translations' ? name : 'de'}" view="${view}"
+      ${name === 'choose-account' ? '' : `account="0x${'1'.repeat(40)}"`}></recovery-guardian>`;
 }
 
 /** The fragment of a page's address that was opened by a link of this content. */

@@ -1,0 +1,28 @@
+/** Checks the files of a module; rejects if one of them must not run. */
+type Check = (name: string) => Promise<unknown>;
+
+let check: Check = async () => {};
+
+/**
+ * Has modules checked before they are imported on demand. For builds that know the hashes of their
+ * files; pages pin the ES modules by an import map instead (docs/sites.md).
+ *
+ * @see security S43
+ */
+export function checkModules(by: Check): void {
+  check = by;
+}
+
+/**
+ * Imports a module on demand.
+ *
+ * @param name its path below `src`, without `elements.ts` and without the extension
+ * @throws {Error} if a file of the module cannot be fetched, or is not the one that was published
+ */
+export async function importOnDemand<Module>(
+  name: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
+  await check(name);
+  return load();
+}
