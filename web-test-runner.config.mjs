@@ -4,12 +4,13 @@ import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
 import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
+import { screensCommand } from './scripts/test-run/screens-command.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   groups: groupsOfOnePage(),
-  plugins: [bundleTests(), chainCommands()],
+  plugins: [bundleTests(), chainCommands(), screensCommand()],
 
   // Given puppeteer, the launcher distinguishes the browsers by name. Each opens one page at a time,
   // because only the front page has the focus and receives keys. Both reduce motion, because contrast

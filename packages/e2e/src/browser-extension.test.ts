@@ -136,12 +136,12 @@ describe('the browser extension', () => {
         await second.sees('The recovery has started');
 
         await first.openRoute('#home');
-        await first.reads('Someone started a recovery of this account');
+        await first.reads('Someone is taking over this account');
 
         await chain.skipGracePeriod();
         // The service sends the finalization.
         await second.press('Take control now');
-        await second.sees(/now controls your account$/);
+        await second.sees('You’re back in');
 
         // The wallet signs for the account now.
         await second.shows(account);

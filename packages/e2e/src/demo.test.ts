@@ -117,7 +117,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.approve('Start the recovery');
     await user.sees('The recovery has started');
     await user.skipAhead();
-    await user.sees('The wait is over');
+    await user.sees('You can take control now');
     await user.unfold('Details');
     await user.press('Pay with my own wallet');
     await user.approve('Take control of the account');

@@ -176,9 +176,9 @@ describe('<recovery-guardian>', () => {
     Object.assign(chain, {
       on: (_: string, listener: (accounts: string[]) => void) => listeners.push(listener),
     });
-    await sees(element, 'A recovery is running');
+    await sees(element, 'A recovery of this account is running');
     for (const listener of listeners) listener([owner]);
-    await sees(element, 'Someone started a recovery of this account');
+    await sees(element, 'Someone is taking over this account');
   });
 
   it('uses the host’s texts', async () => {
@@ -252,7 +252,7 @@ describe('<recovery-guardian>', () => {
         recovery: { newOwners: [stranger], newThreshold: 1, executeAfter: 1_900_000_000 },
       },
     });
-    await sees(element, 'Someone started a recovery of this account');
+    await sees(element, 'Someone is taking over this account');
     const timers = new Set<number>();
     const { setTimeout, clearTimeout } = window;
     window.setTimeout = ((callback: () => void, delay: number) => {

@@ -77,7 +77,7 @@ describe('home', () => {
 
   it('counts down a running recovery, and cancels it by one click', async () => {
     const { app, background } = mount({ overview: recovered });
-    await sees(app, 'Someone started a recovery of this account');
+    await sees(app, 'Someone is taking over this account');
     await sees(app, '2 d 0 h');
     await sees(app, '0x2222…2222 will be able to take control on');
     await expect(app).to.be.accessible();
@@ -95,7 +95,7 @@ describe('home', () => {
     assert.notInclude(textOf(app), 'Not protected yet');
     await expect(app).to.be.accessible();
     const guarded = mount({ overview: { ...recovered, ...down } });
-    await sees(guarded.app, 'Someone started a recovery of this account');
+    await sees(guarded.app, 'Someone is taking over this account');
     await sees(guarded.app, 'We can’t reach your recovery service.');
   });
 
@@ -169,7 +169,7 @@ describe('home', () => {
     });
     await clicks(app, 'Cancel the recovery');
     await sees(app, 'Nothing was changed. Try again.');
-    await sees(app, 'Someone started a recovery of this account');
+    await sees(app, 'Someone is taking over this account');
   });
 
   it('reports that the chain does not answer, and tries again', async () => {

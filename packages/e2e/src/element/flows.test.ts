@@ -134,7 +134,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.deepEqual(await chain.ownersOf(account), [owner.address]);
     await chain.skipGracePeriod();
     await laptop.press(en.finalizeButton);
-    await laptop.sees(en.finalizedTitle(inSentence(newOwner)));
+    await laptop.sees(en.backInTitle);
     assert.deepEqual(await chain.ownersOf(account), [newOwner]);
   });
 

@@ -90,6 +90,7 @@ export const buttonStyles = css`
   .link {
     min-block-size: 24px;
     padding: 0;
+    border: 0;
     border-radius: 4px;
     font-size: var(--_font-small);
     color: var(--_accent-ink);
@@ -108,9 +109,11 @@ export const buttonStyles = css`
       background: var(--_surface-raised);
     }
   }
-  .secondary[aria-disabled],
-  .plain[aria-disabled] {
+  button[aria-disabled]:not(:has(.busy)) {
     color: var(--_text-muted);
+  }
+  :is(.primary, .danger)[aria-disabled]:not(:has(.busy)) {
+    background: color-mix(in oklab, var(--_text) 10%, var(--_surface));
   }
   .busy::before {
     content: '';

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from './icons.ts';
 import { steps } from './steps.ts';
 
-export type Tone = 'success' | 'warning';
+export type Tone = 'success' | 'warning' | 'danger';
 
 export interface ScreenHeadOptions {
   title: string;
@@ -57,6 +57,9 @@ export const screenStyles = css`
   }
   .badge.is-warning {
     --_tone: var(--_warning);
+  }
+  .badge.is-danger {
+    --_tone: var(--_danger);
   }
   .actions {
     display: grid;

@@ -97,16 +97,22 @@ export const ar: Strings = {
   addContactButton: 'إضافة بريد أو هاتف',
   contactsButton: 'إدارة البريد والهاتف',
   recoverButton: 'استعادة حساب',
-  alarmTitle: 'بدأ شخص ما استعادة لهذا الحساب',
+  alarmTitle: 'شخص ما يستولي على هذا الحساب',
+  alarmTimeLeft: 'الوقت المتبقي لإيقافها',
   alarmLead: (owner, when) =>
     `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
   alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
   alarmButton: 'إلغاء الاستعادة',
   alarmBusy: 'جارٍ الإلغاء…',
   alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
-  runningTitle: 'هناك استعادة جارية',
+  alarmAftermath:
+    'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
+  runningTitle: 'هناك استعادة جارية لهذا الحساب',
   runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
   runningButton: 'الذهاب إلى الاستعادة',
+  startedButton: 'أنا بدأتها: أظهر التقدم',
+  notMeButton: 'لست أنا: أوقفها',
+  accountDetails: 'تفاصيل الحساب',
 
   // الحماية
   targetTitle: 'كيف نصل إليك؟',
@@ -358,6 +364,9 @@ export const ar: Strings = {
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
+  keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
+  remindButton: 'ذكّرني',
+  remindTitle: 'إتمام استعادة حسابك',
   newOwnersLabel: 'المالك الجديد',
   newOwnersThreshold: (threshold, count) =>
     `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
@@ -367,10 +376,15 @@ export const ar: Strings = {
     `لم تعد الاستعادة إلى ${before} سارية: وافق على هذه عدد أكبر من الحراس. وبدأ الانتظار من جديد.`,
   finalizeTitle: 'انتهى الانتظار',
   finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
+  takeOverTitle: 'يمكنك تولي التحكم الآن',
+  takeOverLead: 'انتهى الانتظار. أتمّ الاستعادة لتتحكم هذه المحفظة في الحساب.',
   finalizeButton: 'تولي التحكم الآن',
   finalizeBusy: 'جارٍ تولي التحكم…',
   finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
   finalizedLead: 'لم يعد المفتاح القديم يعمل. وما زال بريدك وهاتفك يعملان. تأكد من أنهما محدّثان.',
+  backInTitle: 'عدت إلى حسابك',
+  backInLead:
+    'تتحكم هذه المحفظة الآن في الحساب. لم يعد المفتاح القديم يعمل. تأكد من أن بريدك وهاتفك محدّثان.',
   canceledTitle: 'أُلغيت الاستعادة',
   canceledLead: 'لم يتغير الحساب. وإن لم تكن أنت من ألغاها، فما زال مفتاحه عند شخص ما.',
 

@@ -102,7 +102,8 @@ export const de: Strings = {
   addContactButton: 'E-Mail oder Telefon hinzufügen',
   contactsButton: 'E-Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
-  alarmTitle: 'Jemand hat eine Wiederherstellung dieses Kontos begonnen',
+  alarmTitle: 'Jemand übernimmt dieses Konto',
+  alarmTimeLeft: 'So lange können Sie sie stoppen',
   alarmLead: (owner, when) =>
     `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmOver: (owner) =>
@@ -110,9 +111,14 @@ export const de: Strings = {
   alarmButton: 'Wiederherstellung abbrechen',
   alarmBusy: 'Wird abgebrochen…',
   alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
-  runningTitle: 'Eine Wiederherstellung läuft',
+  alarmAftermath:
+    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
+  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
   runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
   runningButton: 'Zur Wiederherstellung',
+  startedButton: 'Ich war das: Fortschritt zeigen',
+  notMeButton: 'Ich war das nicht: stoppen',
+  accountDetails: 'Einzelheiten zum Konto',
 
   // Schützen
   targetTitle: 'Wie erreichen wir Sie?',
@@ -387,6 +393,9 @@ export const de: Strings = {
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
   waitNote:
     'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
+  keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
+  remindButton: 'Erinnern Sie mich',
+  remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
   newOwnersLabel: 'Neuer Besitzer',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
@@ -396,11 +405,17 @@ export const de: Strings = {
     `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Die Wartezeit hat neu begonnen.`,
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
+  takeOverTitle: 'Sie können das Konto jetzt übernehmen',
+  takeOverLead:
+    'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',
   finalizeButton: 'Jetzt übernehmen',
   finalizeBusy: 'Wird übernommen…',
   finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   finalizedLead:
     'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
+  backInTitle: 'Sie sind wieder drin',
+  backInLead:
+    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr. Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
   canceledTitle: 'Die Wiederherstellung wurde abgebrochen',
   canceledLead:
     'Das Konto ist unverändert. Wenn Sie nicht abgebrochen haben, hat noch jemand seinen Schlüssel.',

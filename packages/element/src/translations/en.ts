@@ -118,7 +118,8 @@ export const en = {
   addContactButton: 'Add email or phone',
   contactsButton: 'Manage email and phone',
   recoverButton: 'Recover an account',
-  alarmTitle: 'Someone started a recovery of this account',
+  alarmTitle: 'Someone is taking over this account',
+  alarmTimeLeft: 'Time left to stop it',
   alarmLead: (owner: string, when: string) =>
     `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
   alarmOver: (owner: string) =>
@@ -126,9 +127,14 @@ export const en = {
   alarmButton: 'Cancel the recovery',
   alarmBusy: 'Canceling…',
   alarmDone: 'Recovery canceled. No one took control.',
-  runningTitle: 'A recovery is running',
+  alarmAftermath:
+    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
+  runningTitle: 'A recovery of this account is running',
   runningLead: (owner: string) => `${owner} will get control of this account.`,
   runningButton: 'Go to the recovery',
+  startedButton: 'I started it: show progress',
+  notMeButton: 'It wasn’t me: stop it',
+  accountDetails: 'Account details',
 
   // Protect
   targetTitle: 'How should we reach you?',
@@ -389,6 +395,9 @@ export const en = {
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
+  keepWallet: 'Keep this wallet: only it will control the account.',
+  remindButton: 'Remind me',
+  remindTitle: 'Finish the recovery of your account',
   newOwnersLabel: 'New owner',
   newOwnersThreshold: (threshold: number, count: number) =>
     `${threshold} of these ${count} must sign every transaction.`,
@@ -398,11 +407,16 @@ export const en = {
     `The recovery to ${before} no longer applies: more guardians approved this one. The wait has started over.`,
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
+  takeOverTitle: 'You can take control now',
+  takeOverLead: 'The wait is over. Finish, and this wallet controls the account.',
   finalizeButton: 'Take control now',
   finalizeBusy: 'Taking control…',
   finalizedTitle: (owner: string) => `${owner} now controls your account`,
   finalizedLead:
     'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
+  backInTitle: 'You’re back in',
+  backInLead:
+    'This wallet now controls the account. The old key no longer works. Check that your email and phone are up to date.',
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
 

@@ -101,7 +101,8 @@ export const es: Strings = {
   addContactButton: 'Añadir correo o teléfono',
   contactsButton: 'Gestionar correo y teléfono',
   recoverButton: 'Recuperar una cuenta',
-  alarmTitle: 'Alguien ha iniciado una recuperación de esta cuenta',
+  alarmTitle: 'Alguien está tomando el control de esta cuenta',
+  alarmTimeLeft: 'Tiempo para detenerla',
   alarmLead: (owner, when) =>
     `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
   alarmOver: (owner) =>
@@ -109,9 +110,14 @@ export const es: Strings = {
   alarmButton: 'Cancelar la recuperación',
   alarmBusy: 'Cancelando…',
   alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
-  runningTitle: 'Hay una recuperación en curso',
+  alarmAftermath:
+    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
+  runningTitle: 'Hay una recuperación de esta cuenta en curso',
   runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
   runningButton: 'Ir a la recuperación',
+  startedButton: 'La inicié yo: ver cómo va',
+  notMeButton: 'No fui yo: detenerla',
+  accountDetails: 'Detalles de la cuenta',
 
   // Proteger
   targetTitle: '¿Cómo podemos localizarle?',
@@ -377,6 +383,9 @@ export const es: Strings = {
     'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
   waitNote:
     'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
+  keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
+  remindButton: 'Recordármelo',
+  remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersLabel: 'Nuevo propietario',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de estos ${count} deben firmar cada transacción.`,
@@ -386,11 +395,16 @@ export const es: Strings = {
     `La recuperación para ${before} ya no vale: esta la han aprobado más guardianes. La espera ha empezado de nuevo.`,
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
+  takeOverTitle: 'Ya puede tomar el control',
+  takeOverLead: 'La espera ha terminado. Termine, y esta cartera controlará la cuenta.',
   finalizeButton: 'Tomar el control',
   finalizeBusy: 'Tomando el control…',
   finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   finalizedLead:
     'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
+  backInTitle: 'Ya tiene acceso otra vez',
+  backInLead:
+    'Esta cartera controla ahora la cuenta. La clave antigua ya no funciona. Compruebe que su correo y su teléfono estén al día.',
   canceledTitle: 'La recuperación se canceló',
   canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
 

@@ -101,7 +101,8 @@ export const fr: Strings = {
   addContactButton: 'Ajouter un e-mail ou un téléphone',
   contactsButton: 'Gérer e-mail et téléphone',
   recoverButton: 'Récupérer un compte',
-  alarmTitle: 'Quelqu’un a lancé une récupération de ce compte',
+  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
+  alarmTimeLeft: 'Temps restant pour l’arrêter',
   alarmLead: (owner, when) =>
     `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmOver: (owner) =>
@@ -109,9 +110,14 @@ export const fr: Strings = {
   alarmButton: 'Annuler la récupération',
   alarmBusy: 'Annulation…',
   alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
-  runningTitle: 'Une récupération est en cours',
+  alarmAftermath:
+    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
+  runningTitle: 'Une récupération de ce compte est en cours',
   runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
   runningButton: 'Voir la récupération',
+  startedButton: 'C’est moi : voir où elle en est',
+  notMeButton: 'Ce n’est pas moi : l’arrêter',
+  accountDetails: 'Détails du compte',
 
   // Protéger
   targetTitle: 'Comment vous joindre ?',
@@ -378,6 +384,9 @@ export const fr: Strings = {
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
   waitNote:
     'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
+  keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
+  remindButton: 'Me le rappeler',
+  remindTitle: 'Terminer la récupération de votre compte',
   newOwnersLabel: 'Nouveau propriétaire',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de ces ${count} doivent signer chaque transaction.`,
@@ -387,11 +396,16 @@ export const fr: Strings = {
     `La récupération vers ${before} n’est plus valable : davantage de gardiens ont approuvé celle-ci. L’attente a recommencé.`,
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
+  takeOverTitle: 'Vous pouvez reprendre le contrôle',
+  takeOverLead: 'L’attente est terminée. Terminez, et ce portefeuille contrôlera le compte.',
   finalizeButton: 'Prendre le contrôle',
   finalizeBusy: 'Prise de contrôle…',
   finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   finalizedLead:
     'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
+  backInTitle: 'Vous avez retrouvé votre compte',
+  backInLead:
+    'Ce portefeuille contrôle maintenant le compte. L’ancienne clé ne fonctionne plus. Vérifiez que votre e-mail et votre téléphone sont à jour.',
   canceledTitle: 'La récupération a été annulée',
   canceledLead:
     'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',

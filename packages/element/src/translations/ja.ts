@@ -96,7 +96,8 @@ export const ja: Strings = {
   addContactButton: 'メールか電話を追加する',
   contactsButton: 'メールと電話を管理する',
   recoverButton: 'アカウントを復旧する',
-  alarmTitle: '誰かがこのアカウントの復旧を始めました',
+  alarmTitle: '誰かがこのアカウントを奪おうとしています',
+  alarmTimeLeft: '止められる残り時間',
   alarmLead: (owner, when) =>
     `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmOver: (owner) =>
@@ -104,9 +105,14 @@ export const ja: Strings = {
   alarmButton: '復旧を取り消す',
   alarmBusy: '取り消し中…',
   alarmDone: '復旧を取り消しました。誰にも奪われていません。',
-  runningTitle: '復旧が進行中です',
+  alarmAftermath:
+    '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
+  runningTitle: 'このアカウントの復旧が進行中です',
   runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
   runningButton: '復旧を見る',
+  startedButton: '自分で始めました：進み具合を見る',
+  notMeButton: '自分ではありません：止める',
+  accountDetails: 'アカウントの詳細',
 
   // 保護
   targetTitle: 'どこに連絡すればよいですか？',
@@ -365,6 +371,9 @@ export const ja: Strings = {
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
+  keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',
+  remindButton: '知らせを予定に入れる',
+  remindTitle: 'アカウントの復旧を完了する',
   newOwnersLabel: '新しい所有者',
   newOwnersThreshold: (threshold, count) =>
     `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
@@ -374,11 +383,16 @@ export const ja: Strings = {
     `${before} への復旧は無効になりました。こちらをより多くのガーディアンが承認したためです。待ち時間は最初からになります。`,
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
+  takeOverTitle: '今すぐ引き継げます',
+  takeOverLead: '待ち時間が終わりました。完了すると、このウォレットがアカウントを管理します。',
   finalizeButton: '今すぐ引き継ぐ',
   finalizeBusy: '引き継ぎ中…',
   finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
   finalizedLead:
     '古い鍵はもう使えません。メールと電話は引き続き使えます。最新のものか確かめてください。',
+  backInTitle: 'アカウントに戻れました',
+  backInLead:
+    'このウォレットがアカウントを管理しています。古い鍵はもう使えません。メールと電話が最新のものか確かめてください。',
   canceledTitle: '復旧は取り消されました',
   canceledLead:
     'アカウントは変わっていません。取り消したのがあなたでなければ、まだ誰かが鍵を持っています。',

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../chain/guardian-calls.ts';
 
 export interface WalletRoleParameters {
   /** The accounts that the wallet exposes. */
@@ -20,4 +21,13 @@ export function walletRole({ accounts, account, owners }: WalletRoleParameters):
   if (accounts.some((own) => isAddressEqual(own, account))) return { kind: 'account' };
   const owner = accounts.find((own) => owners.some((other) => isAddressEqual(own, other)));
   return owner ? { kind: 'owner', owner } : { kind: 'stranger' };
+}
+
+/** Whether a recovery gives the account to one of these wallet's accounts, and to no other. */
+export function isOwnRecovery(
+  newOwners: readonly Address[],
+  accounts: readonly Address[],
+): boolean {
+  const [newOwner, ...others] = newOwners;
+  return newOwner !== undefined && others.length === 0 && includesAddress(accounts, newOwner);
 }

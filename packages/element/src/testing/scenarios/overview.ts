@@ -132,7 +132,7 @@ export const overviewScenarios = scenariosOf('overview', {
       chain.walletAccounts = [];
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
     },
-    shows: 'runningButton',
+    shows: 'startedButton',
   },
   'alarm-over': {
     title: 'The wait is over, and the owner can still cancel',

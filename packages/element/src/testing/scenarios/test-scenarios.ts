@@ -1,13 +1,14 @@
 /// <reference types="mocha" />
 
 import { assert, expect } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { loadView } from '../../session/load-view.ts';
 import { loadStrings } from '../../translations/languages.ts';
 import { viewNames } from '../../views.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
+import { readScreenWords, type ScreenWords } from './screen-words.ts';
 
 // Only Chromium can emulate forced colors; Firefox tests the plain look.
 const isChromium = !navigator.userAgent.includes('Firefox');
@@ -20,9 +21,17 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
   describe(`the states of ${name}`, function () {
     this.timeout(60_000);
     before(loadModules);
+    const words = new Map<Scenario, ScreenWords>();
     const together = scenarios.filter((scenario) => !takesPage(scenario));
-    if (together.length > 0) testTogether(together);
-    testAlone(scenarios.filter(takesPage));
+    if (together.length > 0) testTogether(together, words);
+    testAlone(scenarios.filter(takesPage), words);
+    // One browser is enough, and dates differ between them.
+    if (!isChromium) return;
+    it('have the words of docs/screens.md', async () => {
+      const inOrder = scenarios.flatMap((scenario) => words.get(scenario) ?? []);
+      const difference = await executeServerCommand('compare-screens', { name, words: inOrder });
+      assert.equal(difference, '', 'UPDATE_SCREENS=1 npm test -- element writes the page');
+    });
   });
 }
 
@@ -39,7 +48,7 @@ async function loadModules(): Promise<void> {
   ]);
 }
 
-function testTogether(together: readonly Scenario[]) {
+function testTogether(together: readonly Scenario[], words: Map<Scenario, ScreenWords>) {
   const stages = new Map<Scenario, Stage>();
 
   before(async () => {
@@ -52,7 +61,11 @@ function testTogether(together: readonly Scenario[]) {
   });
 
   for (const scenario of together) {
-    it(describeScenario(scenario), () => stages.get(scenario)?.reached);
+    it(describeScenario(scenario), async () => {
+      const staged = stages.get(scenario);
+      await staged?.reached;
+      if (staged) words.set(scenario, readScreenWords(scenario, staged.element));
+    });
   }
 
   it('are accessible in every look', () => checkLooks([...stages.values()]));
@@ -62,12 +75,13 @@ function testTogether(together: readonly Scenario[]) {
   });
 }
 
-function testAlone(alone: readonly Scenario[]) {
+function testAlone(alone: readonly Scenario[], words: Map<Scenario, ScreenWords>) {
   for (const scenario of alone) {
     it(describeScenario(scenario), async () => {
       const staged = stageIn(document.body, scenario);
       try {
         await staged.reached;
+        words.set(scenario, readScreenWords(scenario, staged.element));
         await checkLooks([staged]);
         fits(scenario, staged);
       } finally {

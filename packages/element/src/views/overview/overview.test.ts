@@ -88,7 +88,7 @@ describe('overview', () => {
         state: { ...protectedAccount, recovery },
         walletAccounts: [walletAccount],
       });
-      await sees(element, 'Someone started a recovery of this account');
+      await sees(element, 'Someone is taking over this account');
       await sees(element, '0x2222…2222 will be able to take control on');
       await expect(element).to.be.accessible();
       await clicks(element, 'Cancel the recovery');
@@ -108,7 +108,7 @@ describe('overview', () => {
       state: { ...protectedAccount, recovery },
       walletAccounts: [stranger],
     });
-    await sees(element, 'A recovery is running');
+    await sees(element, 'A recovery of this account is running');
     await expect(element).to.be.accessible();
     await clicks(element, 'Go to the recovery');
     await sees(element, 'The recovery has started');
@@ -116,18 +116,18 @@ describe('overview', () => {
 
   it('counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
-    await sees(element, 'Ready in');
+    await sees(element, 'Time left to stop it');
     await expect(element).to.be.accessible();
     chain.timestamp = recovery.executeAfter - 30;
     await element.refresh();
-    await sees(element, 'Ready in 0 min');
+    await sees(element, 'Time left to stop it 0 min');
     chain.timestamp = recovery.executeAfter;
     await element.refresh();
     await sees(
       element,
       '0x2222…2222 can take control at any moment. If that isn’t you, stop it now.',
     );
-    assert.notInclude(textOf(element), 'Ready in');
+    assert.notInclude(textOf(element), 'Time left to stop it');
     await expect(element).to.be.accessible();
     await clicks(element, 'Cancel the recovery');
     await sees(element, 'Recovery canceled. No one took control.');
@@ -151,12 +151,35 @@ describe('overview', () => {
       state: { ...protectedAccount, recovery },
       walletAccounts: [],
     });
-    await sees(element, 'Someone started a recovery of this account');
-    await findControl(element, 'Go to the recovery');
+    await sees(element, 'A recovery of this account is running');
     await expect(element).to.be.accessible();
     chain.walletAccounts = [account];
-    await clicks(element, 'Cancel the recovery');
+    await clicks(element, 'It wasn’t me: stop it');
     await sees(element, 'Recovery canceled.');
+  });
+
+  it('leads a user without a wallet to the recovery that they started', async () => {
+    const { element } = mount({ state: { ...protectedAccount, recovery }, walletAccounts: [] });
+    await clicks(element, 'I started it: show progress');
+    await sees(element, 'The recovery has started');
+  });
+
+  it('raises no alarm about a recovery to the same wallet', async () => {
+    const { element } = mount({
+      state: { ...protectedAccount, recovery },
+      walletAccounts: [owner, stranger],
+    });
+    await sees(element, 'A recovery of this account is running');
+    await findControl(element, 'Go to the recovery');
+  });
+
+  it('shows nothing but the alarm at first, and the account below it', async () => {
+    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    await sees(element, 'Someone is taking over this account');
+    assert.notInclude(textOf(element), 'Your account is protected');
+    assert.notInclude(textOf(element), 'Guardians');
+    await clicks(element, 'Account details');
+    await sees(element, 'Guardians');
   });
 
   it('keeps the recovery pending if the owner declines', async () => {
@@ -217,7 +240,7 @@ describe('overview', () => {
       const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
       client.module = module;
       chain.otherModules = [weekModule];
-      await sees(element, 'Someone started a recovery of this account');
+      await sees(element, 'Someone is taking over this account');
       await sees(element, 'Codes of this service cannot recover this account');
       await clicks(element, 'Cancel the recovery');
       await sees(element, 'Recovery canceled. No one took control.');
@@ -239,7 +262,7 @@ describe('overview', () => {
     chain.module = stranger;
     chain.otherModules = [weekModule];
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'Someone started a recovery of this account');
+    await sees(element, 'Someone is taking over this account');
     await clicks(element, 'Cancel the recovery');
     await sees(element, 'Recovery canceled. No one took control.');
   });

@@ -1,8 +1,10 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import type { PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
@@ -48,14 +50,34 @@ export class OverviewElement extends ViewElement {
 
   override render() {
     const { state } = this.context.account;
-    const protection = protectionOf(this.context);
     return html`<div class="screen">
-      ${this.#renderRecovery()} ${this.#renderDoubts()}
-      ${this.head({ badge: badges[protection], ...this.#words(protection) })}
-      ${this.#renderWarnings()}
-      ${state.guardians.length > 0 ? this.#renderGuardians() : nothing} ${this.#renderContacts()}
-      ${this.#renderActions(protection)}
+      ${state.recovery ? this.#renderRecovery(state.recovery) : this.#renderAccount()}
     </div>`;
+  }
+
+  #renderAccount() {
+    const { strings } = this;
+    const protection = protectionOf(this.context);
+    return html`${this.#renderDoubts()}
+    ${
+      this.canceled
+        ? callout({
+            kind: 'success',
+            title: strings.alarmDone,
+            text: strings.alarmAftermath,
+            alert: true,
+          })
+        : nothing
+    }
+    ${this.head({ badge: badges[protection], ...this.#words(protection) })}
+    ${this.#renderDetails(protection)}`;
+  }
+
+  #renderDetails(protection: Protection) {
+    const { guardians } = this.context.account.state;
+    return html`${this.#renderWarnings()}
+    ${guardians.length > 0 ? this.#renderGuardians() : nothing} ${this.#renderContacts()}
+    ${this.#renderActions(protection)}`;
   }
 
   // A pending recovery
@@ -65,17 +87,17 @@ export class OverviewElement extends ViewElement {
     return state.recovery !== undefined && !isOver(state, state.recovery);
   }
 
-  #renderRecovery() {
+  /** It is the whole screen: the rest of the account can wait. */
+  #renderRecovery(recovery: PendingRecovery) {
     const { context, strings } = this;
-    const { recovery } = context.account.state;
-    if (recovery) {
-      const busy = this.action.busy('cancel');
-      return html`${runningRecovery({ context, recovery, busy, cancel: () => this.#cancel() })}
-      ${this.problem()}`;
-    }
-    return this.canceled
-      ? callout({ kind: 'success', text: strings.alarmDone, alert: true })
-      : nothing;
+    return html`${runningRecovery({
+      context,
+      recovery,
+      busy: this.action.busy('cancel'),
+      cancel: () => this.#cancel(),
+      problem: this.problem(),
+    })}
+    ${this.#renderDoubts()} ${disclosure(strings.accountDetails, this.#renderDetails(protectionOf(context)))}`;
   }
 
   #cancel() {
@@ -210,7 +232,7 @@ export class OverviewElement extends ViewElement {
       incomplete: strings.finishButton,
     }[protection];
     const isDone = protection === 'protected' || protection === 'unchecked';
-    // A pending recovery comes first, and has the prominent button.
+    // A pending recovery has the prominent button.
     const primary = state.recovery ? 'secondary' : 'primary';
     return html`<div class="actions">
       ${

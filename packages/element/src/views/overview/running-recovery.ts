@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
+import { countdown } from '../../components/countdown.ts';
+import { type ScreenHeadOptions, screenHead } from '../../components/screen.ts';
 import type { ViewContext } from '../../state/view-context.ts';
-import type { Strings } from '../../translations/strings.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
 
 export interface RunningRecoveryOptions {
   context: ViewContext;
@@ -13,15 +13,32 @@ export interface RunningRecoveryOptions {
   /** Progress of the cancellation, while it is pending. */
   busy: string | undefined;
   cancel: () => void;
+  /** Why the cancellation failed. */
+  problem: TemplateResult | typeof nothing;
 }
 
-/** Renders a pending recovery: an alarm with one button for a possible owner, news for others. */
+/** Renders a pending recovery: an alarm for an owner, news for others, a question if it is unknown. */
 export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
-  const { account, state } = options.context.account;
-  const { accounts } = options.context.wallet;
-  const role = walletRole({ accounts, account, owners: state.owners });
-  if (role.kind !== 'stranger') return renderAlarm(options);
-  return accounts.length > 0 ? renderNews(options) : renderAlarm(options, renderGo(options));
+  const { context, recovery, problem } = options;
+  const { strings } = context;
+  const { state } = context.account;
+  const viewer = viewerOf(context, recovery);
+  const left = Math.max(0, recovery.executeAfter - chainTime(state));
+  const date = strings.date(new Date(Date.now() + left * 1000));
+  const isAlarm = viewer === 'owner';
+  return html`${screenHead({ ...badges[viewer], ...wordsFor(viewer, options, date) })}
+    ${
+      isOver(state, recovery)
+        ? nothing
+        : countdown({
+            label: isAlarm ? strings.alarmTimeLeft : strings.waitReadyIn,
+            time: strings.remaining(Math.ceil(left)),
+            date: strings.waitReadyAt(date),
+            isAlarm,
+          })
+    }
+    ${problem}
+    <div class="actions">${renderActions(viewer, options)}</div>`;
 }
 
 /** Whether it can be finalized by a block that exists: before, the chain would reject it. */
@@ -29,50 +46,47 @@ export function isOver(state: AccountState, recovery: PendingRecovery): boolean 
   return state.timestamp >= recovery.executeAfter;
 }
 
-function renderAlarm({ context, recovery, busy, cancel }: RunningRecoveryOptions, more?: unknown) {
+/** Who looks at it, by the connected wallet: only an owner can stop it. */
+type Viewer = 'owner' | 'other' | 'unknown';
+
+function viewerOf(
+  { account: { account, state }, wallet: { accounts } }: ViewContext,
+  { newOwners }: PendingRecovery,
+): Viewer {
+  if (isOwnRecovery(newOwners, accounts)) return 'other';
+  const { kind } = walletRole({ accounts, account, owners: state.owners });
+  if (kind !== 'stranger') return 'owner';
+  return accounts.length > 0 ? 'other' : 'unknown';
+}
+
+const badges: Record<Viewer, Pick<ScreenHeadOptions, 'badge'>> = {
+  owner: { badge: { icon: 'shield', tone: 'danger' } },
+  other: { badge: { icon: 'clock', tone: 'warning' } },
+  unknown: { badge: { icon: 'clock', tone: 'warning' } },
+};
+
+function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions, date: string) {
   const { strings } = context;
-  const { state } = context.account;
+  const over = isOver(context.account.state, recovery);
   const owner = addressesInWords(recovery.newOwners);
-  const when = strings.date(new Date(Date.now() + secondsLeft(state, recovery) * 1000));
-  return callout({
-    kind: 'danger',
-    title: strings.alarmTitle,
-    text: isOver(state, recovery) ? strings.alarmOver(owner) : strings.alarmLead(owner, when),
-    action: html`${renderCountdown(strings, state, recovery)}
-      ${button({ label: strings.alarmButton, kind: 'danger', busy, onClick: cancel })} ${more}`,
-  });
+  if (viewer === 'other') {
+    return over
+      ? { title: strings.finalizeTitle, lead: strings.finalizeLead(owner) }
+      : { title: strings.runningTitle, lead: strings.runningLead(owner) };
+  }
+  return {
+    title: viewer === 'owner' ? strings.alarmTitle : strings.runningTitle,
+    lead: over ? strings.alarmOver(owner) : strings.alarmLead(owner, date),
+  };
 }
 
-function renderNews(options: RunningRecoveryOptions) {
-  const { context, recovery } = options;
-  const { strings } = context;
-  const { state } = context.account;
-  const owner = addressesInWords(recovery.newOwners);
-  const over = isOver(state, recovery);
-  return callout({
-    kind: 'warning',
-    title: over ? strings.finalizeTitle : strings.runningTitle,
-    text: over ? strings.finalizeLead(owner) : strings.runningLead(owner),
-    action: html`${renderCountdown(strings, state, recovery)} ${renderGo(options)}`,
-  });
-}
-
-function renderCountdown(strings: Strings, state: AccountState, recovery: PendingRecovery) {
-  if (isOver(state, recovery)) return nothing;
-  const time = strings.remaining(Math.ceil(secondsLeft(state, recovery)));
-  return html`<p class="figures" role="timer" part="countdown">
-    ${strings.waitReadyIn} <strong>${time}</strong>
-  </p>`;
-}
-
-function renderGo({ context }: RunningRecoveryOptions) {
-  return button({
-    label: context.strings.runningButton,
-    kind: 'secondary',
-    onClick: () => context.navigation.navigate('recover'),
-  });
-}
-
-function secondsLeft(state: AccountState, { executeAfter }: PendingRecovery): number {
-  return Math.max(0, executeAfter - chainTime(state));
+function renderActions(viewer: Viewer, { context, busy, cancel }: RunningRecoveryOptions) {
+  const { strings, navigation } = context;
+  const follow = () => navigation.navigate('recover');
+  if (viewer === 'owner') {
+    return button({ label: strings.alarmButton, kind: 'danger', busy, onClick: cancel });
+  }
+  if (viewer === 'other') return button({ label: strings.runningButton, onClick: follow });
+  return html`${button({ label: strings.startedButton, kind: 'secondary', onClick: follow })}
+  ${button({ label: strings.notMeButton, kind: 'secondary', busy, onClick: cancel })}`;
 }

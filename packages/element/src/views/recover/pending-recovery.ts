@@ -1,15 +1,17 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { countdown } from '../../components/countdown.ts';
 import { rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
@@ -19,26 +21,6 @@ import { SendingElement } from './sending-element.ts';
  * @internal
  */
 export class PendingRecoveryElement extends SendingElement {
-  static override styles = [
-    ...SendingElement.styles,
-    css`
-      .countdown {
-        display: grid;
-        gap: 4px;
-        justify-items: center;
-        padding: 20px 16px;
-        border-radius: var(--_radius-control);
-        background: var(--_surface-raised);
-        text-align: center;
-      }
-      .time {
-        font-size: 1.75rem;
-        font-weight: 650;
-        line-height: 1.2;
-      }
-    `,
-  ];
-
   static override properties = {
     ...SendingElement.properties,
     recovery: { attribute: false },
@@ -75,15 +57,22 @@ export class PendingRecoveryElement extends SendingElement {
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: 'wait' })}
-      <div class="countdown" part="countdown">
-        <span class="small">${strings.waitReadyIn}</span>
-        <span class="time figures" role="timer">${strings.remaining(Math.ceil(wait))}</span>
-        <span class="small">${strings.waitReadyAt(strings.date(date))}</span>
-      </div>
+      ${countdown({
+        label: strings.waitReadyIn,
+        time: strings.remaining(Math.ceil(wait)),
+        date: strings.waitReadyAt(strings.date(date)),
+      })}
       ${this.#renderNewOwners()}
-      <p class="small">${strings.waitNote}</p>
+      <p class="small">${strings.waitNote} ${this.#isOwn ? strings.keepWallet : nothing}</p>
       ${this.problem()}
-      <div class="actions">${this.#renderCancel()} ${this.#renderBack()}</div>
+      <div class="actions">
+        ${
+          this.#isOwner
+            ? this.#renderAlarm()
+            : button({ label: strings.remindButton, onClick: () => this.#remind(date) })
+        }
+        ${this.#renderBack()} ${this.#isOwner ? nothing : this.#renderNotYours()}
+      </div>
     </div>`;
   }
 
@@ -93,15 +82,16 @@ export class PendingRecoveryElement extends SendingElement {
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({
-        title: strings.finalizeTitle,
-        lead: strings.finalizeLead(owners),
+        title: this.#isOwn ? strings.takeOverTitle : strings.finalizeTitle,
+        lead: this.#isOwn ? strings.takeOverLead : strings.finalizeLead(owners),
         step: 'finalize',
       })}
       ${this.#renderNewOwners()}
       ${this.renderPayment()}
       <div class="actions">
         ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
-        ${this.#renderCancel()} ${this.#renderBack()}
+        ${this.#isOwner ? this.#renderAlarm() : nothing} ${this.#renderBack()}
+        ${this.#isOwner ? nothing : this.#renderNotYours()}
       </div>
     </div>`;
   }
@@ -131,23 +121,56 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  /** An alarm for an owner whose wallet is connected; a link for one whose wallet is not. */
-  #renderCancel() {
-    const { strings } = this;
+  /** Whether the connected wallet will control the account, and no other. */
+  get #isOwn(): boolean {
+    return isOwnRecovery(this.recovery.newOwners, this.context.wallet.accounts);
+  }
+
+  /** Whether the connected wallet can stop it. */
+  get #isOwner(): boolean {
     const { account, state } = this.context.account;
     const { accounts } = this.context.wallet;
-    const role = walletRole({ accounts, account, owners: state.owners });
-    const isOwner = role.kind !== 'stranger';
+    return walletRole({ accounts, account, owners: state.owners }).kind !== 'stranger';
+  }
+
+  #renderAlarm() {
+    const { strings } = this;
     return button({
-      label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
-      kind: isOwner ? 'danger' : 'plain',
+      label: strings.alarmButton,
+      kind: 'danger',
       busy: this.action.busy('cancel'),
       disabled: this.action.pending,
-      onClick: () =>
-        this.action.run('cancel', strings.alarmBusy, (tools) =>
-          cancelRecovery(this, this.context, tools),
-        ),
+      onClick: this.#cancel,
     });
+  }
+
+  /** For an owner whose wallet is not connected. */
+  #renderNotYours() {
+    return button({
+      label: this.strings.ownerCancelButton,
+      kind: 'plain',
+      small: true,
+      busy: this.action.busy('cancel'),
+      disabled: this.action.pending,
+      onClick: this.#cancel,
+    });
+  }
+
+  readonly #cancel = () => {
+    this.action.run('cancel', this.strings.alarmBusy, (tools) =>
+      cancelRecovery(this, this.context, tools),
+    );
+  };
+
+  /** Offers an entry for the user's calendar. */
+  #remind(date: Date) {
+    const { account, chainId } = this.context.account;
+    const { origin, pathname } = location;
+    const id = `${chainId}-${account}-${this.recovery.executeAfter}`;
+    saveFile(
+      'recovery.ics',
+      calendarEntry({ id, title: this.strings.remindTitle, date, url: origin + pathname }),
+    );
   }
 
   #renderBack() {

@@ -63,10 +63,10 @@ describe('recover', () => {
 
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
-    await sees(element, '0x2222…2222 can take control of this account.');
+    await sees(element, 'You can take control now');
     await expect(element).to.be.accessible();
     await clicks(element, 'Take control now');
-    await sees(element, '0x2222…2222 now controls your account');
+    await sees(element, 'You’re back in');
     await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
@@ -162,10 +162,10 @@ describe('recover', () => {
 
   it('reports to the host that it is finalized, by any account', async () => {
     const { element, chain, events } = mount({ ...options, state: running(1) });
-    await sees(element, '0x2222…2222 can take control of this account.');
+    await sees(element, 'You can take control now');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
-    await sees(element, '0x2222…2222 now controls your account');
+    await sees(element, 'You’re back in');
     assert.deepEqual(events, ['ready', 'finalized']);
   });
 
@@ -176,7 +176,7 @@ describe('recover', () => {
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
     await clicks(element, 'Take control now');
-    await sees(element, 'now controls your account');
+    await sees(element, 'You’re back in');
   });
 
   it('reports that recovery is impossible', async () => {
@@ -236,6 +236,36 @@ describe('recover', () => {
     await clicks(element, 'More than one owner');
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter a number from 1 to 1.');
+  });
+
+  it('names the new owner to others', async () => {
+    const walletAccounts = [guardian];
+    const { element, chain } = mount({ ...options, walletAccounts, state: running(1) });
+    await sees(element, '0x2222…2222 can take control of this account.');
+    chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
+    await element.refresh();
+    await sees(element, '0x2222…2222 now controls your account');
+  });
+
+  it('offers a reminder to whoever is not the owner', async () => {
+    const { element } = mount({ ...options, state: running(1_800_000_000 + day) });
+    await sees(element, 'Keep this wallet: only it will control the account.');
+    let saved = '';
+    const save = (event: Event) => {
+      event.preventDefault();
+      saved = (event.target as HTMLAnchorElement).href;
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      this.addEventListener('click', save);
+      click.call(this);
+    };
+    try {
+      await clicks(element, 'Remind me');
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    assert.include(decodeURIComponent(saved), 'SUMMARY:Finish the recovery of your account');
   });
 
   it('can be canceled by the owner here', async () => {

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
+import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
@@ -28,13 +29,16 @@ export class RecoveryEndedElement extends ViewElement {
 
   #renderFinalized(newOwners: readonly Address[]) {
     const { strings } = this;
-    const { navigate } = this.context.navigation;
+    const { navigation, wallet } = this.context;
+    const { navigate } = navigation;
+    const words = isOwnRecovery(newOwners, wallet.accounts)
+      ? { title: strings.backInTitle, lead: strings.backInLead }
+      : {
+          title: strings.finalizedTitle(addressesInWords(newOwners)),
+          lead: strings.finalizedLead,
+        };
     return html`<div class="screen">
-      ${this.head({
-        badge: { icon: 'check', tone: 'success' },
-        title: strings.finalizedTitle(addressesInWords(newOwners)),
-        lead: strings.finalizedLead,
-      })}
+      ${this.head({ badge: { icon: 'check', tone: 'success' }, ...words })}
       <div class="actions">
         ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
         ${button({

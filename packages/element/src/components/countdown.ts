@@ -1,0 +1,51 @@
+import { css, html, type TemplateResult } from 'lit';
+import { styled } from './styled.ts';
+
+export interface CountdownOptions {
+  /** What ends: `Ready in`. */
+  label: string;
+  /** The time that is left, in words. */
+  time: string;
+  /** When it ends, in words. */
+  date: string;
+  /** Whether something is lost at the end. */
+  isAlarm?: boolean;
+}
+
+/** Renders the time that is left until a date. */
+export function countdown({
+  label,
+  time,
+  date,
+  isAlarm = false,
+}: CountdownOptions): TemplateResult {
+  return html`<div
+    class="countdown ${isAlarm ? 'is-alarm' : ''}"
+    part="countdown"
+    ${styled(countdownStyles)}
+  >
+    <span class="small">${label}</span>
+    <span class="time figures" role="timer">${time}</span>
+    <span class="small">${date}</span>
+  </div>`;
+}
+
+const countdownStyles = css`
+  .countdown {
+    display: grid;
+    gap: 4px;
+    justify-items: center;
+    padding: 20px 16px;
+    border-radius: var(--_radius-control);
+    background: var(--_surface-raised);
+    text-align: center;
+  }
+  .countdown.is-alarm {
+    background: color-mix(in oklab, var(--_danger) 10%, var(--_surface));
+  }
+  .time {
+    font-size: 1.75rem;
+    font-weight: 650;
+    line-height: 1.2;
+  }
+`;
