@@ -78,7 +78,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 
     await user.isAtStep('Take control');
     await user.press('Take control now');
-    await user.sees('now controls your account');
+    await user.sees('You’re back in');
     await user.guide.getByText('Same address, same assets, new key').waitFor();
 
     const owner = await newOwnerOf(first);
@@ -121,7 +121,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.unfold('Details');
     await user.press('Pay with my own wallet');
     await user.approve('Take control of the account');
-    await user.sees('now controls your account');
+    await user.sees('You’re back in');
 
     await newOwnerOf(second);
     assertNothingUnasked();
@@ -243,7 +243,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await alarmed.leave();
     await user.skipAhead();
     await user.press('Take control now');
-    await user.sees('now controls your account');
+    await user.sees('You’re back in');
 
     const owner = await newOwnerOf(first);
     const counted = (address: Address) => chain().getTransactionCount({ address });

@@ -19,6 +19,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
+import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
@@ -59,6 +60,8 @@ export class RecoverElement extends ViewElement {
     () => this.#followed,
   );
   #running: PendingRecovery | undefined;
+  /** Whether the wallet was to get the account; once it has, wallets may expose another address. */
+  #isOwn = false;
   #watch: AbortController | undefined;
   #connection: AbortController | undefined;
   #shared: Promise<void> | undefined;
@@ -90,11 +93,17 @@ export class RecoverElement extends ViewElement {
       this.ending = undefined;
       this.draft = undefined;
       if (!before) forgetRecoveryDraft(this.context.account);
-      if (before && !isSameRecovery(before, recovery)) this.replaced = before;
+      if (before && !isSameRecovery(before, recovery)) {
+        this.replaced = before;
+        this.#isOwn = false;
+      }
+      this.#isOwn ||= isOwnRecovery(recovery.newOwners, this.context.wallet.accounts);
     } else if (before) {
       const { newOwners } = before;
       const isFinalized = isSameRecovery(before, { newOwners: owners });
-      this.ending = isFinalized ? { kind: 'finalized', newOwners } : { kind: 'canceled' };
+      this.ending = isFinalized
+        ? { kind: 'finalized', newOwners, isOwn: this.#isOwn }
+        : { kind: 'canceled' };
     }
     this.#running = recovery;
   }

@@ -2,12 +2,11 @@ import { html } from 'lit';
 import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
-import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
 export type Ending =
-  | { kind: 'finalized'; newOwners: readonly Address[] }
+  | { kind: 'finalized'; newOwners: readonly Address[]; isOwn: boolean }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
 /**
@@ -23,15 +22,14 @@ export class RecoveryEndedElement extends ViewElement {
   override render() {
     const { ending } = this;
     return ending.kind === 'finalized'
-      ? this.#renderFinalized(ending.newOwners)
+      ? this.#renderFinalized(ending)
       : this.#renderUnchanged(ending.kind);
   }
 
-  #renderFinalized(newOwners: readonly Address[]) {
+  #renderFinalized({ newOwners, isOwn }: Extract<Ending, { kind: 'finalized' }>) {
     const { strings } = this;
-    const { navigation, wallet } = this.context;
-    const { navigate } = navigation;
-    const words = isOwnRecovery(newOwners, wallet.accounts)
+    const { navigate } = this.context.navigation;
+    const words = isOwn
       ? { title: strings.backInTitle, lead: strings.backInLead }
       : {
           title: strings.finalizedTitle(addressesInWords(newOwners)),
