@@ -86,6 +86,9 @@ export class DemoGuide extends LitElement {
         .name-again {
           display: inline;
         }
+        .hint {
+          font-size: 15px;
+        }
       }
       @media (max-width: 359px) {
         ol,

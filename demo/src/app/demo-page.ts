@@ -1,5 +1,5 @@
 import '@recovery-guardian/element/define';
-import { html, LitElement } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
@@ -7,31 +7,49 @@ import '../panels/mailbox.ts';
 import '../panels/phone.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
+import { findCodes } from '../inbox/find-codes.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
+import { chainIcon, mailIcon, phoneIcon, shieldIcon, walletIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
 import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';
 import { readAccountLink } from './account-link.ts';
 import type { Demo } from './demo.ts';
+import './demo-finale.ts';
 import './demo-guide.ts';
 import { guide } from './guide-steps.ts';
 import { skipAhead } from './skip-ahead.ts';
 
+type Device = 'mailbox' | 'phone' | 'wallet' | 'events';
+
 /**
- * The live page: the element on one side, the world around it on the other. Only this component
- * listens to changes; it passes each panel its data.
+ * The live page: a site with the element on one side, one of the user's devices on the other, and
+ * the network below. Narrow screens show either the site or a device. Only this component listens
+ * to changes; it passes each panel its data.
  */
 export class DemoPage extends LitElement {
-  static override properties = { demo: { attribute: false } };
+  static override properties = {
+    demo: { attribute: false },
+    device: { state: true },
+    showsDevice: { state: true },
+  };
 
   declare demo: Demo;
+  declare device: Device;
+  /** Whether a narrow screen shows the device instead of the site. */
+  declare showsDevice: boolean;
 
   readonly #record = new EventRecord();
+  /** The guide's step at the last update. */
+  #step: number | undefined;
+  /** Whether the user opened the mailbox or phone, which then stays. */
+  #isReading = false;
   #left: AbortController | undefined;
 
   constructor() {
     super();
+    this.device = 'wallet';
+    this.showsDevice = false;
     this.#record.follow(this);
   }
 
@@ -45,6 +63,9 @@ export class DemoPage extends LitElement {
     const { watch, wallet, others, mailbox, phone } = this.demo;
     this.#left = new AbortController();
     const { signal } = this.#left;
+    for (const device of ['mailbox', 'phone'] as const) {
+      this.demo[device].addEventListener('arrive', () => this.#followMessages(device), { signal });
+    }
     for (const part of [watch, wallet, wallet.approvals, others, mailbox, phone]) {
       for (const type of ['change', 'accountchange']) {
         part.addEventListener(type, () => this.requestUpdate(), { signal });
@@ -59,42 +80,32 @@ export class DemoPage extends LitElement {
     this.#left?.abort();
   }
 
+  protected override willUpdate(): void {
+    this.#followGuide();
+  }
+
   protected override render() {
-    const { watch, wallet, others, mailbox, phone, world } = this.demo;
+    const { watch, wallet, world } = this.demo;
+    const guide = this.#guide;
     return html`
       <section class="top" aria-labelledby="promise">
         <h1 id="promise">Lose the key. Keep the account.</h1>
         <p>Everything here runs on your machine with play money. Go ahead, break it.</p>
       </section>
 
-      <demo-guide .guide=${this.#guide}></demo-guide>
+      <demo-guide .guide=${guide}></demo-guide>
 
-      <main>
-        <div class="element" id="element">
-          <wallet-panel
-            .account=${wallet.account}
-            .safes=${wallet.safes}
-            .safe=${wallet.safe}
-            .keyCount=${wallet.keyAddresses.length}
-            .others=${others.found}
-            .visiting=${others.visiting}
-            @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
-            @lose-key=${() => wallet.loseKey()}
-            @use-wallet=${(event: UseWalletEvent) => others.use(event.wallet)}
-            @leave-wallet=${() => others.leave()}
-          ></wallet-panel>
-          ${this.#element}
-        </div>
-        <demo-mailbox
-          id="mailbox"
-          .messages=${mailbox.messages}
-          ?unreachable=${mailbox.unreachable}
-        ></demo-mailbox>
-        <demo-phone
-          id="phone"
-          .messages=${phone.messages}
-          ?unreachable=${phone.unreachable}
-        ></demo-phone>
+      <main class=${this.showsDevice ? 'shows-device' : ''}>
+        <section class="host" id="element" aria-label="Acme Wallet: Security">
+          <header>
+            <strong>Acme Wallet</strong>
+            <span>Security</span>
+          </header>
+          <div class="content">
+            ${guide.current === guide.steps.length ? this.#renderFinale() : ''} ${this.#element}
+          </div>
+        </section>
+        <section class="device" aria-label="Your devices">${this.#renderDevice()}</section>
         <demo-chain
           id="chain"
           .snapshot=${watch.snapshot}
@@ -103,21 +114,114 @@ export class DemoPage extends LitElement {
           ?unreachable=${watch.unreachable}
           @skip-ahead=${() => skipAhead(this.demo.chain, world.gracePeriod)}
         ></demo-chain>
-        <event-log id="events" .record=${this.#record}></event-log>
+        ${this.#renderTabs()}
       </main>
-
-      <nav class="jump" aria-label="Parts of the page">
-        <a href="#element">${shieldIcon}Account</a>
-        <a href="#mailbox">${mailIcon}Mailbox${count(mailbox)}</a>
-        <a href="#phone">${phoneIcon}Phone${count(phone)}</a>
-        <a href="#chain">${chainIcon}Chain</a>
-      </nav>
 
       <approval-dialog
         .request=${wallet.approvals.current}
         @approve=${() => wallet.approvals.approve()}
         @decline=${() => wallet.approvals.decline()}
       ></approval-dialog>`;
+  }
+
+  #renderTabs(): TemplateResult {
+    const { mailbox, phone } = this.demo;
+    const tab = (device: Device, icon: TemplateResult, name: string) => html`
+      <button
+        type="button"
+        aria-pressed=${this.device === device}
+        @click=${() => this.#show(device)}
+      >${icon}<span>${name}</span></button>`;
+    return html`
+      <nav class="tabs" aria-label="Devices">
+        <button
+          class="account"
+          type="button"
+          aria-pressed=${!this.showsDevice}
+          @click=${this.#showAccount}
+        >${shieldIcon}<span>Account</span></button>
+        ${tab('mailbox', mailIcon, `Mailbox${count(mailbox)}`)}
+        ${tab('phone', phoneIcon, `Phone${count(phone)}`)}
+        ${tab('wallet', walletIcon, 'Wallet')}
+        ${tab('events', chainIcon, 'Events')}
+      </nav>`;
+  }
+
+  #renderDevice(): TemplateResult {
+    const { wallet, others, mailbox, phone } = this.demo;
+    switch (this.device) {
+      case 'mailbox':
+        return html`<demo-mailbox
+          .messages=${mailbox.messages}
+          ?unreachable=${mailbox.unreachable}
+          @copied=${this.#showAccount}
+        ></demo-mailbox>`;
+      case 'phone':
+        return html`<demo-phone
+          .messages=${phone.messages}
+          ?unreachable=${phone.unreachable}
+          @copied=${this.#showAccount}
+        ></demo-phone>`;
+      case 'wallet':
+        return html`<wallet-panel
+          .account=${wallet.account}
+          .safes=${wallet.safes}
+          .safe=${wallet.safe}
+          .keyCount=${wallet.keyAddresses.length}
+          .others=${others.found}
+          .visiting=${others.visiting}
+          ?next=${this.#step === 2}
+          @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
+          @lose-key=${this.#loseKey}
+          @use-wallet=${(event: UseWalletEvent) => others.use(event.wallet)}
+          @leave-wallet=${() => others.leave()}
+        ></wallet-panel>`;
+      case 'events':
+        return html`<event-log .record=${this.#record}></event-log>`;
+    }
+  }
+
+  #renderFinale(): TemplateResult {
+    return html`<demo-finale @replay=${this.#replay}></demo-finale>`;
+  }
+
+  /** Continues with the next account. */
+  readonly #replay = () => {
+    const { wallet } = this.demo;
+    const next = wallet.safes[(wallet.safes.indexOf(wallet.safe) + 1) % wallet.safes.length];
+    if (next) wallet.choose(next);
+    this.#showAccount();
+  };
+
+  readonly #loseKey = () => {
+    this.demo.wallet.loseKey();
+    this.#showAccount();
+  };
+
+  readonly #showAccount = () => {
+    this.#isReading = false;
+    this.showsDevice = false;
+  };
+
+  #show(device: Device): void {
+    this.#isReading = device === 'mailbox' || device === 'phone';
+    this.device = device;
+    this.showsDevice = true;
+  }
+
+  /** Shows the device with a new message; a narrow screen leaves the site only for a code. */
+  #followMessages(device: 'mailbox' | 'phone'): void {
+    if (!this.#isReading) this.device = device;
+    this.showsDevice ||= this.demo[device].arrived.some(({ text }) =>
+      findCodes(text).some(({ code }) => code),
+    );
+  }
+
+  /** Shows the wallet when its key is to be lost. */
+  #followGuide(): void {
+    const before = this.#step;
+    this.#step = this.#guide.current;
+    if (before !== undefined && before !== this.#step && this.#step === 2) this.#show('wallet');
   }
 
   /** What a site would write. Each account gets its own element. */

@@ -3,7 +3,7 @@ import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../code/code-page.ts';
 import '../gallery/gallery-page.ts';
 import '../theme/theme-page.ts';
-import { shieldIcon } from '../ui/icons.ts';
+import { darkIcon, shieldIcon } from '../ui/icons.ts';
 import './live-page.ts';
 import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
 
@@ -16,13 +16,15 @@ const pages = [
 
 /** The whole site: shows the page that the address names, and the navigation. */
 export class DemoSite extends LitElement {
-  static override properties = { pageState: { state: true } };
+  static override properties = { pageState: { state: true }, isDark: { state: true } };
 
   declare pageState: PageState;
+  declare isDark: boolean;
 
   constructor() {
     super();
     this.pageState = readPageState(location.hash);
+    this.isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     this.addEventListener('appearance', (event) => this.#applyAppearance(event as AppearanceEvent));
   }
 
@@ -56,6 +58,13 @@ export class DemoSite extends LitElement {
             >`,
           )}
         </nav>
+        <button
+          class="scheme"
+          type="button"
+          aria-label="Dark"
+          aria-pressed=${this.isDark}
+          @click=${this.#switchScheme}
+        >${darkIcon}</button>
       </header>
       <div class="outlet">${this.#renderPage()}</div>`;
   }
@@ -79,6 +88,11 @@ export class DemoSite extends LitElement {
   /** Keeps the appearance between pages, except for the live page, which starts plain. */
   #kept(route: Route) {
     return route.page === 'live' ? undefined : this.pageState.appearance;
+  }
+
+  #switchScheme(): void {
+    this.isDark = !this.isDark;
+    document.documentElement.style.colorScheme = this.isDark ? 'dark' : 'light';
   }
 
   readonly #follow = () => {

@@ -10,12 +10,18 @@ export interface Message {
   readonly receivedAt: string;
 }
 
-/** Messages that arrived at a mailbox or phone, newest first; dispatches `change`. */
+/**
+ * Messages that arrived at a mailbox or phone, newest first. Dispatches `change`, and `arrive`
+ * for messages that arrived while the page was open.
+ */
 export class Inbox extends EventTarget {
   messages: readonly Message[] = [];
   /** Whether it does not answer. */
   unreachable = false;
+  /** The newest messages, those of the last `arrive`. */
+  arrived: readonly Message[] = [];
 
+  #hasLooked = false;
   #url: string;
 
   constructor(url: string) {
@@ -34,8 +40,12 @@ export class Inbox extends EventTarget {
       const response = await fetch(this.#url, { cache: 'no-store' });
       const { messages }: { messages: Message[] } = await response.json();
       this.unreachable = false;
+      const isLater = this.#hasLooked;
+      this.#hasLooked = true;
       if (messages.length === this.messages.length && !before) return;
+      if (isLater) this.arrived = messages.slice(0, messages.length - this.messages.length);
       this.messages = messages;
+      if (isLater && this.arrived.length > 0) this.dispatchEvent(new Event('arrive'));
     } catch {
       this.unreachable = true;
     }

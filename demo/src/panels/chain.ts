@@ -18,33 +18,30 @@ export class DemoChain extends LitElement {
     panelStyles,
     buttonStyles,
     css`
+      .panel {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 24px;
+        padding: 8px 16px;
+      }
+      .panel > header {
+        padding: 0;
+        border: 0;
+      }
       dl {
-        display: grid;
-        grid-template-columns: auto 1fr;
-        padding: 4px 16px;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px 24px;
       }
-      dt,
-      dd {
-        min-height: 40px;
-        padding-block: 9px;
-        border-top: 1px solid var(--line);
-      }
-      dt:first-of-type,
-      dt:first-of-type + dd {
-        border-top: 0;
-      }
-      dt {
-        padding-inline-end: 16px;
-        color: var(--text-muted);
-      }
+      dl > div,
       ul {
-        display: grid;
-        gap: 6px;
-      }
-      li {
         display: flex;
         flex-wrap: wrap;
         gap: 4px 8px;
+      }
+      dt {
+        color: var(--text-muted);
       }
       .address {
         display: inline-flex;
@@ -67,14 +64,12 @@ export class DemoChain extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
-        padding: 16px;
+        gap: 4px 12px;
+        margin-inline-start: auto;
+        padding: 4px 8px 4px 12px;
         color: var(--warning);
         background: var(--warning-soft);
-        border-top: 1px solid var(--line);
-      }
-      .recovery p {
-        flex: 1 1 16em;
+        border-radius: 10px;
       }
       .recovery .hex,
       .clock {
@@ -87,8 +82,23 @@ export class DemoChain extends LitElement {
         margin-inline-end: 4px;
       }
       .empty {
-        min-height: 220px;
-        align-content: center;
+        padding: 0;
+      }
+      @media (max-width: 780px) {
+        .panel {
+          padding: 8px 12px;
+          font-size: 13px;
+        }
+        .panel > header,
+        .guardians {
+          display: none;
+        }
+        .recovery {
+          width: 100%;
+        }
+        .recovery p {
+          flex: 1 1 8em;
+        }
       }
     `,
   ];
@@ -129,33 +139,29 @@ export class DemoChain extends LitElement {
   get #body(): TemplateResult {
     if (this.unreachable) return html`<p class="empty">We can’t reach the network.</p>`;
     if (!this.snapshot) return html`<p class="empty">Reading the network…</p>`;
-    const { account, owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
+    const { owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
     return html`
       <dl>
-        <dt>Account</dt>
-        <dd>${address(account)}</dd>
-        <dt>${owners.length === 1 ? 'Owner' : 'Owners'}</dt>
-        <dd>
-          <ul aria-label="Owners">
-            ${owners.map((owner) => html`<li>${address(owner)} ${this.#tag(owner)}</li>`)}
-          </ul>
-        </dd>
-        <dt>Owners needed</dt>
-        <dd>${threshold} of ${owners.length}</dd>
-        <dt>${guardians.length > 1 ? 'Guardians' : 'Guardian'}</dt>
-        <dd>
-          ${
-            guardians.length === 0
-              ? html`<span class="muted">none yet</span>`
-              : html`<ul aria-label="Guardians">
-                  ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
-                </ul>`
-          }
-        </dd>
-        <dt>Guardians needed</dt>
-        <dd>${guardians.length === 0 ? '–' : `${guardianThreshold} of ${guardians.length}`}</dd>
-        <dt>Recovery</dt>
-        <dd>${recovery ? 'running' : html`<span class="muted">none running</span>`}</dd>
+        <div>
+          <dt>${owners.length === 1 ? 'Owner' : `Owners, ${threshold} needed`}</dt>
+          <dd>
+            <ul aria-label="Owners">
+              ${owners.map((owner) => html`<li>${address(owner)} ${this.#tag(owner)}</li>`)}
+            </ul>
+          </dd>
+        </div>
+        <div class="guardians">
+          <dt>${guardians.length > 1 ? `Guardians, ${guardianThreshold} needed` : 'Guardian'}</dt>
+          <dd>
+            ${
+              guardians.length === 0
+                ? html`<span class="muted">none yet</span>`
+                : html`<ul aria-label="Guardians">
+                    ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
+                  </ul>`
+            }
+          </dd>
+        </div>
       </dl>
       ${recovery ? this.#recovery(recovery, this.snapshot.timestamp) : nothing}`;
   }
@@ -169,7 +175,7 @@ export class DemoChain extends LitElement {
     return html`
       <div class="recovery">
         <p>${owners} can take control in <span class="clock">${clock(left)}</span></p>
-        <button type="button" @click=${this.#skipAhead}>
+        <button class="primary small" type="button" @click=${this.#skipAhead}>
           ${forwardIcon}Skip ahead ${duration(this.gracePeriod)}
         </button>
       </div>`;

@@ -60,7 +60,16 @@ export class DemoMailbox extends MessagePanel {
         overflow-wrap: anywhere;
       }
       .body {
-        padding: 0 16px 16px 64px;
+        padding: 0 16px 16px;
+      }
+      .text .code {
+        display: block;
+        width: fit-content;
+        font-size: 32px;
+        white-space: nowrap;
+      }
+      a {
+        color: inherit;
       }
       .to {
         display: flex;
@@ -73,11 +82,6 @@ export class DemoMailbox extends MessagePanel {
       }
       details:first-child {
         box-shadow: inset 3px 0 var(--accent);
-      }
-      @media (max-width: 520px) {
-        .body {
-          padding-inline-start: 16px;
-        }
       }
     `,
   ];
@@ -119,14 +123,14 @@ function mail({ to, subject, text, receivedAt }: Message, newest: boolean): Temp
         <span class="avatar">${shieldIcon}</span>
         <span class="sender">Recovery Guardian</span>
         <time class="muted small" datetime=${receivedAt}>${timeOfDay(receivedAt)}</time>
-        <span class="subject">${subject}</span>
+        <span class="subject" dir="auto">${subject}</span>
       </summary>
       <div class="body">
         <div class="to">
           <span class="muted small">to ${to}</span>
           ${copyCodeButton(text)}
         </div>
-        <p class="text">${messageText(text)}</p>
+        <p class="text" dir="auto">${messageText(text)}</p>
       </div>
     </details>`;
 }

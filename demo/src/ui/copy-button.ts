@@ -1,7 +1,11 @@
 import { css, html, LitElement } from 'lit';
 import { baseStyles, buttonStyles } from './shared-styles.ts';
 
-/** Copies a text to the clipboard and confirms it for a moment. */
+/**
+ * Copies a text to the clipboard and confirms it for a moment.
+ *
+ * @fires copied
+ */
 export class CopyButton extends LitElement {
   static override styles = [
     baseStyles,
@@ -43,6 +47,7 @@ export class CopyButton extends LitElement {
   async #copy(): Promise<void> {
     await navigator.clipboard.writeText(this.text);
     this.copied = true;
+    this.dispatchEvent(new Event('copied', { bubbles: true, composed: true }));
     setTimeout(() => {
       this.copied = false;
     }, 2000);

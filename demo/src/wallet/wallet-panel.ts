@@ -79,6 +79,7 @@ export class WalletPanel extends LitElement {
     keyCount: { type: Number },
     others: { attribute: false },
     visiting: { attribute: false },
+    next: { type: Boolean },
   };
 
   /** The account that the wallet acts for; undefined until the chain has answered. */
@@ -91,8 +92,12 @@ export class WalletPanel extends LitElement {
   /** The one of them that replaces the demo wallet. */
   declare visiting: VisitingWallet | undefined;
 
+  /** Whether losing the key is the next thing to do. */
+  declare next: boolean;
+
   constructor() {
     super();
+    this.next = false;
     this.safes = [];
     this.keyCount = 1;
     this.others = [];
@@ -138,7 +143,7 @@ export class WalletPanel extends LitElement {
         <div class="body">
           <p>${this.#status(keys)}</p>
           <button
-            class="small"
+            class=${this.next ? 'small primary' : 'small'}
             type="button"
             ?disabled=${this.account?.kind !== 'safe'}
             @click=${this.#loseKey}

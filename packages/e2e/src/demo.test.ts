@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { startBrowser } from './browser/start-browser.ts';
@@ -85,6 +85,60 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.chain.getByRole('list', { name: 'Owners' }).getByTitle(owner).waitFor();
     assertNothingUnasked();
   });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 700],
+  ] as const) {
+    it(`takes at most 14 clicks at ${width}x${height}, each on what is in sight`, async () => {
+      const [holder, other] = running.world.accounts;
+      assert.ok(holder && other);
+      const [safe] = await deployManySafes(running.world, 1);
+      assert.ok(safe);
+      const email = { channel: 'email', target: `w${width}@example.org` } as const;
+      await visit.leave();
+      await enter({ accounts: [{ ...holder, safe }, other], viewport: { width, height } });
+      const { page } = visit;
+      const inElement = (name: string) => user.element.getByRole('button', { name, exact: true });
+      const approve = () => page.getByRole('dialog').getByRole('button', { name: 'Approve' });
+      const copy = (topic: 'register' | 'recover') =>
+        user.message(email, topic).getByRole('button', { name: 'Copy code' });
+      let clicks = 0;
+      const click = async (target: Locator) => {
+        await assertInSight(target, { width, height });
+        await target.click();
+        clicks += 1;
+      };
+      const paste = async () => {
+        await assertInSight(user.element.getByRole('textbox', { name: 'Code' }), { width, height });
+        await user.element.getByRole('textbox', { name: 'Code' }).focus();
+        await page.keyboard.press('ControlOrMeta+V');
+        await page.keyboard.press('Enter');
+      };
+
+      await click(inElement('Protect this account'));
+      await user.type('Email address', email.target);
+      await page.keyboard.press('Enter');
+      await click(inElement('Sign and send the code'));
+      await click(approve());
+      await click(copy('register'));
+      await paste();
+      await click(inElement('Add the guardian'));
+      await click(approve());
+      await click(page.getByRole('button', { name: 'Lose the key' }));
+      await click(inElement('Done'));
+      await click(inElement('Recover an account'));
+      await click(inElement('Send the codes'));
+      await click(copy('recover'));
+      await paste();
+      await click(inElement('Start the recovery'));
+      await click(user.chain.getByRole('button', { name: 'Skip ahead' }));
+      await click(inElement('Take control now'));
+      await page.getByRole('heading', { name: 'You kept the account' }).waitFor();
+      assert.ok(clicks <= 14, `${clicks} clicks`);
+      assert.deepEqual(visit.errors, []);
+    });
+  }
 
   it('asks for both codes where email and phone are registered, and lets the wallet pay', async () => {
     const second = running.world.accounts[1];
@@ -287,6 +341,21 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
       }
     }
   });
+
+  /** Asserts that a target lies in the viewport; only a narrow page may need to scroll to it. */
+  async function assertInSight(target: Locator, size: { width: number; height: number }) {
+    await target.waitFor();
+    await visit.page.waitForTimeout(300);
+    if (size.width < 780) await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    assert.ok(box);
+    const inSight =
+      box.x >= 0 &&
+      box.y >= 0 &&
+      box.x + box.width <= size.width &&
+      box.y + box.height <= size.height;
+    assert.ok(inSight, `${target} at ${JSON.stringify(box)}`);
+  }
 
   /** No console errors, and no requests outside this machine. */
   function assertNothingUnasked(): void {

@@ -92,6 +92,14 @@ export class DemoUser {
     await this.press('Confirm');
   }
 
+  /** Shows a device: the tab is labeled with its name. */
+  async open(device: 'Mailbox' | 'Phone' | 'Wallet'): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Devices' })
+      .getByRole('button', { name: device })
+      .click();
+  }
+
   // The demo wallet
 
   /** Approves the wallet's request after reading it. */
@@ -111,10 +119,12 @@ export class DemoUser {
   }
 
   async chooseAccount(name: string): Promise<void> {
+    await this.open('Wallet');
     await this.page.getByRole('combobox', { name: 'Account' }).selectOption({ label: name });
   }
 
   async loseTheKey(button = 'Lose the key'): Promise<void> {
+    await this.open('Wallet');
     await this.page.getByRole('button', { name: button }).click();
     await this.page.getByText('The owner key is lost').waitFor();
   }
@@ -138,6 +148,7 @@ export class DemoUser {
 
   /** The code in that message, once it has arrived. */
   async readCode(contact: Contact, topic: Topic): Promise<string> {
+    await this.open(contact.channel === 'email' ? 'Mailbox' : 'Phone');
     return this.message(contact, topic).locator('.code').innerText();
   }
 

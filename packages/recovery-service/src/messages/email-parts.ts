@@ -8,9 +8,12 @@ export interface EmailParts {
   subject: string;
   purpose: Filled;
   code: Filled | undefined;
+  /** What happens to the account if the code is entered; only for a recovery. */
+  consequence: Filled | undefined;
   lifetime: Filled | undefined;
   phrase: { intro: Filled; words: string } | undefined;
   notYou: Filled;
+  link: { intro: Filled; url: string } | undefined;
   /** A link to stop a recovery if there is a page, else advice. */
   stop: { url: string; label: string } | { advice: string } | undefined;
   mayBeRead: string | undefined;
@@ -18,5 +21,4 @@ export interface EmailParts {
   facts: readonly Filled[];
   /** The call that cancels a recovery. */
   details: readonly Filled[];
-  link: { intro: Filled; url: string } | undefined;
 }

@@ -6,29 +6,30 @@ import type { Filled } from './fill.ts';
  * styles. All texts and values are escaped (security S16).
  */
 export function renderHtml(email: EmailParts): string {
-  const { language, templates, subject, purpose, code, lifetime, phrase, notYou, link } = email;
-  const { stop, mayBeRead, facts, details } = email;
+  const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;
+  const { notYou, link, stop, mayBeRead, facts, details } = email;
   const lines = (filled: readonly Filled[]) =>
     filled.map((line) => html(line, styles.address)).join('<br>\n');
   const body = [
     `<p style="${styles.purpose}">${html(purpose)}</p>`,
     code && `<p style="${styles.code}">${html(code, styles.digits)}</p>`,
+    consequence && `<p style="${styles.strong}">${html(consequence)}</p>`,
     phrase &&
       `<p style="${styles.text}">${lifetime ? `${html(lifetime)} ` : ''}${html(phrase.intro)}</p>
 <p style="${styles.phrase}"><bdi lang="en">${escapeHtml(phrase.words)}</bdi></p>`,
     `<p style="${styles.text}">${html(notYou)}</p>`,
+    link &&
+      `<p style="${styles.text}">${html(link.intro)}</p>
+<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(templates.shared.openPage)}</a></p>`,
     stop &&
       ('url' in stop
         ? `<p style="${styles.text}"><a style="${styles.stop}" href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></p>`
-        : `<p style="${styles.advice}">${escapeHtml(stop.advice)}</p>`),
+        : `<p style="${styles.strong}">${escapeHtml(stop.advice)}</p>`),
     mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
     `<p style="${styles.facts}">${lines(facts)}</p>`,
     details.length > 0
       ? `<p style="${styles.facts}">${escapeHtml(templates.shared.details)}<br>\n${lines(details)}</p>`
       : undefined,
-    link &&
-      `<p style="${styles.text}">${html(link.intro)}</p>
-<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(templates.shared.openPage)}</a></p>`,
   ];
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${templates.direction}">
@@ -55,11 +56,11 @@ const styles = {
   purpose: 'margin:0 0 24px;font-size:18px;font-weight:600',
   code: 'margin:0 0 24px;padding:16px;border:1px solid #8886;border-radius:8px;text-align:center',
   digits:
-    'display:block;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.1em',
+    'display:block;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.1em;white-space:nowrap',
   text: 'margin:0 0 16px',
   phrase: 'margin:0 0 24px;font-size:18px;font-weight:600',
   stop: 'display:inline-block;padding:12px 24px;border-radius:8px;background:#b3261e;color:#fff;font-weight:600;text-decoration:none',
-  advice: 'margin:0 0 16px;font-weight:600',
+  strong: 'margin:0 0 16px;font-weight:600',
   facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
   address: 'font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
   link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',

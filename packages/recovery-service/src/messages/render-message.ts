@@ -112,10 +112,11 @@ function stopParts(
   };
 }
 
-type CodeParts = Pick<EmailParts, 'code' | 'lifetime' | 'phrase' | 'link'>;
+type CodeParts = Pick<EmailParts, 'code' | 'consequence' | 'lifetime' | 'phrase' | 'link'>;
 
 const withoutCode: CodeParts = {
   code: undefined,
+  consequence: undefined,
   lifetime: undefined,
   phrase: undefined,
   link: undefined,
@@ -126,6 +127,7 @@ function codeParts(content: CodeContent, { shared }: Templates, values: Values):
   const stops = kind === 'recover' ? [` ${shared.linkStops}`] : [];
   return {
     code: code === undefined ? undefined : fill(shared.code, values),
+    consequence: kind === 'recover' ? fill(shared.consequence, values) : undefined,
     lifetime: fill(shared.lifetime, values),
     phrase: { intro: fill(shared.phrase, values), words: matchPhrase },
     link: link
@@ -135,21 +137,22 @@ function codeParts(content: CodeContent, { shared }: Templates, values: Values):
 }
 
 function renderText(email: EmailParts): string {
-  const { templates, purpose, code, lifetime, phrase, notYou, stop, mayBeRead, facts, link } =
-    email;
+  const { templates, purpose, code, consequence, lifetime, phrase, notYou, link } = email;
+  const { stop, mayBeRead, facts } = email;
   const text = (filled: Filled) => toText(filled, templates);
   const paragraphs = [
     text(purpose),
     code && text(code),
+    consequence && text(consequence),
     phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
     text(notYou),
+    link && `${text(link.intro)}\n${link.url}`,
     stop && ('url' in stop ? `${stop.label}:\n${stop.url}` : stop.advice),
     mayBeRead,
     facts.map(text).join('\n'),
     email.details.length > 0
       ? [templates.shared.details, ...email.details.map(text)].join('\n')
       : undefined,
-    link && `${text(link.intro)}\n${link.url}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
 }

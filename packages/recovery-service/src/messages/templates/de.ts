@@ -125,6 +125,8 @@ export const de: Templates = {
   shared: {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
+    consequence:
+      'Geben Sie ihn nur ein, wenn Sie das Konto {account} wiederherstellen wollen: Nach der Wartezeit verlieren die bisherigen Inhaber die Kontrolle darüber.',
     lifetime: 'Gültig für {minutes} Minuten.',
     phrase: 'Geben Sie ihn nur ein, wenn die Seite dieselben drei Wörter zeigt:',
     link: 'Der Code funktioniert nicht? Diese Seite zeigt einen längeren.',

@@ -125,6 +125,8 @@ export const en: Templates = {
   shared: {
     smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Never share it.',
     code: 'Your code: {code}',
+    consequence:
+      'Only enter it if you want to recover account {account}: after the waiting time, its old owners lose control of it.',
     lifetime: 'Valid for {minutes} minutes.',
     phrase: 'Only enter it if the page shows the same three words:',
     link: 'Code not working? This page shows a longer one.',

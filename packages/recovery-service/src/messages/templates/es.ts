@@ -126,6 +126,8 @@ export const es: Templates = {
   shared: {
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
+    consequence:
+      'Introdúzcalo solo si quiere recuperar la cuenta {account}: tras el tiempo de espera, los titulares anteriores pierden el control de ella.',
     lifetime: 'Válido durante {minutes} minutos.',
     phrase: 'Introdúzcalo solo si la página muestra las mismas tres palabras:',
     link: '¿El código no funciona? Esta página muestra uno más largo.',

@@ -126,6 +126,8 @@ export const fr: Templates = {
   shared: {
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Ne le dites pas.',
     code: 'Votre code : {code}',
+    consequence:
+      'Ne le saisissez que si vous voulez récupérer le compte {account} : après le délai d’attente, ses anciens titulaires en perdent le contrôle.',
     lifetime: 'Valable {minutes} minutes.',
     phrase: 'Ne le saisissez que si la page montre les mêmes trois mots :',
     link: 'Le code ne fonctionne pas ? Cette page en montre un plus long.',

@@ -38,6 +38,8 @@ export interface SharedTemplates {
   /** Follows the purpose in an SMS with a code. */
   smsCode: string;
   code: string;
+  /** Follows the code of a recovery. */
+  consequence: string;
   lifetime: string;
   /** Precedes the match phrase. */
   phrase: string;

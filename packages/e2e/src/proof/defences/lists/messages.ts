@@ -49,8 +49,8 @@ export const messagesMutants: readonly ListedMutant[] = [
     id: 'S22',
     what: 'only the message of a recovery promises a page that can stop something',
     file: `${service}/messages/render-message.ts`,
-    from: "kind === 'recover' ?",
-    to: "kind !== 'subscribe' ?",
+    from: "stops = kind === 'recover' ?",
+    to: "stops = kind !== 'subscribe' ?",
   },
   {
     id: 'S22',
