@@ -2,7 +2,7 @@ import { css, html, LitElement } from 'lit';
 import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, codeStyles } from '../ui/shared-styles.ts';
 
-const snippet = `<script type="module" src="recovery-guardian.js"></script>
+const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
 <recovery-guardian base-url="…" access-token="…" chain-id="…"></recovery-guardian>`;
 
 /**

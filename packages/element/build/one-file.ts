@@ -1,5 +1,5 @@
-// The imports of the file with everything, in an order that compresses well: compressors look back only 32
-// kB, so similar code should be adjacent. Found by trying random moves; kept if the file got smaller.
+// The imports of the file with everything, in an order that compresses well: compressors look back
+// only 32 kB, so similar code should be adjacent. Found by random moves, kept if the file got smaller.
 
 import '../src/translations/en.ts';
 import '../src/chain/account-state.ts';
