@@ -1,6 +1,7 @@
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
+import { freePort } from './packages/devnet/src/ports.ts';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
 import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
@@ -9,6 +10,8 @@ import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
+  // Two runs that start at the same time would find the same port free.
+  port: await freePort(),
   groups: groupsOfOnePage(),
   plugins: [bundleTests(), chainCommands(), screensCommand()],
 

@@ -35,7 +35,7 @@ export const alsoOnPGlite = [
   'packages/server/src/adapters/encryption/rotation.test.ts',
 ];
 
-/** What `npm test` runs, one after the other. */
+/** What `npm test` runs, in this order. */
 export const suites: readonly Suite[] = [
   {
     name: 'checks',
@@ -63,6 +63,7 @@ export const suites: readonly Suite[] = [
     name: 'endpoint',
     setUp: postgresql,
     commands: [nodeTests('packages/unified-endpoint/src', { atOnce: 4, database: 'postgres' })],
+    isBesideLast: true,
   },
   {
     name: 'element',
@@ -77,8 +78,9 @@ export const suites: readonly Suite[] = [
       webTests('extension'),
     ],
     isParallel: true,
+    isBesideLast: true,
   },
-  { name: 'demo', commands: [nodeTests('demo/src')] },
+  { name: 'demo', commands: [nodeTests('demo/src')], isBesideLast: true },
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql() }),
