@@ -78,9 +78,8 @@ export const suites: readonly Suite[] = [
       webTests('extension'),
     ],
     isParallel: true,
-    isBesideLast: true,
   },
-  { name: 'demo', commands: [nodeTests('demo/src')], isBesideLast: true },
+  { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql() }),
