@@ -23,7 +23,6 @@ export {
   maximumNewOwners,
   type NewOwnersParameters,
   type NewOwnersProblem,
-  sentinelAddress,
 } from './new-owners.ts';
 export { nodeReads } from './node-reads.ts';
 export {
@@ -42,12 +41,12 @@ export {
   executeRecoveryCall,
   finalizeRecoveryCall,
   type RevokeGuardianParameters,
-  recoveryModuleFunctions,
   revokeGuardianCall,
 } from './recovery-module.ts';
 export { recoveryModuleAbi } from './recovery-module-abi.ts';
 export { recoveryModuleCallsAbi } from './recovery-module-calls-abi.ts';
 export { recoveryModuleEventsAbi } from './recovery-module-events.ts';
+export { recoveryModuleFunctions } from './recovery-module-functions.ts';
 export {
   type Recovery,
   recoveryHash,
@@ -61,11 +60,12 @@ export {
   multiSendCallOnlyAddress,
   type SafeTransaction,
   type SafeTransactionTypedDataParameters,
-  safeFunctions,
   safeTransaction,
   safeTransactionTypedData,
 } from './safe.ts';
 export { safeAbi } from './safe-abi.ts';
+export { safeFunctions, sentinelAddress } from './safe-functions.ts';
+export { shortenAddress } from './shorten-address.ts';
 export {
   createNonce,
   createSiweMessage,
@@ -91,5 +91,4 @@ export {
   isTarget,
   maskTarget,
   normalizePhoneNumber,
-  shortenAddress,
 } from './targets.ts';

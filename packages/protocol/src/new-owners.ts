@@ -1,7 +1,5 @@
 import { type Address, isAddress, zeroAddress } from 'viem';
-
-/** The head of a Safe's linked lists of owners, modules and guardians; never an owner. */
-export const sentinelAddress: Address = '0x0000000000000000000000000000000000000001';
+import { sentinelAddress } from './safe-functions.ts';
 
 /** The most owners that one recovery may name. */
 export const maximumNewOwners = 50;

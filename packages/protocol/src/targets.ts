@@ -77,8 +77,3 @@ function maskEmail(target: string): string {
   const shown = (text: string) => text.slice(0, Math.min(2, Math.max(text.length - 1, 0)));
   return `${shown(local)}***@${shown(domain.slice(0, dot))}***${domain.slice(dot)}`;
 }
-
-/** Shortens an address for display: `0x77ab…c1d2`. Never compare shortened addresses. */
-export function shortenAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
-}
