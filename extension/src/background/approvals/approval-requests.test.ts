@@ -60,6 +60,13 @@ const first = () => {
   return approval;
 };
 
+test('a lock is named to the pages that were waiting, as its code is that of a decline', async () => {
+  const answer = approvals.ask(good, () => new Promise(() => {}));
+  await settle();
+  approvals.declineAll('The wallet was locked.', { reason: 'locked' });
+  await assert.rejects(answer, { code: 4001, data: { reason: 'locked' } });
+});
+
 suite('the request in front', () => {
   test('S39 stays when something asked earlier becomes ready later', async () => {
     const slow = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type {
   ApprovalRequestDetails,
   Warning,
 } from '../../messages/approval.ts';
-import { WalletError } from '../../messages/errors.ts';
+import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
 /** Where an approval request comes from. */
@@ -143,9 +143,13 @@ export class ApprovalRequests {
     this.#unlocked = Promise.withResolvers();
   }
 
-  /** Declines everything, when the wallet is locked or another account is selected. */
-  declineAll(reason: string): void {
-    for (const entry of [...this.#entries.values()]) this.#settle(entry, declined(reason));
+  /**
+   * Declines everything, when the wallet is locked or another account is selected.
+   *
+   * @param data What pages can read of the reason.
+   */
+  declineAll(reason: string, data?: { reason: WalletErrorReason }): void {
+    for (const entry of [...this.#entries.values()]) this.#settle(entry, declined(reason, data));
   }
 
   /** Declines all requests of sites, when the user closed the window or declined all. */
@@ -228,8 +232,8 @@ export class ApprovalRequests {
   }
 }
 
-function declined(message: string): ProviderRpcError {
-  return new ProviderRpcError(4001, message);
+function declined(message: string, data?: { reason: WalletErrorReason }): ProviderRpcError {
+  return new ProviderRpcError(4001, message, data);
 }
 
 /** A request cannot be answered before it is shown. */

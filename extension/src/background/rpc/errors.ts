@@ -18,7 +18,11 @@ export function toRpcError(error: unknown): ProviderRpcError {
       return error.cause instanceof JsonRpcError ? toRpcError(error.cause) : disconnected();
     }
     const known = walletErrors[error.reason];
-    if (known) return new ProviderRpcError(known[0], known[1]);
+    if (known) {
+      const { reason } = error;
+      const data = unstandardized.includes(reason) ? { reason } : undefined;
+      return new ProviderRpcError(known[0], known[1], data);
+    }
     if (error.reason === 'reverted')
       return new ProviderRpcError(-32603, `It would fail: ${withoutSecrets(error.message)}`);
   }
@@ -44,6 +48,17 @@ function revertData(data: unknown): unknown {
 }
 
 const disconnected = () => new ProviderRpcError(4900, 'The chain cannot be reached.');
+
+/**
+ * Named in `data.reason`, as their codes mean other things to pages: the element has words for each.
+ */
+const unstandardized: readonly WalletErrorReason[] = [
+  'locked',
+  'too-few-keys',
+  'needs-4337',
+  'no-endpoint',
+  'no-funds',
+];
 
 const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
   locked: [4001, 'The wallet was locked.'],

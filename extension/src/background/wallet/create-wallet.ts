@@ -104,7 +104,7 @@ function createActions(
   onChange: WalletOptions['onChange'],
 ): Pick<Wallet, 'lock' | 'registerContentScripts' | 'eraseEverything'> {
   async function lock(): Promise<void> {
-    approvals.declineAll('The wallet was locked.');
+    approvals.declineAll('The wallet was locked.', { reason: 'locked' });
     await keyring.lock();
     await drafts.remove();
     onChange('state');

@@ -303,7 +303,7 @@ export const firstRoundMutants: readonly ListedMutant[] = [
     id: 'S20',
     what: 'a question dies with a lock',
     file: 'extension/src/background/wallet/create-wallet.ts',
-    from: "    approvals.declineAll('The wallet was locked.');\n",
+    from: "    approvals.declineAll('The wallet was locked.', { reason: 'locked' });\n",
     to: '',
     test: `${provider}/hostile-requests.test.ts`,
   },
