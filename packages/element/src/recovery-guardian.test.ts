@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { defineRecoveryGuardian } from './define-elements.ts';
 import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
-import { clicks, everythingIn, focused, sees, types } from './testing/page.ts';
+import { clicks, everythingIn, focused, sees, textOf, types } from './testing/page.ts';
 import { viewNames } from './views.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
@@ -96,6 +96,33 @@ describe('<recovery-guardian>', () => {
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
+  });
+
+  it('shows what cannot be retried as a screen with a title, without a button for it', async () => {
+    for (const [reason, status] of [
+      ['unauthorized', 401],
+      ['unknown-chain', 400],
+    ] as const) {
+      const { element, client } = mount();
+      client.refusals.set('getNetworkConfiguration', { reason, status });
+      await sees(element, 'Recovery isn’t available here');
+      assert.notInclude(textOf(element), 'Try again');
+      await expect(element).to.be.accessible();
+    }
+    const missing = mount({ properties: { recoveryModule: stranger } });
+    await sees(missing.element, 'Recovery is not available on Local.');
+    assert.notInclude(textOf(missing.element), 'Try again');
+  });
+
+  it('offers another account first if the chosen one cannot be recovered', async () => {
+    const { element, chain } = mount({ properties: { account: undefined } });
+    await types(element, 'Account address', account);
+    chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' });
+    await clicks(element, 'Continue');
+    await sees(element, 'Is this the right account?');
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Another account');
+    await sees(element, 'Which account?');
   });
 
   it('shows the account without the service if the host names the module', async () => {

@@ -305,7 +305,7 @@ export class RecoveryGuardianElement extends LitElement {
       return skeleton(strings?.loading ?? '');
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
-    return callout({ kind: 'danger', text, action, alert: true });
+    return callout({ kind: 'warning', text, action, alert: true });
   }
 
   #renderCloser() {

@@ -65,6 +65,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
 
     const ben = await site.visit({ link, wallet: [friend] });
     await ben.sees(en.approveTitle);
+    await ben.choose(en.approveConfirmation);
     await ben.press(en.approveButton);
     await ben.sees(en.handBackTitle);
     const answer = await ben.textOf(en.handBackLink);

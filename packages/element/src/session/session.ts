@@ -31,8 +31,8 @@ import { type Snapshot, updateViewContext, type ViewContext } from '../state/vie
 import { createWalletStore } from '../state/wallet.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
-import { describeError, type Problem } from '../views/describe-error.ts';
-import { problemNotice } from '../views/problem-notice.ts';
+import { describeError } from '../views/describe-error.ts';
+import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import { type ViewName, views } from '../views.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer } from '../wallet/wallet.ts';
@@ -206,7 +206,7 @@ export class Session implements ReactiveController {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
-      ${this.#renderNotice(this.#action.problem)}
+      ${problemNotice(this.#action.problem, strings)}
       <div class="actions">
         ${button({
           label: strings.connectButton,
@@ -245,38 +245,40 @@ export class Session implements ReactiveController {
       })}
       <div class="actions">
         ${button({ label: strings.tryAgain, kind: 'secondary', onClick: this.#readAgain })}
-        ${this.#renderAnotherAccount()}
+        ${this.#renderAnotherAccount('plain')}
       </div>
     </div>`;
   }
 
   #renderLinkProblem(error: ElementError) {
-    return html`<div class="screen">
-      ${this.#renderNotice(describeError(error, this.#problemContext))}
-      <div class="actions">
-        ${button({
-          label: this.#strings.linkLeaveButton,
-          kind: 'secondary',
-          onClick: () => this.#link.leave(),
-        })}
-      </div>
-    </div>`;
+    const strings = this.#strings;
+    return problemScreen(
+      describeError(error, this.#problemContext),
+      strings,
+      button({
+        label: strings.linkLeaveButton,
+        kind: 'secondary',
+        onClick: () => this.#link.leave(),
+      }),
+    );
   }
 
   #renderProblem(error: unknown, tryAgain?: () => void) {
+    const strings = this.#strings;
     const problem = describeError(error, this.#problemContext);
-    return html`<div class="screen">
-      ${this.#renderNotice(this.#action.problem ?? problem)}
-      <div class="actions">
-        ${problem.reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
-        ${
-          tryAgain
-            ? button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: tryAgain })
-            : nothing
-        }
-        ${this.#renderAnotherAccount()}
-      </div>
-    </div>`;
+    const canRetry = tryAgain && (problem.action === 'retry' || problem.action === 'wait');
+    return problemScreen(
+      problem,
+      strings,
+      html`${problemNotice(this.#action.problem, strings)}
+      ${problem.action === 'switch-network' ? this.#renderSwitchChain() : nothing}
+      ${
+        canRetry
+          ? button({ label: strings.tryAgain, kind: 'secondary', onClick: tryAgain })
+          : nothing
+      }
+      ${this.#renderAnotherAccount(problem.action === 'other-account' ? 'primary' : 'plain')}`,
+    );
   }
 
   #renderSwitchChain() {
@@ -287,16 +289,10 @@ export class Session implements ReactiveController {
     });
   }
 
-  #renderAnotherAccount() {
-    if (!this.#chosenAccount) return nothing;
-    const chooseAgain = () => {
-      this.#choose(undefined);
-    };
-    return button({ label: this.#strings.anotherAccount, kind: 'plain', onClick: chooseAgain });
-  }
-
-  #renderNotice(problem: Problem | undefined) {
-    return problemNotice(problem, this.#strings);
+  #renderAnotherAccount(kind: 'primary' | 'plain') {
+    const chooseAccount = this.#chooseAccount;
+    if (!chooseAccount) return nothing;
+    return button({ label: this.#strings.anotherAccount, kind, onClick: chooseAccount });
   }
 
   readonly #readAgain = () => {
@@ -378,6 +374,16 @@ export class Session implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Returns to the question for the account, if the user has answered it. */
+  get #chooseAccount(): (() => void) | undefined {
+    const isChosen = this.#chosenAccount && this.#accountAddress === this.#chosenAccount;
+    return isChosen ? this.#forgetAccount : undefined;
+  }
+
+  readonly #forgetAccount = () => {
+    this.#choose(undefined);
+  };
+
   /** Before the element renders: a view is rendered again only if it has read what changes here. */
   hostUpdate(): void {
     this.context = this.#updateContext();
@@ -410,7 +416,12 @@ export class Session implements ReactiveController {
         problem: serviceProblem,
       },
       wallet: { accounts: this.#wallet.accounts },
-      navigation: { view, steps: views[view].steps, link: this.#link.link },
+      navigation: {
+        view,
+        steps: views[view].steps,
+        link: this.#link.link,
+        chooseAccount: this.#chooseAccount,
+      },
     };
     const { account } = this.#known ?? {};
     const isSame = account?.account === source.account && account.chainId === source.chainId;

@@ -10,6 +10,8 @@ export interface NavigationStore {
   /** The link that opened the page; `undefined` once it is done. */
   link: SharedLink | undefined;
   navigate(view: ViewName): void;
+  /** Returns to the question for the account; `undefined` if the host or a link has set it. */
+  chooseAccount: (() => void) | undefined;
   /** Continues with the link's subject and account. */
   followLink(): void;
   leaveLink(): void;

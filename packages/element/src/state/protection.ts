@@ -27,16 +27,13 @@ export function protectionOf({ account, service }: Guarded): Protection {
 }
 
 /** The guardians that are neither the service's nor named by the user, as far as this browser knows. */
-export function unknownGuardians({
-  state,
-  serviceGuardian,
-  guardianNames,
-}: Guarded['account']): readonly Address[] {
-  return state.guardians.filter(
-    (guardian) =>
-      guardianNames[guardian] === undefined &&
-      !(serviceGuardian && isSame(guardian, serviceGuardian)),
-  );
+export function unknownGuardians(account: Guarded['account']): readonly Address[] {
+  return trustedPeople(account).filter((one) => account.guardianNames[one] === undefined);
+}
+
+/** The guardians that are not the service's, as far as this browser knows. */
+export function trustedPeople({ state, serviceGuardian }: Guarded['account']): readonly Address[] {
+  return state.guardians.filter((one) => !(serviceGuardian && isSame(one, serviceGuardian)));
 }
 
 /** The host calls this too, before viem is loaded. */

@@ -22,7 +22,7 @@ export type Snapshot = Pick<ViewContext, 'strings' | 'chainName'> & {
   account: AccountReading;
   service: Omit<ServiceStore, 'askAgain'>;
   wallet: Pick<WalletStore, 'accounts'>;
-  navigation: Pick<NavigationStore, 'view' | 'steps' | 'link'>;
+  navigation: Pick<NavigationStore, 'view' | 'steps' | 'link' | 'chooseAccount'>;
 };
 
 /** Sets what has changed: only views that have read it are rendered again. */

@@ -60,7 +60,7 @@ export class TestChain implements Eip1193Provider {
   /** Every request that would prompt the user, with its parameters. */
   readonly asked: { method: string; params: unknown }[] = [];
   /** Rejects these methods, as a wallet or its user would. */
-  readonly refusals = new Map<string, { code: number; message: string }>();
+  readonly refusals = new Map<string, { code: number; message: string; data?: unknown }>();
   /** Requests by these methods are never answered, so the progress stays visible. */
   readonly held = new Set<string>();
 

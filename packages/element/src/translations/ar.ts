@@ -2,7 +2,7 @@ import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
-const { clock, date, span, remaining } = formatsOf('ar-u-nu-latn');
+const { date, span, remaining } = formatsOf('ar-u-nu-latn');
 
 const unchanged = 'لم يتغير حسابك.';
 /** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
@@ -17,6 +17,7 @@ export const ar: Strings = {
   close: 'إغلاق',
   continue: 'متابعة',
   tryAgain: 'إعادة المحاولة',
+  checkAgain: 'التحقق مرة أخرى',
   reloadButton: 'إعادة تحميل الصفحة',
   details: 'التفاصيل',
   loading: 'جارٍ التحميل…',
@@ -30,8 +31,7 @@ export const ar: Strings = {
   channelName: (channel) => (channel === 'email' ? 'البريد الإلكتروني' : 'الهاتف'),
   waitingForWallet: 'تحقق من محفظتك…',
   waitingForChain: 'في انتظار الشبكة…',
-  retryIn: (time) => `يمكنك إعادة المحاولة بعد ${time}.`,
-  retryNow: 'يمكنك إعادة المحاولة الآن.',
+  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
   date,
   remaining,
   span,
@@ -51,6 +51,13 @@ export const ar: Strings = {
   anotherAccount: 'حساب آخر',
   linkLeaveButton: 'المتابعة من دون الرابط',
   switchChain: (chain) => `الانتقال إلى ${chain}`,
+  notShownTitle: 'تعذّر التحميل',
+  unavailableTitle: 'الاستعادة غير متاحة هنا',
+  offlineTitle: 'لا يوجد اتصال بالإنترنت',
+  wrongNetworkTitle: 'محفظتك على شبكة أخرى',
+  wrongAccountTitle: 'هل هذا هو الحساب الصحيح؟',
+  brokenLinkTitle: 'هذا الرابط لا يعمل',
+  recoveryOverTitle: 'انتهت هذه الاستعادة',
   notDeployedTitle: 'هذا الحساب غير مفعّل بعد',
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
@@ -180,12 +187,20 @@ export const ar: Strings = {
   codeBusy: 'جارٍ التحقق…',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
-  codeExpired: 'انتهت صلاحية هذا الرمز. ابدأ من جديد لتحصل على رمز جديد.',
-  resendIn: (time) => `إعادة الإرسال بعد ${time}`,
-  resend: 'إعادة الإرسال',
+  codeExpired: 'انتهت صلاحية هذا الرمز.',
+  resendIn: (time) => `إرسال رمز جديد بعد ${time}`,
+  resend: 'إرسال رمز جديد',
   resending: 'جارٍ الإرسال…',
   resent: 'رمز جديد في الطريق إليك.',
   restart: 'البدء من جديد',
+  noCodeTitle: 'لم يصلك الرمز؟',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'ابحث أيضًا في مجلد الرسائل غير المرغوب فيها.'
+      : 'قد تستغرق الرسالة النصية بضع دقائق. تحقق من تغطية الشبكة.',
+  noCodeTarget: (target) => `تأكد من صحة ${target}.`,
+  noCodeResend: 'إن لم يصل شيء، فأرسل رمزًا جديدًا.',
+  noCodeOther: 'استخدام البريد أو الهاتف الآخر',
   wrongTarget: (channel) => (channel === 'email' ? 'العنوان خاطئ؟' : 'الرقم خاطئ؟'),
   phraseLabel: 'قارن هذه الكلمات',
   phraseHint: 'تعرض رسالتنا الكلمات الثلاث نفسها. وإلا فلا تُدخل الرمز.',
@@ -359,7 +374,7 @@ export const ar: Strings = {
   elsewhereLabel: 'رابط إلى هذه الاستعادة',
   elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
   staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
-  askGuardiansButton: 'سؤال الحراس الآخرين',
+  askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
   startCopyTo: 'نسخ العنوان',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
@@ -367,6 +382,7 @@ export const ar: Strings = {
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
   remindButton: 'ذكّرني',
   remindTitle: 'إتمام استعادة حسابك',
+  accountLabel: 'الحساب',
   newOwnersLabel: 'المالك الجديد',
   newOwnersThreshold: (threshold, count) =>
     `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
@@ -435,8 +451,10 @@ export const ar: Strings = {
   approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
   approveOutcome: (owners, span, count, threshold) =>
     `حين يوافق عدد كافٍ من الحراس، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
-  approveCaution:
-    'لا توافق إلا إذا تحدثت بنفسك مع المالك، وجهًا لوجه أو بالهاتف. قد تكون الرسالة من أي شخص.',
+  approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
+  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
+  approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
+  approveConfirmation: 'تحدثت مع المالك',
   approveButton: 'الموافقة في محفظتي',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
@@ -481,11 +499,8 @@ export const ar: Strings = {
       triesLeft === undefined
         ? 'هذا الرمز غير صحيح.'
         : `هذا الرمز غير صحيح. المحاولات الباقية: ${triesLeft}.`,
-    'challenge-expired': () => 'انتهت صلاحية هذا الرمز. ابدأ من جديد لتحصل على رمز جديد.',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `رموز خاطئة كثيرة. ابدأ من جديد في ${clock(retryAt)}. ${unchanged}`
-        : `رموز خاطئة كثيرة. ابدأ من جديد لتحصل على رمز جديد. ${unchanged}`,
+    'challenge-expired': () => 'انتهت صلاحية هذا الرمز.',
+    'challenge-exhausted': () => `رموز خاطئة كثيرة. ${unchanged}`,
     'request-stale': () => 'تغير الحساب منذ إرسال الرموز. ابدأ من جديد لتحصل على رموز جديدة.',
     'request-signed': () =>
       'تمت الموافقة على هذه الاستعادة بالفعل. ويستطيع مالكه إلغاءها قبل أن تصير نهائية.',
@@ -497,7 +512,7 @@ export const ar: Strings = {
     unauthorized: () => 'لا يُسمح لهذا الموقع باستخدام خدمة الاستعادة. أخبر مشغّله.',
     'not-found': () => 'لا تعرف خدمة الاستعادة هذا الطلب. ابدأ من جديد.',
     'registration-not-found': () => 'أُزيل هذا من قبل.',
-    'challenge-not-found': () => 'لم يعد هذا الرمز يعمل. ابدأ من جديد لتحصل على رمز جديد.',
+    'challenge-not-found': () => 'لم يعد هذا الرمز يعمل.',
     'request-not-found': () => 'لم تعد هذه الاستعادة صالحة. ابدأ من جديد لتحصل على رموز جديدة.',
     'no-registrations': ({ chainName }) => `لا بريد ولا هاتف مسجلًا لهذا الحساب على ${chainName}.`,
     'account-not-safe': () => 'لا يمكن استعادة هذا الحساب هنا.',
@@ -517,9 +532,7 @@ export const ar: Strings = {
     'too-many-subscriptions': () => 'بلغ هذا الحساب الحد الأقصى لعناوين التنبيهات. أزل أحدها أولًا.',
     'subscription-not-found': () => 'أُوقفت هذه التنبيهات من قبل.',
     'rate-limited': ({ retryAt }) =>
-      retryAt
-        ? `رموز كثيرة. أعد المحاولة في ${clock(retryAt)}. ${unchanged}`
-        : `رموز كثيرة. أعد المحاولة بعد بضع دقائق. ${unchanged}`,
+      retryAt ? `رموز كثيرة. ${unchanged}` : `رموز كثيرة. أعد المحاولة بعد بضع دقائق. ${unchanged}`,
     'delivery-unavailable': () => 'تعذر إرسال الرسالة. لم يتغير شيء. أعد المحاولة بعد لحظة.',
     internal: () => 'في خدمة الاستعادة مشكلة. لم يتغير شيء. أعد المحاولة.',
     unreachable: () => 'لا نستطيع الوصول إلى خدمة الاستعادة. لم يتغير شيء. أعد المحاولة.',
@@ -532,6 +545,12 @@ export const ar: Strings = {
     offline: () => 'أنت غير متصل. لم يتغير شيء. أعد المحاولة حين يعود الاتصال.',
     'no-wallet': () => 'لم يُعثر على محفظة في هذا المتصفح. افتح محفظتك وأعد المحاولة.',
     'wallet-refused': () => 'رفضت في محفظتك. لم يوقَّع شيء.',
+    'wallet-locked': () => 'محفظتك مقفلة. افتح قفلها ثم أعد المحاولة.',
+    'wallet-no-funds': () =>
+      `لا تستطيع محفظتك دفع رسوم الشبكة. أضف رصيدًا ثم أعد المحاولة. ${unchanged}`,
+    'wallet-too-few-keys': () => 'ليس في هذه المحفظة ما يكفي من مفاتيح الحساب. صِل محفظة أخرى.',
+    'wallet-cannot-send': () =>
+      `لا تستطيع هذه المحفظة الإرسال من الحساب بعد. فعّل ذلك في المحفظة، أو صِل محفظة أخرى. ${unchanged}`,
     'wrong-chain': ({ chainName }) => `هذا الحساب على ${chainName}. انقل محفظتك إلى ${chainName}.`,
     'not-an-owner': () => 'لا تتحكم هذه المحفظة في الحساب. صِل محفظة مالكه.',
     'not-a-guardian': () => 'ليست هذه المحفظة حارسًا للحساب. صِل المحفظة التي هي الحارس.',

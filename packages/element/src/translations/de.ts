@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
-const { clock, date, span, remaining } = formatsOf('de');
+const { date, span, remaining } = formatsOf('de');
 
 const unchanged = 'Ihr Konto ist unverändert.';
 /** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
@@ -16,6 +16,7 @@ export const de: Strings = {
   close: 'Schließen',
   continue: 'Weiter',
   tryAgain: 'Erneut versuchen',
+  checkAgain: 'Erneut prüfen',
   reloadButton: 'Seite neu laden',
   details: 'Einzelheiten',
   loading: 'Wird geladen…',
@@ -29,8 +30,7 @@ export const de: Strings = {
   channelName: (channel) => (channel === 'email' ? 'E-Mail' : 'Telefon'),
   waitingForWallet: 'Prüfen Sie Ihre Wallet…',
   waitingForChain: 'Warten auf das Netzwerk…',
-  retryIn: (time) => `In ${time} können Sie es erneut versuchen.`,
-  retryNow: 'Sie können es jetzt erneut versuchen.',
+  retryIn: (time) => `Erneut versuchen in ${time}`,
   date,
   remaining,
   span,
@@ -51,6 +51,13 @@ export const de: Strings = {
   anotherAccount: 'Anderes Konto',
   linkLeaveButton: 'Ohne den Link fortfahren',
   switchChain: (chain) => `Zu ${chain} wechseln`,
+  notShownTitle: 'Das wurde nicht geladen',
+  unavailableTitle: 'Hier gibt es keine Wiederherstellung',
+  offlineTitle: 'Keine Internetverbindung',
+  wrongNetworkTitle: 'Ihre Wallet ist in einem anderen Netzwerk',
+  wrongAccountTitle: 'Ist das das richtige Konto?',
+  brokenLinkTitle: 'Dieser Link funktioniert nicht',
+  recoveryOverTitle: 'Diese Wiederherstellung ist vorbei',
   notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
   notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
 
@@ -192,12 +199,20 @@ export const de: Strings = {
   codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Gültig für ${time}`,
-  codeExpired: 'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
-  resendIn: (time) => `Erneut senden in ${time}`,
-  resend: 'Erneut senden',
+  codeExpired: 'Dieser Code ist abgelaufen.',
+  resendIn: (time) => `Neuen Code senden in ${time}`,
+  resend: 'Neuen Code senden',
   resending: 'Wird gesendet…',
   resent: 'Ein neuer Code ist unterwegs.',
   restart: 'Von vorn beginnen',
+  noCodeTitle: 'Kein Code angekommen?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Sehen Sie auch im Spam-Ordner nach.'
+      : 'Eine SMS kann einige Minuten brauchen. Prüfen Sie Ihren Empfang.',
+  noCodeTarget: (target) => `Prüfen Sie, ob ${target} stimmt.`,
+  noCodeResend: 'Wenn nichts ankommt, senden Sie einen neuen Code.',
+  noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
   wrongTarget: (channel) => (channel === 'email' ? 'Falsche Adresse?' : 'Falsche Nummer?'),
   phraseLabel: 'Vergleichen Sie diese Wörter',
   phraseHint:
@@ -386,7 +401,7 @@ export const de: Strings = {
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
   staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
-  askGuardiansButton: 'Die anderen Wächter bitten',
+  askGuardiansButton: 'Ihre Vertrauenspersonen bitten',
   startCopyTo: 'Adresse kopieren',
   startCopyData: 'Daten kopieren',
   startElsewhere:
@@ -396,6 +411,7 @@ export const de: Strings = {
   keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
   remindButton: 'Erinnern Sie mich',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
+  accountLabel: 'Konto',
   newOwnersLabel: 'Neuer Besitzer',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
@@ -475,8 +491,11 @@ export const de: Strings = {
   approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
   approveOutcome: (owners, span, count, threshold) =>
     `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
+  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
   approveCaution:
-    'Stimmen Sie nur zu, wenn Sie selbst mit dem Besitzer gesprochen haben, persönlich oder am Telefon. Eine Nachricht kann von jedem sein.',
+    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
+  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
   approveButton: 'In meiner Wallet zustimmen',
   strangeTitle: 'Unterschreiben Sie das nicht',
   strangeLead:
@@ -528,12 +547,8 @@ export const de: Strings = {
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'
         : `Dieser Code stimmt nicht. Noch ${triesLeft === 1 ? '1 Versuch' : `${triesLeft} Versuche`}.`,
-    'challenge-expired': () =>
-      'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `Zu viele falsche Codes. Beginnen Sie um ${clock(retryAt)} von vorn. ${unchanged}`
-        : `Zu viele falsche Codes. Beginnen Sie von vorn, um einen neuen zu bekommen. ${unchanged}`,
+    'challenge-expired': () => 'Dieser Code ist abgelaufen.',
+    'challenge-exhausted': () => `Zu viele falsche Codes. ${unchanged}`,
     'request-stale': () =>
       'Das Konto hat sich geändert, seit die Codes gesendet wurden. Beginnen Sie von vorn, um neue zu bekommen.',
     'request-signed': () =>
@@ -549,8 +564,7 @@ export const de: Strings = {
     'not-found': () =>
       'Der Wiederherstellungsdienst kennt diese Anfrage nicht. Beginnen Sie von vorn.',
     'registration-not-found': () => 'Das wurde schon entfernt.',
-    'challenge-not-found': () =>
-      'Dieser Code funktioniert nicht mehr. Beginnen Sie von vorn, um einen neuen zu bekommen.',
+    'challenge-not-found': () => 'Dieser Code funktioniert nicht mehr.',
     'request-not-found': () =>
       'Diese Wiederherstellung gilt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'no-registrations': ({ chainName }) =>
@@ -579,7 +593,7 @@ export const de: Strings = {
     'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Zu viele Codes. Versuchen Sie es um ${clock(retryAt)} erneut. ${unchanged}`
+        ? `Zu viele Codes. ${unchanged}`
         : `Zu viele Codes. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
     'delivery-unavailable': () =>
       'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
@@ -600,6 +614,14 @@ export const de: Strings = {
     'no-wallet': () =>
       'In diesem Browser wurde keine Wallet gefunden. Öffnen Sie Ihre Wallet und versuchen Sie es erneut.',
     'wallet-refused': () => 'Sie haben in Ihrer Wallet abgelehnt. Nichts wurde unterschrieben.',
+    'wallet-locked': () =>
+      'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
+    'wallet-no-funds': () =>
+      `Ihre Wallet kann die Netzwerkgebühr nicht bezahlen. Laden Sie Guthaben auf und versuchen Sie es erneut. ${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'Diese Wallet hat zu wenige Schlüssel des Kontos. Verbinden Sie eine, die genug hat.',
+    'wallet-cannot-send': () =>
+      `Diese Wallet kann von dem Konto noch nichts senden. Richten Sie das in der Wallet ein, oder verbinden Sie eine andere. ${unchanged}`,
     'wrong-chain': ({ chainName }) =>
       `Dieses Konto ist auf ${chainName}. Stellen Sie Ihre Wallet auf ${chainName} um.`,
     'not-an-owner': () =>

@@ -7,8 +7,6 @@ const unchanged = 'Your account is unchanged.';
 /** Who will control an account: one owner alone, or some of several. */
 const together = (owners: string, count: number, threshold: number) =>
   count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
-const clock = (date: Date) =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
 
 /**
  * All texts of the element. Sentences with parameters are functions, so a translation may reorder
@@ -22,6 +20,7 @@ export const en = {
   close: 'Close',
   continue: 'Continue',
   tryAgain: 'Try again',
+  checkAgain: 'Check again',
   reloadButton: 'Reload the page',
   details: 'Details',
   loading: 'Loading…',
@@ -35,8 +34,7 @@ export const en = {
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
   waitingForWallet: 'Check your wallet…',
   waitingForChain: 'Waiting for the network…',
-  retryIn: (time: string) => `You can try again in ${time}.`,
-  retryNow: 'You can try again now.',
+  retryIn: (time: string) => `Try again in ${time}`,
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
   /** A long remaining time, in its two or three largest units. */
@@ -71,6 +69,13 @@ export const en = {
   anotherAccount: 'Another account',
   linkLeaveButton: 'Continue without the link',
   switchChain: (chain: string) => `Switch to ${chain}`,
+  notShownTitle: 'This didn’t load',
+  unavailableTitle: 'Recovery isn’t available here',
+  offlineTitle: 'No internet connection',
+  wrongNetworkTitle: 'Your wallet is on another network',
+  wrongAccountTitle: 'Is this the right account?',
+  brokenLinkTitle: 'This link doesn’t work',
+  recoveryOverTitle: 'This recovery is over',
   notDeployedTitle: 'This account isn’t active yet',
   notDeployedLead: 'Make a first transaction, then protect it.',
 
@@ -204,12 +209,20 @@ export const en = {
   codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
-  codeExpired: 'This code has expired. Start again to get a new one.',
-  resendIn: (time: string) => `Send again in ${time}`,
-  resend: 'Send again',
+  codeExpired: 'This code has expired.',
+  resendIn: (time: string) => `Send a new code in ${time}`,
+  resend: 'Send a new code',
   resending: 'Sending…',
   resent: 'A new code is on its way.',
   restart: 'Start again',
+  noCodeTitle: 'Can’t get the code?',
+  noCodeLook: (channel: Channel) =>
+    channel === 'email'
+      ? 'Look in your spam folder too.'
+      : 'Text messages can take a few minutes. Check your reception.',
+  noCodeTarget: (target: string) => `Make sure that ${target} is correct.`,
+  noCodeResend: 'If nothing arrives, send a new code.',
+  noCodeOther: 'Use the other email or phone',
   wrongTarget: (channel: Channel) => (channel === 'email' ? 'Wrong address?' : 'Wrong number?'),
   phraseLabel: 'Compare these words',
   phraseHint: 'Our message shows the same three words. If it doesn’t, don’t enter the code.',
@@ -390,7 +403,7 @@ export const en = {
   elsewhereLabel: 'Link to this recovery',
   elsewhereHint: 'For your own devices. It contains no code and no key.',
   staleNotice: 'The account changed since this was signed. Send new codes.',
-  askGuardiansButton: 'Ask the other guardians',
+  askGuardiansButton: 'Ask your trusted people',
   startCopyTo: 'Copy the address',
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
@@ -398,6 +411,7 @@ export const en = {
   keepWallet: 'Keep this wallet: only it will control the account.',
   remindButton: 'Remind me',
   remindTitle: 'Finish the recovery of your account',
+  accountLabel: 'Account',
   newOwnersLabel: 'New owner',
   newOwnersThreshold: (threshold: number, count: number) =>
     `${threshold} of these ${count} must sign every transaction.`,
@@ -475,8 +489,10 @@ export const en = {
   approveLead: 'You’re asked as a guardian of this account.',
   approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
-  approveCaution:
-    'Approve only if you have spoken with the owner yourself, in person or on the phone. A message can be from anyone.',
+  approveCompare: 'Call the owner and compare these words',
+  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
+  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
+  approveConfirmation: 'I spoke with them',
   approveButton: 'Approve in my wallet',
   strangeTitle: 'Don’t sign this',
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
@@ -523,11 +539,8 @@ export const en = {
       triesLeft === undefined
         ? 'That code isn’t right.'
         : `That code isn’t right. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
-    'challenge-expired': () => 'This code has expired. Start again to get a new one.',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `Too many wrong codes. Start again at ${clock(retryAt)}. ${unchanged}`
-        : `Too many wrong codes. Start again to get a new one. ${unchanged}`,
+    'challenge-expired': () => 'This code has expired.',
+    'challenge-exhausted': () => `Too many wrong codes. ${unchanged}`,
     'request-stale': () =>
       'The account changed since the codes were sent. Start again to get new ones.',
     'request-signed': () =>
@@ -541,7 +554,7 @@ export const en = {
       'This site isn’t allowed to use the recovery service. Please tell its operator.',
     'not-found': () => 'The recovery service does not know this request. Start again.',
     'registration-not-found': () => 'It was already removed.',
-    'challenge-not-found': () => 'This code no longer works. Start again to get a new one.',
+    'challenge-not-found': () => 'This code no longer works.',
     'request-not-found': () => 'This recovery is no longer valid. Start again to get new codes.',
     'no-registrations': ({ chainName }) =>
       `No email or phone is registered for this account on ${chainName}.`,
@@ -564,7 +577,7 @@ export const en = {
     'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Too many codes. Try again at ${clock(retryAt)}. ${unchanged}`
+        ? `Too many codes. ${unchanged}`
         : `Too many codes. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'The message could not be sent. Nothing was changed. Try again in a moment.',
@@ -581,6 +594,13 @@ export const en = {
     offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
     'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
+    'wallet-locked': () => 'Your wallet is locked. Unlock it and try again.',
+    'wallet-no-funds': () =>
+      `Your wallet can’t pay the network fee. Add funds and try again. ${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'This wallet doesn’t hold enough of the account’s keys. Connect one that does.',
+    'wallet-cannot-send': () =>
+      `This wallet can’t send from the account yet. Set that up in the wallet, or connect another one. ${unchanged}`,
     'wrong-chain': ({ chainName }) =>
       `This account is on ${chainName}. Switch your wallet to ${chainName}.`,
     'not-an-owner': () =>

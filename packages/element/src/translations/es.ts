@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
-const { clock, date, span, remaining } = formatsOf('es');
+const { date, span, remaining } = formatsOf('es');
 
 const unchanged = 'Su cuenta no ha cambiado.';
 /** Quién controlará una cuenta: uno solo, o algunos de varios. */
@@ -16,6 +16,7 @@ export const es: Strings = {
   close: 'Cerrar',
   continue: 'Continuar',
   tryAgain: 'Intentar de nuevo',
+  checkAgain: 'Comprobar de nuevo',
   reloadButton: 'Recargar la página',
   details: 'Detalles',
   loading: 'Cargando…',
@@ -29,8 +30,7 @@ export const es: Strings = {
   channelName: (channel) => (channel === 'email' ? 'Correo' : 'Teléfono'),
   waitingForWallet: 'Revise su billetera…',
   waitingForChain: 'Esperando a la red…',
-  retryIn: (time) => `Puede intentarlo de nuevo en ${time}.`,
-  retryNow: 'Ya puede intentarlo de nuevo.',
+  retryIn: (time) => `Intentar de nuevo en ${time}`,
   date,
   remaining,
   span,
@@ -51,6 +51,13 @@ export const es: Strings = {
   anotherAccount: 'Otra cuenta',
   linkLeaveButton: 'Continuar sin el enlace',
   switchChain: (chain) => `Cambiar a ${chain}`,
+  notShownTitle: 'No se ha podido cargar',
+  unavailableTitle: 'La recuperación no está disponible aquí',
+  offlineTitle: 'Sin conexión a internet',
+  wrongNetworkTitle: 'Su billetera está en otra red',
+  wrongAccountTitle: '¿Es esta la cuenta correcta?',
+  brokenLinkTitle: 'Este enlace no funciona',
+  recoveryOverTitle: 'Esta recuperación ha terminado',
   notDeployedTitle: 'Esta cuenta aún no está activa',
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
 
@@ -187,12 +194,20 @@ export const es: Strings = {
   codeBusy: 'Comprobando…',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
-  codeExpired: 'Este código ha caducado. Empiece de nuevo para recibir uno nuevo.',
-  resendIn: (time) => `Enviar de nuevo en ${time}`,
-  resend: 'Enviar de nuevo',
+  codeExpired: 'Este código ha caducado.',
+  resendIn: (time) => `Enviar otro código en ${time}`,
+  resend: 'Enviar otro código',
   resending: 'Enviando…',
   resent: 'Un código nuevo está en camino.',
   restart: 'Empezar de nuevo',
+  noCodeTitle: '¿No le llega el código?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Mire también en la carpeta de correo no deseado.'
+      : 'Un SMS puede tardar unos minutos. Compruebe la cobertura.',
+  noCodeTarget: (target) => `Compruebe que ${target} sea correcto.`,
+  noCodeResend: 'Si no llega nada, envíe otro código.',
+  noCodeOther: 'Usar el otro correo o teléfono',
   wrongTarget: (channel) =>
     channel === 'email' ? '¿Dirección equivocada?' : '¿Número equivocado?',
   phraseLabel: 'Compare estas palabras',
@@ -376,7 +391,7 @@ export const es: Strings = {
   elsewhereLabel: 'Enlace a esta recuperación',
   elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
   staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
-  askGuardiansButton: 'Pedirlo a los demás guardianes',
+  askGuardiansButton: 'Pedir ayuda a sus personas de confianza',
   startCopyTo: 'Copiar la dirección',
   startCopyData: 'Copiar los datos',
   startElsewhere:
@@ -386,6 +401,7 @@ export const es: Strings = {
   keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
   remindButton: 'Recordármelo',
   remindTitle: 'Terminar la recuperación de su cuenta',
+  accountLabel: 'Cuenta',
   newOwnersLabel: 'Nuevo propietario',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de estos ${count} deben firmar cada transacción.`,
@@ -463,8 +479,11 @@ export const es: Strings = {
   approveLead: 'Se le pregunta como guardián de esta cuenta.',
   approveOutcome: (owners, span, count, threshold) =>
     `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+  approveCompare: 'Llame al propietario y compare estas palabras',
+  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
   approveCaution:
-    'Apruebe solo si ha hablado usted mismo con el propietario, en persona o por teléfono. Un mensaje puede ser de cualquiera.',
+    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
+  approveConfirmation: 'He hablado con el propietario',
   approveButton: 'Aprobar en mi billetera',
   strangeTitle: 'No firme esto',
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
@@ -512,11 +531,8 @@ export const es: Strings = {
       triesLeft === undefined
         ? 'Ese código no es correcto.'
         : `Ese código no es correcto. ${triesLeft === 1 ? 'Queda 1 intento' : `Quedan ${triesLeft} intentos`}.`,
-    'challenge-expired': () => 'Este código ha caducado. Empiece de nuevo para recibir uno nuevo.',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `Demasiados códigos erróneos. Empiece de nuevo a las ${clock(retryAt)}. ${unchanged}`
-        : `Demasiados códigos erróneos. Empiece de nuevo para recibir uno nuevo. ${unchanged}`,
+    'challenge-expired': () => 'Este código ha caducado.',
+    'challenge-exhausted': () => `Demasiados códigos erróneos. ${unchanged}`,
     'request-stale': () =>
       'La cuenta ha cambiado desde que se enviaron los códigos. Empiece de nuevo para recibir otros.',
     'request-signed': () =>
@@ -530,8 +546,7 @@ export const es: Strings = {
       'Este sitio no tiene permiso para usar el servicio de recuperación. Avise a su responsable.',
     'not-found': () => 'El servicio de recuperación no conoce esta petición. Empiece de nuevo.',
     'registration-not-found': () => 'Ya se había quitado.',
-    'challenge-not-found': () =>
-      'Este código ya no funciona. Empiece de nuevo para recibir uno nuevo.',
+    'challenge-not-found': () => 'Este código ya no funciona.',
     'request-not-found': () =>
       'Esta recuperación ya no es válida. Empiece de nuevo para recibir códigos nuevos.',
     'no-registrations': ({ chainName }) =>
@@ -557,7 +572,7 @@ export const es: Strings = {
     'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Demasiados códigos. Inténtelo de nuevo a las ${clock(retryAt)}. ${unchanged}`
+        ? `Demasiados códigos. ${unchanged}`
         : `Demasiados códigos. Inténtelo de nuevo en unos minutos. ${unchanged}`,
     'delivery-unavailable': () =>
       'No se pudo enviar el mensaje. No ha cambiado nada. Inténtelo de nuevo en un momento.',
@@ -578,6 +593,13 @@ export const es: Strings = {
     'no-wallet': () =>
       'No se encontró ninguna billetera en este navegador. Abra su billetera e inténtelo de nuevo.',
     'wallet-refused': () => 'Lo ha rechazado en su billetera. No se ha firmado nada.',
+    'wallet-locked': () => 'Su billetera está bloqueada. Desbloquéela e inténtelo de nuevo.',
+    'wallet-no-funds': () =>
+      `Su billetera no puede pagar la tarifa de la red. Añada fondos e inténtelo de nuevo. ${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'Esta billetera no tiene suficientes claves de la cuenta. Conecte una que las tenga.',
+    'wallet-cannot-send': () =>
+      `Esta billetera aún no puede enviar desde la cuenta. Configúrelo en la billetera o conecte otra. ${unchanged}`,
     'wrong-chain': ({ chainName }) =>
       `Esta cuenta está en ${chainName}. Cambie su billetera a ${chainName}.`,
     'not-an-owner': () =>

@@ -1,7 +1,5 @@
 /** How a language formats dates and durations. */
 export interface Formats {
-  /** A time of today: 14:05. */
-  clock(date: Date): string;
   /** Day and time. */
   date(date: Date): string;
   /** A duration: 3 days, 3 minutes. */
@@ -15,7 +13,6 @@ export function formatsOf(locale: string): Formats {
   const count = (value: number, unit: string, unitDisplay: 'long' | 'short') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
   return {
-    clock: (date) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date),
     date: (date) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
     span: (seconds) => {

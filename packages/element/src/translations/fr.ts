@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
-const { clock, date, span, remaining } = formatsOf('fr');
+const { date, span, remaining } = formatsOf('fr');
 
 const unchanged = 'Votre compte est inchangé.';
 /** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
@@ -16,6 +16,7 @@ export const fr: Strings = {
   close: 'Fermer',
   continue: 'Continuer',
   tryAgain: 'Réessayer',
+  checkAgain: 'Vérifier à nouveau',
   reloadButton: 'Recharger la page',
   details: 'Détails',
   loading: 'Chargement…',
@@ -29,8 +30,7 @@ export const fr: Strings = {
   channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),
   waitingForWallet: 'Vérifiez votre portefeuille…',
   waitingForChain: 'En attente du réseau…',
-  retryIn: (time) => `Vous pourrez réessayer dans ${time}.`,
-  retryNow: 'Vous pouvez réessayer maintenant.',
+  retryIn: (time) => `Réessayer dans ${time}`,
   date,
   remaining,
   span,
@@ -50,6 +50,13 @@ export const fr: Strings = {
   anotherAccount: 'Un autre compte',
   linkLeaveButton: 'Continuer sans le lien',
   switchChain: (chain) => `Passer sur ${chain}`,
+  notShownTitle: 'Le chargement a échoué',
+  unavailableTitle: 'La récupération n’est pas disponible ici',
+  offlineTitle: 'Pas de connexion internet',
+  wrongNetworkTitle: 'Votre portefeuille est sur un autre réseau',
+  wrongAccountTitle: 'Est-ce le bon compte ?',
+  brokenLinkTitle: 'Ce lien ne fonctionne pas',
+  recoveryOverTitle: 'Cette récupération est terminée',
   notDeployedTitle: 'Ce compte n’est pas encore actif',
   notDeployedLead: 'Faites une première transaction, puis protégez-le.',
 
@@ -187,12 +194,20 @@ export const fr: Strings = {
   codeBusy: 'Vérification…',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
-  codeExpired: 'Ce code a expiré. Recommencez pour en recevoir un nouveau.',
-  resendIn: (time) => `Renvoyer dans ${time}`,
-  resend: 'Renvoyer',
+  codeExpired: 'Ce code a expiré.',
+  resendIn: (time) => `Nouveau code dans ${time}`,
+  resend: 'Envoyer un nouveau code',
   resending: 'Envoi…',
   resent: 'Un nouveau code est en route.',
   restart: 'Recommencer',
+  noCodeTitle: 'Vous ne recevez pas le code ?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Regardez aussi dans vos courriers indésirables.'
+      : 'Un SMS peut prendre quelques minutes. Vérifiez votre réseau.',
+  noCodeTarget: (target) => `Vérifiez que ${target} est correct.`,
+  noCodeResend: 'Si rien n’arrive, envoyez un nouveau code.',
+  noCodeOther: 'Utiliser l’autre e-mail ou téléphone',
   wrongTarget: (channel) => (channel === 'email' ? 'Mauvaise adresse ?' : 'Mauvais numéro ?'),
   phraseLabel: 'Comparez ces mots',
   phraseHint: 'Notre message montre les trois mêmes mots. Sinon, ne saisissez pas le code.',
@@ -377,7 +392,7 @@ export const fr: Strings = {
   elsewhereLabel: 'Lien vers cette récupération',
   elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
   staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
-  askGuardiansButton: 'Demander aux autres gardiens',
+  askGuardiansButton: 'Demander à vos personnes de confiance',
   startCopyTo: 'Copier l’adresse',
   startCopyData: 'Copier les données',
   startElsewhere:
@@ -387,6 +402,7 @@ export const fr: Strings = {
   keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
   remindButton: 'Me le rappeler',
   remindTitle: 'Terminer la récupération de votre compte',
+  accountLabel: 'Compte',
   newOwnersLabel: 'Nouveau propriétaire',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de ces ${count} doivent signer chaque transaction.`,
@@ -466,8 +482,11 @@ export const fr: Strings = {
   approveLead: 'On vous le demande en tant que gardien de ce compte.',
   approveOutcome: (owners, span, count, threshold) =>
     `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  approveCompare: 'Appelez le propriétaire et comparez ces mots',
+  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
   approveCaution:
-    'N’approuvez que si vous avez parlé vous-même au propriétaire, en personne ou au téléphone. Un message peut venir de n’importe qui.',
+    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
+  approveConfirmation: 'J’ai parlé avec le propriétaire',
   approveButton: 'Approuver dans mon portefeuille',
   strangeTitle: 'Ne signez pas ceci',
   strangeLead:
@@ -517,11 +536,8 @@ export const fr: Strings = {
       triesLeft === undefined
         ? 'Ce code n’est pas le bon.'
         : `Ce code n’est pas le bon. ${triesLeft === 1 ? 'Encore 1 essai' : `Encore ${triesLeft} essais`}.`,
-    'challenge-expired': () => 'Ce code a expiré. Recommencez pour en recevoir un nouveau.',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `Trop de codes erronés. Recommencez à ${clock(retryAt)}. ${unchanged}`
-        : `Trop de codes erronés. Recommencez pour en recevoir un nouveau. ${unchanged}`,
+    'challenge-expired': () => 'Ce code a expiré.',
+    'challenge-exhausted': () => `Trop de codes erronés. ${unchanged}`,
     'request-stale': () =>
       'Le compte a changé depuis l’envoi des codes. Recommencez pour en recevoir de nouveaux.',
     'request-signed': () =>
@@ -535,8 +551,7 @@ export const fr: Strings = {
       'Ce site n’est pas autorisé à utiliser le service de récupération. Prévenez son exploitant.',
     'not-found': () => 'Le service de récupération ne connaît pas cette demande. Recommencez.',
     'registration-not-found': () => 'C’était déjà retiré.',
-    'challenge-not-found': () =>
-      'Ce code ne fonctionne plus. Recommencez pour en recevoir un nouveau.',
+    'challenge-not-found': () => 'Ce code ne fonctionne plus.',
     'request-not-found': () =>
       'Cette récupération n’est plus valable. Recommencez pour recevoir de nouveaux codes.',
     'no-registrations': ({ chainName }) =>
@@ -564,7 +579,7 @@ export const fr: Strings = {
     'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Trop de codes. Réessayez à ${clock(retryAt)}. ${unchanged}`
+        ? `Trop de codes. ${unchanged}`
         : `Trop de codes. Réessayez dans quelques minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
@@ -584,6 +599,13 @@ export const fr: Strings = {
     'no-wallet': () =>
       'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez le vôtre et réessayez.',
     'wallet-refused': () => 'Vous avez refusé dans votre portefeuille. Rien n’a été signé.',
+    'wallet-locked': () => 'Votre portefeuille est verrouillé. Déverrouillez-le et réessayez.',
+    'wallet-no-funds': () =>
+      `Votre portefeuille ne peut pas payer les frais du réseau. Approvisionnez-le et réessayez. ${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'Ce portefeuille n’a pas assez de clés du compte. Connectez-en un qui les a.',
+    'wallet-cannot-send': () =>
+      `Ce portefeuille ne peut pas encore envoyer depuis le compte. Activez-le dans le portefeuille, ou connectez-en un autre. ${unchanged}`,
     'wrong-chain': ({ chainName }) =>
       `Ce compte se trouve sur ${chainName}. Passez votre portefeuille sur ${chainName}.`,
     'not-an-owner': () =>

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
-const { clock, date, span, remaining } = formatsOf('ja');
+const { date, span, remaining } = formatsOf('ja');
 
 const unchanged = 'アカウントは変わっていません。';
 /** アカウントを管理することになる人。一人、または何人かのうちの誰か。 */
@@ -16,6 +16,7 @@ export const ja: Strings = {
   close: '閉じる',
   continue: '続ける',
   tryAgain: 'もう一度試す',
+  checkAgain: 'もう一度確認する',
   reloadButton: 'ページを再読み込みする',
   details: '詳細',
   loading: '読み込み中…',
@@ -29,8 +30,7 @@ export const ja: Strings = {
   channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),
   waitingForWallet: 'ウォレットを確認してください…',
   waitingForChain: 'ネットワークを待っています…',
-  retryIn: (time) => `あと ${time} でもう一度試せます。`,
-  retryNow: 'もう一度試せます。',
+  retryIn: (time) => `${time} 後に再試行できます`,
   date,
   remaining,
   span,
@@ -50,6 +50,13 @@ export const ja: Strings = {
   anotherAccount: '別のアカウント',
   linkLeaveButton: 'リンクを使わずに続ける',
   switchChain: (chain) => `${chain} に切り替える`,
+  notShownTitle: '読み込めませんでした',
+  unavailableTitle: 'ここでは復旧を利用できません',
+  offlineTitle: 'インターネットに接続していません',
+  wrongNetworkTitle: 'ウォレットが別のネットワークにあります',
+  wrongAccountTitle: 'このアカウントで合っていますか？',
+  brokenLinkTitle: 'このリンクは使えません',
+  recoveryOverTitle: 'この復旧は終わっています',
   notDeployedTitle: 'このアカウントはまだ有効ではありません',
   notDeployedLead: '最初の取引をしてから保護してください。',
 
@@ -181,12 +188,20 @@ export const ja: Strings = {
   codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
-  codeExpired: 'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
-  resendIn: (time) => `${time} 後に再送できます`,
-  resend: '再送する',
+  codeExpired: 'このコードは期限切れです。',
+  resendIn: (time) => `${time} 後に新しいコードを送れます`,
+  resend: '新しいコードを送る',
   resending: '送信中…',
   resent: '新しいコードを送りました。',
   restart: '最初からやり直す',
+  noCodeTitle: 'コードが届きませんか？',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? '迷惑メールフォルダも確認してください。'
+      : 'SMS は数分かかることがあります。電波も確認してください。',
+  noCodeTarget: (target) => `${target} が正しいか確かめてください。`,
+  noCodeResend: '何も届かなければ、新しいコードを送ってください。',
+  noCodeOther: '別のメールか電話を使う',
   wrongTarget: (channel) => (channel === 'email' ? 'アドレスが違いますか？' : '番号が違いますか？'),
   phraseLabel: '言葉を見比べてください',
   phraseHint: 'メッセージに同じ三つの言葉があります。なければコードを入力しないでください。',
@@ -366,7 +381,7 @@ export const ja: Strings = {
   elsewhereLabel: 'この復旧へのリンク',
   elsewhereHint: '自分の端末用です。コードも鍵も含まれません。',
   staleNotice: '署名の後にアカウントが変わりました。新しいコードを送ってください。',
-  askGuardiansButton: '他のガーディアンに頼む',
+  askGuardiansButton: '信頼できる人に頼む',
   startCopyTo: 'アドレスをコピー',
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
@@ -374,6 +389,7 @@ export const ja: Strings = {
   keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',
   remindButton: '知らせを予定に入れる',
   remindTitle: 'アカウントの復旧を完了する',
+  accountLabel: 'アカウント',
   newOwnersLabel: '新しい所有者',
   newOwnersThreshold: (threshold, count) =>
     `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
@@ -446,8 +462,11 @@ export const ja: Strings = {
   approveLead: 'このアカウントのガーディアンとして尋ねられています。',
   approveOutcome: (owners, span, count, threshold) =>
     `十分な数のガーディアンが承認し、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
+  approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
   approveCaution:
-    '所有者と直接、または電話で話した場合にだけ承認してください。メッセージは誰からでも送れます。',
+    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
+  approveConfirmation: '所有者と話しました',
   approveButton: 'ウォレットで承認',
   strangeTitle: '署名しないでください',
   strangeLead:
@@ -496,12 +515,8 @@ export const ja: Strings = {
       triesLeft === undefined
         ? 'コードが違います。'
         : `コードが違います。あと ${triesLeft} 回試せます。`,
-    'challenge-expired': () =>
-      'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
-    'challenge-exhausted': ({ retryAt }) =>
-      retryAt
-        ? `誤ったコードが多すぎます。${clock(retryAt)} に最初からやり直してください。${unchanged}`
-        : `誤ったコードが多すぎます。最初からやり直すと新しいコードが届きます。${unchanged}`,
+    'challenge-expired': () => 'このコードは期限切れです。',
+    'challenge-exhausted': () => `誤ったコードが多すぎます。${unchanged}`,
     'request-stale': () =>
       'コードを送った後にアカウントが変わりました。最初からやり直すと新しいコードが届きます。',
     'request-signed': () =>
@@ -515,8 +530,7 @@ export const ja: Strings = {
       'このサイトは復旧サービスの利用を許可されていません。運営者に知らせてください。',
     'not-found': () => '復旧サービスはこの依頼を知りません。最初からやり直してください。',
     'registration-not-found': () => 'すでに削除されています。',
-    'challenge-not-found': () =>
-      'このコードはもう使えません。最初からやり直すと新しいコードが届きます。',
+    'challenge-not-found': () => 'このコードはもう使えません。',
     'request-not-found': () => 'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
     'no-registrations': ({ chainName }) =>
       `${chainName} にはこのアカウントのメールも電話も登録されていません。`,
@@ -543,7 +557,7 @@ export const ja: Strings = {
     'subscription-not-found': () => 'このお知らせはすでにオフになっています。',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `コードが多すぎます。${clock(retryAt)} にもう一度試してください。${unchanged}`
+        ? `コードが多すぎます。${unchanged}`
         : `コードが多すぎます。数分後にもう一度試してください。${unchanged}`,
     'delivery-unavailable': () =>
       'メッセージを送れませんでした。何も変わっていません。少し後でもう一度試してください。',
@@ -560,6 +574,13 @@ export const ja: Strings = {
     'no-wallet': () =>
       'このブラウザにウォレットが見つかりません。ウォレットを開いてもう一度試してください。',
     'wallet-refused': () => 'ウォレットで拒否しました。何も署名されていません。',
+    'wallet-locked': () => 'ウォレットがロックされています。解除して、もう一度試してください。',
+    'wallet-no-funds': () =>
+      `ウォレットの残高ではネットワークの手数料を払えません。入金して、もう一度試してください。${unchanged}`,
+    'wallet-too-few-keys': () =>
+      'このウォレットにはアカウントの鍵が足りません。足りるウォレットを接続してください。',
+    'wallet-cannot-send': () =>
+      `このウォレットはまだこのアカウントから送信できません。ウォレットで設定するか、別のウォレットを接続してください。${unchanged}`,
     'wrong-chain': ({ chainName }) =>
       `このアカウントは ${chainName} にあります。ウォレットを ${chainName} に切り替えてください。`,
     'not-an-owner': () =>

@@ -94,7 +94,7 @@ describe('a captcha of the site', () => {
     await sees(element, sent);
     await ticks();
     codeStep(element).now = () => Date.now() + 31_000;
-    await clicks(element, 'Send again');
+    await clicks(element, 'Send a new code');
     await sees(element, 'A new code is on its way.');
     await entersCode(element);
     await sees(element, 'mia@example.com will get alerts.');

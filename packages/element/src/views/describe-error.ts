@@ -1,16 +1,17 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
-import { errorCode, isRefusal } from '../chain/eip1193.ts';
+import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
+import { type ProblemHandling, problemHandling } from '../errors/problem-handling.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import type { Strings } from '../translations/strings.ts';
 
-/** An error for the user: one plain sentence with what to do now. */
-export interface Problem {
+/** An error for the user: one plain sentence, how it is shown, and what helps. */
+export type Problem = ProblemHandling & {
   reason: ProblemReason;
   message: string;
   /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
   retryAt?: number | undefined;
-}
+};
 
 export interface ProblemContext {
   strings: Strings;
@@ -34,18 +35,12 @@ export function describeError(error: unknown, context: ProblemContext): Problem 
     triesLeft: service?.details?.triesLeft,
     retryAt: retryAt === undefined ? undefined : new Date(retryAt),
   });
-  return { reason, message, retryAt };
+  return { ...problemHandling[reason], reason, message, retryAt };
 }
 
 /** Whether an error makes the sent codes useless: only new ones help. */
-export function endsRequest(reason: ProblemReason | undefined): boolean {
-  return (
-    reason === 'challenge-expired' ||
-    reason === 'challenge-exhausted' ||
-    reason === 'challenge-not-found' ||
-    reason === 'request-not-found' ||
-    reason === 'request-stale'
-  );
+export function endsRequest(problem: Problem | undefined): boolean {
+  return problem?.action === 'resend' || problem?.action === 'start-again';
 }
 
 /** Wallets report network errors in their own ways, which are `unknown` here. */
@@ -63,6 +58,8 @@ function reasonOnline(error: unknown): ProblemReason {
     return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
   }
   if (error instanceof ElementError) return error.reason;
+  const ofWallet = walletProblem(error);
+  if (ofWallet) return ofWallet;
   if (isRefusal(error)) return 'wallet-refused';
   if (errorCode(error) === 4901) return 'wrong-chain';
   if (errorCode(error) === 4900) return 'chain-unreachable';

@@ -2,38 +2,44 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
 import { clockTime } from '../components/clock-time.ts';
 import { reloadButton } from '../components/reload-button.ts';
+import { screenHead } from '../components/screen.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { Problem } from './describe-error.ts';
 
 /**
- * Renders an error, with a countdown if waiting helps. The countdown is outside of the alert, or
- * every second of it would be announced.
+ * Renders an error. The button that helps holds the time to wait: it is not said here.
  *
  * Some browsers never fetch a module again that failed to load: then the page must be reloaded.
- *
- * @param now In milliseconds since 1970.
  */
 export function problemNotice(
   problem: Problem | undefined,
   strings: Strings,
-  now: number = Date.now(),
 ): TemplateResult | typeof nothing {
   if (!problem) return nothing;
-  const kind = problem.reason === 'wallet-refused' ? 'warning' : 'danger';
-  return html`<div class="group">
-    ${callout({
-      kind,
-      text: problem.message,
-      action: problem.reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing,
-      alert: true,
-    })}
-    ${problem.retryAt === undefined ? nothing : renderWait(problem.retryAt - now, strings)}
+  return callout({
+    kind: problem.severity,
+    text: problem.message,
+    action: problem.reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing,
+    alert: true,
+  });
+}
+
+/** Renders an error where nothing else can be shown: a screen with a title. */
+export function problemScreen(
+  problem: Problem,
+  strings: Strings,
+  actions: unknown,
+): TemplateResult {
+  const title = problem.place === 'screen' ? strings[problem.title] : strings.notShownTitle;
+  const badge = { icon: 'alert', tone: 'warning' } as const;
+  return html`<div class="screen">
+    <div role="alert">${screenHead({ badge, title, lead: problem.message })}</div>
+    <div class="actions">${actions}</div>
   </div>`;
 }
 
-function renderWait(milliseconds: number, strings: Strings) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds <= 0) return html`<p class="small">${strings.retryNow}</p>`;
-  const time = seconds < 3_600 ? clockTime(seconds) : strings.remaining(seconds);
-  return html`<p class="small figures" role="timer">${strings.retryIn(time)}</p>`;
+/** The time until `retryAt`: of a few minutes like a clock. */
+export function timeUntil(retryAt: number, strings: Strings, now: number = Date.now()): string {
+  const seconds = Math.ceil((retryAt - now) / 1000);
+  return seconds < 3_600 ? clockTime(seconds) : strings.remaining(seconds);
 }

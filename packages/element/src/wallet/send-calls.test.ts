@@ -75,6 +75,19 @@ describe('sendFromAccount', () => {
     assert.isEmpty(chain.asked);
   });
 
+  it('passes on why the wallet itself cannot send, and does not ask it another way', async () => {
+    for (const [code, reason, expected] of [
+      [-32603, 'no-funds', 'wallet-no-funds'],
+      [4200, 'needs-4337', 'wallet-cannot-send'],
+      [4200, 'too-few-keys', 'wallet-too-few-keys'],
+    ] as const) {
+      const { wallet, chain } = walletOf([account]);
+      chain.refusals.set('wallet_sendCalls', { code, message: 'No.', data: { reason } });
+      assert.equal(await reasonOf(sendFromAccount(wallet, calls, of, signal)), expected);
+      assert.isEmpty(chain.asked);
+    }
+  });
+
   it('fails if the batch failed', async () => {
     const { wallet, chain } = walletOf([account]);
     const { request } = chain;

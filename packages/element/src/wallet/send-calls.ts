@@ -5,7 +5,7 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { type Eip1193Provider, isRevert, isUnsupported } from '../chain/eip1193.ts';
+import { type Eip1193Provider, isRevert, isUnsupported, walletProblem } from '../chain/eip1193.ts';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { pause } from './pause.ts';
@@ -118,7 +118,8 @@ async function send(provider: Eip1193Provider, method: string, request: object):
   try {
     return await provider.request({ method, params: [request] });
   } catch (cause) {
-    throw isRevert(cause) ? new ElementError('transaction-failed', { cause }) : cause;
+    const reason = walletProblem(cause) ?? (isRevert(cause) && 'transaction-failed');
+    throw reason ? new ElementError(reason, { cause }) : cause;
   }
 }
 

@@ -2,6 +2,7 @@ import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardi
 import type { Hex } from 'viem';
 import { storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
+import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
   askedGuardian,
@@ -60,6 +61,16 @@ export const linkScenarios = scenariosOf('recover', {
     link: ({ chain }) => askedGuardian(chain),
     shows: 'approveTitle',
   },
+  'link-guardian-spoken': {
+    title: 'The guardian has spoken with the owner',
+    set: askFriendByTheService,
+    link: ({ chain }) => askedGuardian(chain),
+    play: async ({ person }) => {
+      await person.sees('approveCompareHint');
+      await person.choose('approveConfirmation');
+    },
+    shows: 'approveButton',
+  },
   'link-stranger': {
     title: 'The visitor who opened it is not a guardian',
     set: (world) => {
@@ -67,7 +78,7 @@ export const linkScenarios = scenariosOf('recover', {
       world.chain.walletAccounts = [stranger];
     },
     link: ({ chain }) => askedGuardian(chain),
-    play: ({ person }) => person.press('approveButton'),
+    play: ({ person }) => approve(person),
     shows: says('not-a-guardian'),
   },
   'link-strange': {
@@ -83,20 +94,20 @@ export const linkScenarios = scenariosOf('recover', {
       world.chain.walletAccounts = [friend];
     },
     link: ({ chain }) => askedGuardian(chain),
-    play: ({ person }) => person.press('approveButton'),
+    play: ({ person }) => approve(person),
     shows: 'handBackTitle',
   },
   'link-guardian-shared': {
     title: 'Comparing what another guardian is asked to approve',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
-    shows: 'togetherHint',
+    shows: 'approveCompareHint',
   },
   delivered: {
     title: 'The service has the other guardian’s signature',
     set: askFriendByTheService,
     link: ({ chain }) => askedGuardian(chain),
-    play: ({ person }) => person.press('approveButton'),
+    play: ({ person }) => approve(person),
     shows: 'deliveredTitle',
   },
   'not-delivered': {
@@ -107,7 +118,7 @@ export const linkScenarios = scenariosOf('recover', {
     },
     link: ({ chain }) => askedGuardian(chain),
     play: async ({ person }) => {
-      await person.press('approveButton');
+      await approve(person);
       await person.sees(says('unreachable'));
     },
     shows: 'handBackTitle',
@@ -163,6 +174,12 @@ function askFriendByTheService(world: TestWorld): void {
   const { account, chainId, newOwners, newThreshold } = askedGuardian(chain);
   const signed = { signer: guardian, signature: `0x${'33'.repeat(65)}` };
   client.createRecovery({ account, chainId, newOwners, newThreshold, ...signed });
+}
+
+/** Confirms to have spoken with the owner, and approves. */
+async function approve(person: Person): Promise<void> {
+  await person.choose('approveConfirmation');
+  await person.press('approveButton');
 }
 
 function later(hours: number): Date {

@@ -4,7 +4,8 @@ import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { phrase } from '../../components/phrase.ts';
+import type { Tone } from '../../components/screen.ts';
+import { tick } from '../../components/tick.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
@@ -23,9 +24,11 @@ export interface QuestionOptions {
   /** What the user's signature does to the existing ones. */
   completion?: string | undefined;
   /** What to verify before signing. */
-  caution: string;
-  /** The phrase that everyone who is asked sees, to be compared. */
-  phrase?: string | undefined;
+  caution?: string | undefined;
+  /** What to do before signing, above everything else. */
+  task?: TemplateResult | undefined;
+  /** What the user confirms to have done before the button is enabled. */
+  confirmation?: string | undefined;
   details?: TemplateResult;
   button: string;
   typedData: TypedData;
@@ -47,14 +50,17 @@ export abstract class AnswerElement extends ViewElement {
     ...ViewElement.properties,
     signature: { state: true },
     isDelivered: { state: true },
+    isConfirmed: { state: true },
   };
 
   declare protected signature: Hex | undefined;
   declare private isDelivered: boolean;
+  declare private isConfirmed: boolean;
 
   constructor() {
     super();
     this.isDelivered = false;
+    this.isConfirmed = false;
   }
 
   /** Which kind of signature it is, for its recipient. */
@@ -62,22 +68,18 @@ export abstract class AnswerElement extends ViewElement {
 
   protected renderQuestion(options: QuestionOptions): TemplateResult {
     const { strings } = this;
+    const { title, lead, outcome, caution, details, confirmation } = options;
     return html`<div class="screen">
-      ${this.head({ title: options.title, lead: options.lead })}
-      ${consequence(...options.outcome)} ${options.addresses}
-      ${
-        options.phrase
-          ? phrase(strings.togetherLabel, options.phrase, strings.togetherHint)
-          : nothing
-      }
+      ${this.head({ title, lead })} ${options.task} ${options.addresses} ${consequence(...outcome)}
       ${options.completion ? html`<p>${options.completion}</p>` : nothing}
-      ${callout({ kind: 'warning', text: options.caution })}
-      ${options.details ? disclosure(strings.details, options.details) : nothing}
-      ${this.problem()}
+      ${caution ? callout({ kind: 'warning', text: caution }) : nothing}
+      ${details ? disclosure(strings.details, details) : nothing}
+      ${confirmation ? this.#renderConfirmation(confirmation) : nothing} ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: options.button,
           busy: this.action.busy('sign'),
+          disabled: confirmation !== undefined && !this.isConfirmed,
           onClick: () => this.#sign(options),
         })}
         ${this.#renderLeave(strings.notNow, 'plain')}
@@ -85,10 +87,21 @@ export abstract class AnswerElement extends ViewElement {
     </div>`;
   }
 
+  #renderConfirmation(label: string) {
+    return tick({
+      name: 'confirmed',
+      label,
+      isTicked: this.isConfirmed,
+      onChange: (isTicked) => {
+        this.isConfirmed = isTicked;
+      },
+    });
+  }
+
   /** Renders why it cannot or should not be answered. */
-  protected renderRefusal(title: string, lead: string): TemplateResult {
+  protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
     return html`<div class="screen">
-      ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead })}
+      ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
       <div class="actions">${this.#renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
     </div>`;
   }

@@ -5,7 +5,9 @@ import {
 } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { callout } from '../../components/callout.ts';
 import { fullAddresses } from '../../components/full-address.ts';
+import { phrase } from '../../components/phrase.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
@@ -64,9 +66,10 @@ export class AnswerGuardianElement extends AnswerElement {
       title: strings.approveTitle,
       lead: strings.approveLead,
       outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
-      addresses: fullAddresses(strings.newOwnersLabel, newOwners),
-      caution: strings.approveCaution,
-      phrase: this.request && phraseOf(this.request),
+      task: this.#renderTask(),
+      addresses: html`${fullAddresses(strings.accountLabel, [account])}
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+      confirmation: strings.approveConfirmation,
       details: html`<dl>
         <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
         <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
@@ -88,6 +91,14 @@ export class AnswerGuardianElement extends AnswerElement {
       },
       deliver: offers.execution ? this.#deliver : undefined,
     });
+  }
+
+  /** A forged link shows all that a true one does: only the owner's own words tell. */
+  #renderTask() {
+    const { strings, request } = this;
+    return request
+      ? phrase(strings.approveCompare, phraseOf(request), strings.approveCompareHint)
+      : callout({ kind: 'warning', text: strings.approveCaution });
   }
 
   readonly #deliver = async (signed: GuardianSignature, signal: AbortSignal) => {

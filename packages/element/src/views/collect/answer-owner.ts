@@ -35,7 +35,7 @@ export class AnswerOwnerElement extends AnswerElement {
     const sentences = explainSubject(subject, { account, module, trustedModules, strings });
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
-      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead);
+      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead, 'warning');
     }
     return this.renderQuestion({
       title: strings.answerOwnerTitle,

@@ -1,6 +1,6 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
@@ -13,8 +13,8 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { describeError } from '../describe-error.ts';
-import { problemNotice } from '../problem-notice.ts';
+import { describeError, type Problem } from '../describe-error.ts';
+import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -45,7 +45,8 @@ export class FollowRecoveryElement extends ViewElement {
 
   override render() {
     const { strings, described } = this;
-    if (!described) return this.action.problem ? this.#renderProblem() : skeleton(strings.loading);
+    const { problem } = this.action;
+    if (!described) return problem ? this.#renderProblem(problem) : skeleton(strings.loading);
     const recovery = this.#recoveryOf(described);
     if (!recovery) return this.#renderRefusal();
     if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
@@ -93,21 +94,21 @@ export class FollowRecoveryElement extends ViewElement {
     ${fullAddresses(strings.followOtherOwners, newOwners)}`;
   }
 
-  #renderProblem() {
+  #renderProblem(problem: Problem) {
     const { strings } = this;
-    return this.#renderScreen(html`${this.problem()}`, [
-      button({ label: strings.tryAgain, onClick: () => this.#describe() }),
-      this.#renderLeave(strings.linkLeaveButton, 'plain'),
-    ]);
+    const isRetried = problem.action === 'retry';
+    return problemScreen(
+      problem,
+      strings,
+      html`${isRetried ? button({ label: strings.tryAgain, onClick: () => this.#describe() }) : nothing}
+      ${this.#renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : 'secondary')}`,
+    );
   }
 
-  /** The request has expired, was cancelled, or was overtaken on the chain. */
+  /** The request has expired, was canceled, or was overtaken on the chain. */
   #renderOver() {
-    const { strings } = this;
-    const problem = new RecoveryServiceError({ reason: 'request-not-found' });
-    return this.#renderScreen(problemNotice(describeError(problem, this.context), strings), [
-      this.#renderLeave(strings.linkLeaveButton, 'secondary'),
-    ]);
+    const error = new RecoveryServiceError({ reason: 'request-not-found' });
+    return this.#renderProblem(describeError(error, this.context));
   }
 
   /** The request is for another account or chain than the link says, or for invalid owners. */
@@ -115,19 +116,11 @@ export class FollowRecoveryElement extends ViewElement {
     const { strings } = this;
     return html`<div class="screen">
       ${this.head({
-        badge: { icon: 'alert', tone: 'warning' },
+        badge: { icon: 'alert', tone: 'danger' },
         title: strings.strangeTitle,
         lead: strings.strangeLead,
       })}
       <div class="actions">${this.#renderLeave(strings.linkLeaveButton, 'secondary')}</div>
-    </div>`;
-  }
-
-  #renderScreen(content: unknown, actions: readonly TemplateResult[]) {
-    return html`<div class="screen">
-      ${this.head({ title: this.strings.followTitle })}
-      ${content}
-      <div class="actions">${actions}</div>
     </div>`;
   }
 

@@ -62,7 +62,7 @@ export class AddContactElement extends StepElement {
   declare private step: Step;
   declare private channel: Channel;
   declare private typed: Record<Channel, string>;
-  declare private targetProblem: 'emailProblem' | 'phoneProblem' | 'targetTaken' | undefined;
+  declare private targetProblem: string | undefined;
 
   constructor() {
     super();
@@ -109,7 +109,7 @@ export class AddContactElement extends StepElement {
         strings,
         channel,
         value: this.typed[channel],
-        problem: targetProblem && strings[targetProblem],
+        problem: targetProblem,
         onInput: (value) => {
           this.typed = { ...this.typed, [channel]: value };
           this.targetProblem = undefined;
@@ -141,17 +141,23 @@ export class AddContactElement extends StepElement {
 
   #takeTarget(event: SubmitEvent) {
     event.preventDefault();
-    const { channel } = this;
+    const { channel, strings } = this;
     const target = contactTargets[channel].read(this.typed[channel]);
-    this.targetProblem = this.#findProblem(target);
-    if (target && !this.targetProblem) this.#goTo({ name: 'sign', target });
-    else this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
+    const problem = this.#findProblem(target);
+    if (target && !problem) this.#goTo({ name: 'sign', target });
+    else this.#refuseTarget(strings[problem ?? contactTargets[channel].problem]);
   }
 
   #findProblem(target: string | undefined) {
     if (!target) return contactTargets[this.channel].problem;
     const isTaken = this.taken.some((other) => other.toLowerCase() === target.toLowerCase());
     return isTaken ? 'targetTaken' : undefined;
+  }
+
+  async #refuseTarget(problem: string) {
+    this.targetProblem = problem;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
   }
 
   // 2. Approve in your wallet
@@ -164,37 +170,45 @@ export class AddContactElement extends StepElement {
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
       ${this.problem()} ${captchaSlot}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.signButton,
           busy: this.action.busy('register'),
-          disabled: this.action.isRateLimited,
+          waiting: strings.resendIn,
           onClick: () => this.#register(target),
         })}
-        ${this.#renderBack(this.#startAgain)}
+        ${this.#renderBack(this.#changeTarget)}
       </div>
     </div>`;
   }
 
-  #register(target: string) {
+  async #register(target: string) {
     const { channel } = this;
     const { account, chainId } = this.context.account;
     const details = { account, chainId, channel, target };
     if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
-    this.action.run('register', this.strings.waitingForWallet, async ({ signal, setStatus }) => {
-      const { client } = this.context.service;
-      const { sign } = this.context.wallet;
-      const signed = await sign(registerStatement({ channel, target }));
-      setStatus(this.strings.sendingCode);
-      const captchaToken = await takeCaptchaToken(this.context.service, 'register');
-      const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
-      const { confirmations = [], ...challenge } = answer;
-      this.#goTo({
-        name: 'code',
-        target,
-        challenge: { ...challenge, channel, target: maskTarget(channel, target) },
-        confirmations,
-      });
-    });
+    await this.action.run(
+      'register',
+      this.strings.waitingForWallet,
+      async ({ signal, setStatus }) => {
+        const { client } = this.context.service;
+        const { sign } = this.context.wallet;
+        const signed = await sign(registerStatement({ channel, target }));
+        setStatus(this.strings.sendingCode);
+        const captchaToken = await takeCaptchaToken(this.context.service, 'register');
+        const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
+        const { confirmations = [], ...challenge } = answer;
+        this.#goTo({
+          name: 'code',
+          target,
+          challenge: { ...challenge, channel, target: maskTarget(channel, target) },
+          confirmations,
+        });
+      },
+    );
+    const { problem } = this.action;
+    if (problem?.place !== 'field') return;
+    this.#changeTarget();
+    await this.#refuseTarget(problem.message);
   }
 
   // 3. Enter the code
@@ -210,8 +224,8 @@ export class AddContactElement extends StepElement {
         .chainName=${this.context.chainName}
         .verify=${this.#verify}
         .resend=${this.#resend}
-        .restart=${this.#startAgain}
-        .changeTarget=${this.#startAgain}
+        .restart=${this.#signAgain}
+        .changeTarget=${this.#changeTarget}
       ></rg-one-time-code>
     </div>`;
   }
@@ -245,7 +259,13 @@ export class AddContactElement extends StepElement {
 
   // All steps
 
-  readonly #startAgain = () => this.#goTo({ name: 'target' });
+  readonly #changeTarget = () => this.#goTo({ name: 'target' });
+
+  /** The service sends a new code to the same target only when the account signs again. */
+  readonly #signAgain = () => {
+    const { step } = this;
+    if (step.name === 'code') this.#goTo({ name: 'sign', target: step.target });
+  };
 
   #renderBack(onClick: () => void) {
     return button({ label: this.strings.back, kind: 'plain', onClick });

@@ -76,7 +76,11 @@ export class AddGuardianElement extends ViewElement {
       <div class="actions">
         ${
           module
-            ? button({ label: strings.addButton, type: 'submit', busy: this.action.busy('add') })
+            ? this.mainButton({
+                label: strings.addButton,
+                type: 'submit',
+                busy: this.action.busy('add'),
+              })
             : nothing
         }
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}

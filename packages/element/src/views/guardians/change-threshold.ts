@@ -39,7 +39,7 @@ export class ChangeThresholdElement extends ViewElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.thresholdConfirm,
           busy: this.action.busy('threshold'),
           onClick: () => this.#change(threshold),

@@ -47,7 +47,7 @@ export class RevokeGuardianElement extends ViewElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.revokeConfirm,
           kind: 'danger',
           busy: this.action.busy('revoke'),

@@ -76,7 +76,7 @@ export class ChangeContactElement extends StepElement {
       <p class="row small">${icon('info')}${strings.replaceNote}</p>
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.replaceButton,
           busy: this.action.busy('replace'),
           onClick: () => this.#replace(added),

@@ -73,10 +73,9 @@ export class ManageElement extends ViewElement {
       ${this.head({ title: strings.contactsHiddenTitle, lead: strings.contactsHiddenLead })}
       ${this.#renderOutcome()} ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.contactsButtonSign,
           busy: this.action.busy('list'),
-          disabled: this.action.isRateLimited,
           onClick: () => this.#list(),
         })}
         ${this.#renderBack()}
@@ -104,7 +103,7 @@ export class ManageElement extends ViewElement {
       })}
       ${this.#renderOutcome()}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
-      ${this.#alerts.render(registrations)} ${this.problem()}
+      ${this.#alerts.render(registrations)} ${this.problem()} ${this.waitNote()}
       <div class="actions">
         ${button({
           label: strings.addContactButton,
@@ -176,7 +175,7 @@ export class ManageElement extends ViewElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.removeConfirm,
           kind: 'danger',
           busy: this.action.busy('remove'),

@@ -17,7 +17,9 @@ import { OneTimeCodeElement } from './one-time-code.ts';
 
 const start = 1_800_000_000_000;
 
-type Options = Partial<Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' | 'changeTarget'>>;
+type Options = Partial<
+  Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' | 'changeTarget' | 'alternatives'>
+>;
 
 /** Mounts a code step by itself, with a clock that the test controls. */
 function mount(options: Options = {}) {
@@ -118,6 +120,35 @@ describe('the one-time-code step', () => {
     assert.notInclude(textOf(element), '1 try left');
   });
 
+  it('marks the field of a wrong code, and says it there alone', async () => {
+    const { element } = mount({
+      verify: async () => {
+        throw wrong(2);
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    const message = 'That code isn’t right. 2 tries left.';
+    await sees(element, message);
+    const input = await findInput(element, 'Code');
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+    const [problem] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    assert.equal(element.shadowRoot?.getElementById(problem ?? '')?.textContent, message);
+    assert.lengthOf(textOf(element).split(message), 2);
+  });
+
+  it('says what to do if no code arrives, and offers what else there is', async () => {
+    const used: string[] = [];
+    const alternatives = [{ label: 'Ask Ben', onClick: () => void used.push('Ben') }];
+    const { element } = mount({ alternatives });
+    await clicks(element, 'Can’t get the code?');
+    await sees(element, 'Look in your spam folder too.');
+    await sees(element, 'Make sure that mi***@ex***.com is correct.');
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Ask Ben');
+    assert.deepEqual(used, ['Ben']);
+  });
+
   it('keeps its button’s width and focus while it checks', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { element } = mount({ verify: () => promise });
@@ -136,14 +167,14 @@ describe('the one-time-code step', () => {
   it('sends a new code only after a pause', async () => {
     const { element, moveClock } = mount();
     await sees(element, 'Valid for 10:00');
-    await sees(element, 'Send again in 0:30');
+    await sees(element, 'Send a new code in 0:30');
     moveClock(29);
-    await sees(element, 'Send again in 0:01');
+    await sees(element, 'Send a new code in 0:01');
     moveClock(1);
-    await clicks(element, 'Send again');
+    await clicks(element, 'Send a new code');
     await sees(element, 'A new code is on its way.');
     await sees(element, 'Valid for 10:00');
-    await sees(element, 'Send again in 0:30');
+    await sees(element, 'Send a new code in 0:30');
   });
 
   it('reports that the code has expired, and starts again: expired codes are not renewed', async () => {
@@ -151,10 +182,10 @@ describe('the one-time-code step', () => {
     const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
     await sees(element, 'Valid for 10:00');
     moveClock(600);
-    await sees(element, 'This code has expired. Start again to get a new one.');
+    await sees(element, 'This code has expired.');
     await expect(element).to.be.accessible();
-    assert.notInclude(textOf(element), 'Send again');
-    await clicks(element, 'Start again');
+    assert.notInclude(textOf(element), 'Valid for');
+    await clicks(element, 'Send a new code');
     assert.lengthOf(restarts, 1);
   });
 
@@ -171,7 +202,7 @@ describe('the one-time-code step', () => {
     await types(element, 'Code', '123456');
     await sendKeys({ press: 'Enter' });
     await until(element, 'The code', () => codes.length === 1);
-    await findControl(element, 'Start again');
+    await findControl(element, 'Send a new code');
   });
 
   it('counts down to when a new code may be sent, if the service asks to wait', async () => {
@@ -182,19 +213,18 @@ describe('the one-time-code step', () => {
         throw new RecoveryServiceError({ reason: 'rate-limited', status: 429, retryAfter: 90 });
       },
     });
-    await sees(element, 'Send again in 0:30');
+    await sees(element, 'Send a new code in 0:30');
     moveClock(30);
-    await clicks(element, 'Send again');
-    await sees(element, 'Too many codes. Try again at');
-    await sees(element, 'You can try again in 1:30.');
-    await sees(element, 'Send again in 1:30');
+    await clicks(element, 'Send a new code');
+    await sees(element, 'Too many codes. Your account is unchanged.');
+    await sees(element, 'Send a new code in 1:30');
+    assert.lengthOf(textOf(element).match(/1:30/g) ?? [], 1);
     await expect(element).to.be.accessible();
     moveClock(60);
-    await sees(element, 'You can try again in 0:30.');
+    await sees(element, 'Send a new code in 0:30');
     moveClock(30);
-    await sees(element, 'You can try again now.');
     isLimited = false;
-    await clicks(element, 'Send again');
+    await clicks(element, 'Send a new code');
     await sees(element, 'A new code is on its way.');
   });
 
@@ -211,12 +241,13 @@ describe('the one-time-code step', () => {
     });
     await types(element, 'Code', '111111');
     await clicks(element, 'Confirm');
-    await sees(element, 'You can try again in 4:59.');
-    await clicks(element, 'Start again');
+    const waiting = await findControl(element, 'Send a new code in 4:59');
+    assert.lengthOf(textOf(element).match(/4:59/g) ?? [], 1);
+    assert.equal(waiting.getAttribute('aria-disabled'), 'true');
+    waiting.click();
     assert.equal(restarts, 0);
     moveClock(299);
-    await sees(element, 'You can try again now.');
-    await clicks(element, 'Start again');
+    await clicks(element, 'Send a new code');
     assert.equal(restarts, 1);
   });
 
@@ -235,7 +266,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Too many wrong codes.');
     await sees(element, 'Your account is unchanged.');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Start again');
+    await clicks(element, 'Send a new code');
     assert.isTrue(isRestarted);
   });
 });

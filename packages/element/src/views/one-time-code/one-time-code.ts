@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { button, buttonStyles } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { clockTime } from '../../components/clock-time.ts';
+import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { phrase } from '../../components/phrase.ts';
@@ -13,12 +14,18 @@ import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { describeError, endsRequest } from '../describe-error.ts';
-import { problemNotice } from '../problem-notice.ts';
+import { problemNotice, timeUntil } from '../problem-notice.ts';
 import { readCode } from './read-code.ts';
 import { receiveSmsCode } from './receive-sms-code.ts';
 
 /** In seconds: the pause before another code may be requested. */
 const resendPause = 30;
+
+/** Another way to go on without this code. */
+export interface Alternative {
+  label: string;
+  onClick: () => void;
+}
 
 /**
  * The field for a one-time code, shared by registration and recovery. It is one plain field, so
@@ -47,6 +54,16 @@ export class OneTimeCodeElement extends LitElement {
       .after {
         min-block-size: 32px;
       }
+      .advice {
+        display: grid;
+        gap: 4px;
+        margin: 0;
+        padding-inline-start: 1.25em;
+      }
+      .disclosed .link {
+        justify-self: start;
+        text-align: start;
+      }
     `,
   ];
 
@@ -58,6 +75,7 @@ export class OneTimeCodeElement extends LitElement {
     resend: { attribute: false },
     restart: { attribute: false },
     changeTarget: { attribute: false },
+    alternatives: { attribute: false },
     now: { attribute: false },
     code: { state: true },
     isMissing: { state: true },
@@ -77,6 +95,8 @@ export class OneTimeCodeElement extends LitElement {
   declare restart: () => void;
   /** Returns to where the target was entered, if that was here. */
   declare changeTarget: (() => void) | undefined;
+  /** Offered to users who cannot get the code. */
+  declare alternatives: readonly Alternative[];
   /** The clock, in milliseconds since 1970. */
   declare now: () => number;
 
@@ -93,6 +113,7 @@ export class OneTimeCodeElement extends LitElement {
     super();
     new Ticker(this, () => !this.#isDead || this.#action.isRateLimited);
     this.now = Date.now;
+    this.alternatives = [];
     this.code = '';
     this.isMissing = false;
     this.resent = false;
@@ -125,7 +146,7 @@ export class OneTimeCodeElement extends LitElement {
    * If only this clock says so, Enter still submits what is typed.
    */
   get #isDead(): boolean {
-    return this.#isExpired || endsRequest(this.#action.problem?.reason);
+    return this.#isExpired || endsRequest(this.#action.problem);
   }
 
   override render() {
@@ -142,7 +163,7 @@ export class OneTimeCodeElement extends LitElement {
         label: strings.codeField,
         value: this.code,
         hint: strings.codeHint,
-        problem: this.isMissing ? strings.codeMissing : undefined,
+        problem: this.isMissing ? strings.codeMissing : this.#fieldProblem,
         inputMode: 'numeric',
         autocomplete: 'one-time-code',
         className: this.code.length > 12 ? 'code-input long' : 'code-input',
@@ -154,15 +175,20 @@ export class OneTimeCodeElement extends LitElement {
         ${this.#renderMainButton()}
         ${this.#renderAfter()}
       </div>
+      ${disclosure(strings.noCodeTitle, this.#renderNoCode())}
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
   }
 
+  /** What is wrong with the code; the number of tries left is useless once it has expired. */
+  get #fieldProblem(): string | undefined {
+    const { problem } = this.#action;
+    return problem?.place === 'field' && !this.#isExpired ? problem.message : undefined;
+  }
+
   #renderProblem() {
     const { problem } = this.#action;
-    // The number of tries left is useless once the code has expired.
-    const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
-    if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
+    if (problem && problem.place !== 'field') return problemNotice(problem, this.strings);
     if (this.#isExpired) {
       return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
     }
@@ -172,9 +198,12 @@ export class OneTimeCodeElement extends LitElement {
   #renderMainButton() {
     const { strings } = this;
     if (this.#isDead) {
+      const { action, retryAt } = this.#action.problem ?? {};
+      const isLimited = retryAt !== undefined && this.#action.isRateLimited;
+      const label = action === 'start-again' ? strings.restart : strings.resend;
       return button({
-        label: strings.restart,
-        disabled: this.#action.isRateLimited,
+        label: isLimited ? strings.resendIn(timeUntil(retryAt, strings, this.now())) : label,
+        disabled: isLimited,
         onClick: () => this.restart(),
       });
     }
@@ -215,6 +244,17 @@ export class OneTimeCodeElement extends LitElement {
             ${this.#action.busy('resend') ?? strings.resend}
           </button>`;
     return html`${validity}${again}`;
+  }
+
+  /** What helps when no message arrives. */
+  #renderNoCode() {
+    const { strings, challenge, alternatives } = this;
+    return html`<ul class="advice">
+        <li>${strings.noCodeLook(challenge.channel)}</li>
+        <li>${strings.noCodeTarget(challenge.target)}</li>
+        <li>${strings.noCodeResend}</li>
+      </ul>
+      ${alternatives.map(({ label, onClick }) => linkButton(label, onClick))}`;
   }
 
   get #isExpired(): boolean {

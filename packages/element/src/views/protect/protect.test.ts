@@ -146,6 +146,44 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
+  it('asks for another wallet if this one is not the owner’s, and not for the same again', async () => {
+    const { element, chain } = mount({ properties: { view }, walletAccounts: [stranger] });
+    chain.state.owners = [owner];
+    await asksForCode(element);
+    await sees(element, 'This wallet does not control the account.');
+    assert.notInclude(textOf(element), 'Sign and send the code');
+    await expect(element).to.be.accessible();
+    chain.walletAccounts = [owner];
+    await clicks(element, 'Switch account in my wallet');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, 'Enter the code we sent to');
+  });
+
+  it('reports a target that cannot be reached at its field, to be changed', async () => {
+    const { element, client } = mount({ properties: { view } });
+    client.refusals.set('register', { reason: 'delivery-refused', status: 400 });
+    await asksForCode(element);
+    await sees(element, 'We couldn’t reach you there.');
+    const input = await findInput(element, 'Email address');
+    assert.equal(input.value, email.target);
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+    assert.equal(focused(), input);
+    await expect(element).to.be.accessible();
+    await types(element, 'Email address', 'noor@example.com');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, 'Enter the code we sent to');
+  });
+
+  it('sends a new code to the same target after too many wrong ones', async () => {
+    const { element, client } = mount({ properties: { view } });
+    await asksForCode(element);
+    client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
+    await entersCode(element);
+    await clicks(element, 'Send a new code');
+    await sees(element, `allows codes sent to ${email.target}`);
+  });
+
   it('lets the user go back while the wallet waits, and drops a late signature', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     const wallet = Promise.withResolvers<unknown>();

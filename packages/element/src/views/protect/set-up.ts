@@ -102,7 +102,7 @@ export class SetUpElement extends StepElement {
     ${role.kind === 'owner' ? html`<p class="small">${strings.walletPays}</p>` : nothing}
     ${this.problem()}
     <div class="actions">
-      ${button({
+      ${this.mainButton({
         label: strings.addButton,
         busy: this.action.busy('add'),
         onClick: () => this.#add(module),

@@ -33,7 +33,7 @@ export class SwitchOnElement extends ViewElement {
       </div>
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.switchOnButton,
           busy: this.action.busy('switch-on'),
           onClick: () => this.#switchOn(),

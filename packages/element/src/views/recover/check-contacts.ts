@@ -9,6 +9,7 @@ import { contactRow, rows } from '../../components/rows.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
+import type { Alternative } from '../one-time-code/one-time-code.ts';
 import { StepElement } from '../step-element.ts';
 
 /**
@@ -26,6 +27,7 @@ export class CheckContactsElement extends StepElement {
     changed: { attribute: false },
     signed: { attribute: false },
     leave: { attribute: false },
+    askGuardians: { attribute: false },
     current: { state: true },
   };
 
@@ -40,6 +42,8 @@ export class CheckContactsElement extends StepElement {
   declare signed: (answer: SubmitSignatureResponse, signal: AbortSignal) => Promise<void>;
   /** Returns to the new owner; the next codes will be others. */
   declare leave: () => void;
+  /** Continues with the trusted people's signatures; `undefined` if there are none. */
+  declare askGuardians: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** The id of the challenge whose code is being entered. */
   declare private current: string | undefined;
 
@@ -97,13 +101,27 @@ export class CheckContactsElement extends StepElement {
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challenge, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challenge, signal)}
         .restart=${this.leave}
+        .alternatives=${this.#alternatives(isOne)}
         >${this.#renderNewOwners()}</rg-one-time-code
       >
-      ${isOne ? this.#renderElsewhere() : nothing}
+      ${this.problem()} ${isOne ? this.#renderElsewhere() : nothing}
       <div class="actions">
         ${this.#renderBack(isOne ? this.leave : () => this.#enter(undefined))}
       </div>
     </div>`;
+  }
+
+  #alternatives(isOne: boolean): readonly Alternative[] {
+    const { strings, askGuardians } = this;
+    const other = { label: strings.noCodeOther, onClick: () => this.#enter(undefined) };
+    const people = { label: strings.askGuardiansButton, onClick: () => this.#askGuardians() };
+    return [...(isOne ? [] : [other]), ...(askGuardians ? [people] : [])];
+  }
+
+  #askGuardians() {
+    this.action.run('ask', this.strings.loading, async ({ signal }) => {
+      await this.askGuardians?.(signal);
+    });
   }
 
   /** In full: a message or link may have shown an address that looks alike when shortened. */

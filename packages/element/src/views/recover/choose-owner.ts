@@ -9,6 +9,7 @@ import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
+import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { consequence } from '../signatures/consequence.ts';
@@ -17,14 +18,13 @@ import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new
 
 type Source = 'wallet' | 'other';
 
-/** The service is not the account's guardian: only the others can be asked. */
-const isNoGuardian: readonly (ProblemReason | undefined)[] = [
-  'guardian-not-set',
-  'no-registrations',
+/** The service sends no codes now; if there are trusted people, they may be enough. */
+const isDown: readonly (ProblemReason | undefined)[] = [
+  'unreachable',
+  'internal',
+  'delivery-unavailable',
+  'rate-limited',
 ];
-
-/** The service is unavailable; with several guardians, the others may be enough. */
-const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal'];
 
 /**
  * Chooses the new owner: the connected wallet, or a typed address. Several owners with a threshold
@@ -114,19 +114,13 @@ export class ChooseOwnerElement extends StepElement {
       ${source === 'other' ? this.#renderTypedOwner() : nothing}
       ${
         source === 'wallet' && refused
-          ? callout({ kind: 'danger', text: strings[refused], alert: true })
+          ? callout({ kind: 'warning', text: strings[refused], alert: true })
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
       ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
       <div class="actions">
-        ${button({
-          label: strings.ownerButton,
-          type: 'submit',
-          busy: this.action.busy('choose'),
-          disabled: this.action.isRateLimited,
-        })}
-        ${this.#renderAskGuardians()}
+        ${this.#renderMainButton()}
         ${button({
           label: strings.back,
           kind: 'plain',
@@ -224,13 +218,32 @@ export class ChooseOwnerElement extends StepElement {
     return consequence(this.strings.ownerOutcome(inWords, this.span, owners.length, threshold));
   }
 
-  #renderAskGuardians() {
-    const reason = this.action.problem?.reason;
+  /** Without codes only trusted people can help, or another account has some. */
+  #renderMainButton() {
+    const { strings } = this;
+    const { reason, action } = this.action.problem ?? {};
+    if (this.action.busy('ask')) return this.#renderAskGuardians('primary');
+    if (action === 'ask-trusted-people') {
+      const { account } = this.context;
+      const people =
+        reason === 'guardian-not-set' ? account.state.guardians : trustedPeople(account);
+      return people.length > 0 ? this.#renderAskGuardians('primary') : this.otherAccountButton();
+    }
+    const send = this.mainButton({
+      label: strings.ownerButton,
+      type: 'submit',
+      busy: this.action.busy('choose'),
+      disabled: this.action.pending,
+      waiting: strings.resendIn,
+    });
     const hasSeveral = this.context.account.state.guardians.length > 1;
-    if (!isNoGuardian.includes(reason) && !(hasSeveral && isDown.includes(reason))) return nothing;
+    return html`${send} ${hasSeveral && isDown.includes(reason) ? this.#renderAskGuardians('secondary') : nothing}`;
+  }
+
+  #renderAskGuardians(kind: 'primary' | 'secondary') {
     return button({
       label: this.strings.askGuardiansButton,
-      kind: 'secondary',
+      kind,
       busy: this.action.busy('ask'),
       disabled: this.action.pending,
       onClick: () => this.#go('ask', this.askGuardians),

@@ -5,7 +5,16 @@ import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  pastes,
+  sees,
+  showAlone,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import {
   RealChain,
   RealChainClient,
@@ -135,15 +144,18 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, 'Do you approve this recovery?');
     await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
     await expect(element).to.be.accessible();
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     await sees(element, 'This wallet isn’t a guardian of the account.');
     await expect(element).to.be.accessible();
+    assert.notInclude(textOf(element), 'Approve in my wallet');
     assert.isEmpty(stranger.asked);
+    await clicks(element, 'Switch account in my wallet');
+    await findControl(element, 'Approve in my wallet');
 
     const guardian = new RealWallet(chain, friend);
     guardian.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
     element = visit({ wallet: guardian }, link);
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     await clicks(element, 'Not now');
     assert.equal(location.href, page);
@@ -153,7 +165,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     this.timeout(60_000);
     const { link, wallet, client } = await askGuardians();
     let element = visit({ wallet: new RealWallet(chain, friend) }, link);
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
@@ -165,7 +177,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     // A later answer is told that the account has changed.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     await sees(element, 'The account changed since this was asked. Nothing was signed.');
 
     localStorage.clear();
@@ -180,7 +192,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { link, wallet, client } = await askGuardians(chain.shared.safe);
     const club = () => new RealSafeWallet(chain, chain.shared);
     let element = visit({ wallet: club() }, link);
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Send the signature instead');
     const { value: text } = await findInput(element, 'Signature');
@@ -202,7 +214,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
     await sees(element, 'Do you approve this recovery?');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Approve in my wallet');
+    await approves(element);
     await sees(element, 'Signed. Now send it back.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Send the signature instead');
@@ -220,7 +232,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Another address');
     await types(element, 'Address of the new owner', newOwner);
     await clicks(element, 'Send the codes');
-    await clicks(element, 'Ask the other guardians');
+    await clicks(element, 'Ask your trusted people');
     const { value: link } = await findInput(element, 'Link to share');
     return { link, wallet, client };
   }
@@ -228,4 +240,10 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
 function lower(address: Address): string {
   return address.toLowerCase();
+}
+
+/** Confirms to have spoken with the owner, and approves. */
+async function approves(element: Element): Promise<void> {
+  await clicks(element, 'I spoke with them');
+  await clicks(element, 'Approve in my wallet');
 }

@@ -14,7 +14,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, sees, textOf, types, until } from '../../testing/page.ts';
+import { clicks, everythingIn, findInput, sees, textOf, types, until } from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
 
 const day = 86_400;
@@ -195,11 +195,18 @@ describe('recover', () => {
       retryAfter: 600,
     });
     await clicks(element, 'Send the codes');
-    await sees(element, 'Too many codes. Try again at');
-    await until(element, 'A clock', () => /again in (10:00|9:5\d)\./.test(textOf(element)));
+    await sees(element, 'Too many codes. Your account is unchanged.');
+    const waiting = await until(element, 'A button with a clock', () =>
+      [...everythingIn(element.shadowRoot ?? element)].find(
+        (one) =>
+          one.matches('button[aria-disabled]') &&
+          /^Send a new code in (10:00|9:5\d)$/.test(one.textContent ?? ''),
+      ),
+    );
     await expect(element).to.be.accessible();
+    assert.lengthOf(textOf(element).match(/\d:\d\d/g) ?? [], 1);
     const { length } = client.requests;
-    await clicks(element, 'Send the codes');
+    (waiting as HTMLButtonElement).click();
     assert.lengthOf(client.requests, length);
   });
 
@@ -322,10 +329,46 @@ describe('recover', () => {
       const { element, client } = mount({ ...options, state });
       client.refusals.set('requestSignature', { reason });
       await clicks(element, 'Send the codes');
-      await clicks(element, 'Ask the other guardians');
+      await clicks(element, 'Ask your trusted people');
       await sees(element, '0 of 1 signed');
       await expect(element).to.be.accessible();
     }
+  });
+
+  it('has no button that cannot help if there are no codes and no trusted people', async () => {
+    const noCodes = { reason: 'no-registrations', status: 404 } as const;
+    const fixed = mount(options);
+    fixed.client.refusals.set('requestSignature', noCodes);
+    await clicks(fixed.element, 'Send the codes');
+    await sees(fixed.element, 'No email or phone is registered for this account');
+    for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
+      assert.notInclude(textOf(fixed.element), label);
+    }
+
+    const chosen = mount({ ...options, properties: { ...options.properties, account: undefined } });
+    chosen.client.refusals.set('requestSignature', noCodes);
+    await types(chosen.element, 'Account address', account);
+    await clicks(chosen.element, 'Continue');
+    await clicks(chosen.element, 'Send the codes');
+    await clicks(chosen.element, 'Another account');
+    await sees(chosen.element, 'Which account?');
+  });
+
+  it('offers the trusted people to users who cannot get the code', async () => {
+    const { element, client } = mount({
+      ...options,
+      state: { ...protectedAccount, guardians: [guardian, owner] },
+    });
+    client.registrations = [email, phone];
+    await clicks(element, 'Send the codes');
+    await clicks(element, 'Enter code sent to mi***@ex***.com');
+    await clicks(element, 'Can’t get the code?');
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Use the other email or phone');
+    await clicks(element, 'Enter code sent to mi***@ex***.com');
+    await clicks(element, 'Can’t get the code?');
+    await clicks(element, 'Ask your trusted people');
+    await sees(element, '0 of 1 signed');
   });
 
   it('reports that it is offline, and continues', async () => {
@@ -346,12 +389,12 @@ describe('recover', () => {
 
   it('has a sentence for each rejected code, and a way to continue', async () => {
     const dead = {
-      'challenge-exhausted': 'Too many wrong codes. Start again to get a new one.',
-      'challenge-not-found': 'This code no longer works.',
-      'request-not-found': 'This recovery is no longer valid.',
-      'request-stale': 'The account changed since the codes were sent.',
+      'challenge-exhausted': ['Too many wrong codes.', 'Send a new code'],
+      'challenge-not-found': ['This code no longer works.', 'Send a new code'],
+      'request-not-found': ['This recovery is no longer valid.', 'Start again'],
+      'request-stale': ['The account changed since the codes were sent.', 'Start again'],
     } as const;
-    for (const [reason, sentence] of Object.entries(dead)) {
+    for (const [reason, [sentence, remedy]] of Object.entries(dead)) {
       const { element, client } = mount(options);
       client.registrations = [email];
       await clicks(element, 'Send the codes');
@@ -359,7 +402,7 @@ describe('recover', () => {
       await entersCode(element);
       await sees(element, sentence);
       await expect(element).to.be.accessible();
-      await clicks(element, 'Start again');
+      await clicks(element, remedy);
       await sees(element, 'Who should control the account?');
     }
   });

@@ -172,6 +172,12 @@ export class RecoverElement extends ViewElement {
       .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
         this.#signed(draft, answer, signal)}
       .leave=${this.#startAgain}
+      .askGuardians=${
+        // One of them is the service's, which has sent the codes.
+        this.context.account.state.guardians.length > 1
+          ? (signal: AbortSignal) => this.#askGuardians(draft, signal)
+          : undefined
+      }
     ></rg-check-contacts>`;
   }
 
@@ -213,9 +219,9 @@ export class RecoverElement extends ViewElement {
     this.dispatchEvent(new RecoveryGuardianRequestedEvent(details));
   };
 
-  readonly #askGuardians = async (owners: NewOwners, signal: AbortSignal) => {
+  readonly #askGuardians = async ({ newOwners, newThreshold }: NewOwners, signal: AbortSignal) => {
     const nonce = await readRecoveryNonce(this.context.account, signal);
-    this.#goTo({ stage: 'signed', ...owners, signatures: [], nonce });
+    this.#goTo({ stage: 'signed', newOwners, newThreshold, signatures: [], nonce });
   };
 
   async #signed(

@@ -11,7 +11,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, sees, showAlone } from '../../testing/page.ts';
+import { clicks, findControl, findInput, sees, showAlone, textOf } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
@@ -78,7 +78,6 @@ describe('a recovery that the service sends', () => {
   it('is paid for by the wallet if the service refuses, and explains why', async () => {
     for (const [reason, sentence] of [
       ['not-sponsored', 'The service does not pay for this.'],
-      ['relay-refused', 'This would fail right now.'],
       ['rate-limited', 'The service has reached its limit'],
     ] as const) {
       const { element, client, chain } = await signs();
@@ -91,6 +90,18 @@ describe('a recovery that the service sends', () => {
       const methods = chain.asked.map(({ method }) => method);
       assert.deepEqual(methods, ['eth_sendTransaction']);
     }
+  });
+
+  it('is checked again if it would fail: the wallet’s payment would fail too', async () => {
+    const { element, client, chain } = await signs();
+    client.refusals.set('executeRecovery', { reason: 'relay-refused' });
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'This would fail right now.');
+    assert.notInclude(textOf(element), 'Pay with my own wallet');
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Check again');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
   });
 
   it('is requested again if the service did not answer', async () => {
@@ -215,6 +226,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     const approving = new RealWallet(chain, friend);
     element = visit(approving, link);
     await sees(element, '🐶🍄⭐🎈 amber · river · seven');
+    await clicks(element, 'I spoke with them');
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'Thank you. Your approval has arrived.');
     await expect(element).to.be.accessible();

@@ -25,12 +25,8 @@ const steps = {
   finalize: { sending: 'FINALIZATION-IN-PROGRESS', data: 'finalizeData' },
 } as const;
 
-/** Answers of a service that does not send it. */
-const refusals: readonly RecoveryServiceErrorReason[] = [
-  'not-sponsored',
-  'relay-refused',
-  'rate-limited',
-];
+/** Answers of a service that does not pay for it: the wallet can. */
+const refusals: readonly RecoveryServiceErrorReason[] = ['not-sponsored', 'rate-limited'];
 
 /**
  * Base class of a recovery's steps on the chain. The service sends them if it offers to; else the
@@ -49,7 +45,7 @@ export abstract class SendingElement extends StepElement {
   declare request: RecoveryRequest | undefined;
   /** Asks the service for it now. */
   declare look: () => Promise<RecoveryRequest | undefined>;
-  /** Whether the service refused or failed to send it. */
+  /** Whether the service does not pay for it. */
   declare private isRefused: boolean;
 
   protected abstract readonly step: keyof typeof steps;
@@ -74,10 +70,7 @@ export abstract class SendingElement extends StepElement {
 
   protected override willUpdate(_changed: PropertyValues): void {
     // The chain rejected what the service had sent.
-    if (this.#wasSending && !this.#isSending) {
-      this.isRefused = true;
-      this.#hasFailed = true;
-    }
+    if (this.#wasSending && !this.#isSending) this.#hasFailed = true;
     this.#wasSending = this.#isSending;
   }
 
@@ -114,15 +107,31 @@ export abstract class SendingElement extends StepElement {
     return problemNotice(describeError(refusal, this.context), this.strings);
   }
 
-  /** @param busy Progress text while it is being sent. */
-  protected renderSend(label: string, busy: string): TemplateResult {
+  /**
+   * @param busy Progress text while it is being sent.
+   * @param startAgain Leaves this recovery if only another one can succeed.
+   */
+  protected renderSend(label: string, busy: string, startAgain?: () => void) {
+    const { strings, action } = this;
     const isFree = this.#isFree;
-    return button({
-      label: this.isOffered && !isFree ? this.strings.payButton : label,
-      busy: this.#isSending ? busy : this.action.busy('send'),
-      disabled: this.action.pending || (isFree && this.action.isRateLimited),
+    const options = {
+      busy: this.#isSending ? busy : action.busy('send'),
+      disabled: action.pending,
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
+    };
+    // It would fail for the wallet too.
+    if (this.#wouldFail) return button({ ...options, label: strings.checkAgain });
+    const isOwnPayment = this.isOffered && !isFree;
+    return this.mainButton({
+      ...options,
+      label: isOwnPayment ? strings.payButton : label,
+      startAgain,
     });
+  }
+
+  get #wouldFail(): boolean {
+    const { problem } = this.action;
+    return problem ? problem.reason === 'relay-refused' : this.#hasFailed;
   }
 
   /** Shows the transaction that the service has sent. */
@@ -172,6 +181,7 @@ export abstract class SendingElement extends StepElement {
 
   /** Sends by the service: then its request and the chain show the progress. */
   #relay(busy: string) {
+    this.#hasFailed = false;
     this.action.run('send', busy, async ({ signal }) => {
       if (!this.announce()) return this.#wait(signal);
       try {

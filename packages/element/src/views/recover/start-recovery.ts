@@ -48,7 +48,7 @@ export class StartRecoveryElement extends SendingElement {
       )}
       ${this.renderPayment()}
       <div class="actions">
-        ${this.renderSend(strings.startButton, strings.startBusy)}
+        ${this.renderSend(strings.startButton, strings.startBusy, this.leave)}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;

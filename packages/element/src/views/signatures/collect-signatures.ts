@@ -114,7 +114,7 @@ export class CollectSignaturesElement extends StepElement {
         ${round.until ? html`<p class="small">${round.until}</p>` : nothing}
       </div>
       ${this.#renderOthers()}
-      ${this.problem()}
+      ${this.action.problem?.place === 'field' ? nothing : this.problem()}
       <div class="actions">
         ${this.#renderWallet()}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
@@ -134,6 +134,7 @@ export class CollectSignaturesElement extends StepElement {
   /** Shows the link for signers elsewhere, and the field for their answers. */
   #renderOthers() {
     const { strings } = this;
+    const { problem } = this.action;
     return html`<div class="group">
       ${copyField({
         id: 'link',
@@ -152,8 +153,10 @@ export class CollectSignaturesElement extends StepElement {
             label: strings.answerField,
             value: this.answer,
             className: 'address-input',
+            problem: problem?.place === 'field' ? problem.message : undefined,
             onInput: (value) => {
               this.answer = value;
+              if (!this.action.pending) this.action.clear();
             },
           })}
           ${button({
