@@ -83,7 +83,7 @@ export const fieldStyles = css`
     border-color: var(--_accent-ink);
   }
   input[aria-invalid] {
-    border-color: var(--_danger);
+    border-color: var(--_warning);
   }
   input::placeholder {
     color: var(--_text-muted);
@@ -95,6 +95,6 @@ export const fieldStyles = css`
   }
   .problem {
     font-size: var(--_font-small);
-    color: var(--_danger);
+    color: var(--_warning);
   }
 `;

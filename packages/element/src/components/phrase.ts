@@ -2,7 +2,11 @@ import { css, html, type TemplateResult } from 'lit';
 import { styled } from './styled.ts';
 
 /** Renders a phrase that two users, or a page and a message, compare. */
-export function phrase(label: string, words: string, hint: string): TemplateResult {
+export function phrase(
+  label: string | TemplateResult,
+  words: string,
+  hint: string,
+): TemplateResult {
   return html`<dl class="phrase" ${styled(phraseStyles)}>
     <dt>${label}</dt>
     <dd part="phrase">${words}</dd>
@@ -21,6 +25,11 @@ const phraseStyles = css`
   .phrase dt {
     font-size: var(--_font-small);
     color: var(--_text-muted);
+  }
+  .phrase dt strong {
+    font-size: var(--_font-body);
+    font-weight: 550;
+    color: var(--_text);
   }
   .phrase dd {
     font-size: var(--_font-lead);

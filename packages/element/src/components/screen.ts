@@ -65,6 +65,9 @@ export const screenStyles = css`
     display: grid;
     gap: 8px;
   }
+  .actions:not(:has(*)) {
+    display: none;
+  }
   /* What looks like a link needs no room for a box below it. */
   .actions > .plain:last-child {
     margin-block-end: -8px;

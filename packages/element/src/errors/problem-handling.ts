@@ -21,7 +21,8 @@ type ProblemTitle =
   | 'wrongNetworkTitle'
   | 'wrongAccountTitle'
   | 'brokenLinkTitle'
-  | 'recoveryOverTitle';
+  | 'recoveryOverTitle'
+  | 'noCodesTitle';
 
 /** How a problem is shown, and what helps. Loss of control is no problem, but a screen itself. */
 export type ProblemHandling = {
@@ -55,7 +56,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'invalid-new-owners': strip('change-target'),
   'invalid-signature': strip('retry'),
   'account-not-deployed': strip('none'),
-  'guardian-not-set': strip('ask-trusted-people'),
+  'guardian-not-set': screen('noCodesTitle', 'ask-trusted-people'),
   'invalid-challenge': field('change-target'),
   'challenge-expired': strip('resend'),
   'challenge-exhausted': strip('resend'),
@@ -68,7 +69,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   unauthorized: screen('unavailableTitle', 'none'),
   'not-found': strip('start-again'),
   'registration-not-found': note('none'),
-  'no-registrations': strip('ask-trusted-people'),
+  'no-registrations': screen('noCodesTitle', 'ask-trusted-people'),
   'account-not-safe': screen('wrongAccountTitle', 'other-account'),
   'signer-not-guardian': strip('switch-wallet'),
   'invalid-guardian-signature': strip('switch-wallet'),

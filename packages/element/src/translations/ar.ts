@@ -58,6 +58,7 @@ export const ar: Strings = {
   wrongAccountTitle: 'هل هذا هو الحساب الصحيح؟',
   brokenLinkTitle: 'هذا الرابط لا يعمل',
   recoveryOverTitle: 'انتهت هذه الاستعادة',
+  noCodesTitle: 'لا يمكن استعادة هذا الحساب بالرموز',
   notDeployedTitle: 'هذا الحساب غير مفعّل بعد',
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
@@ -198,7 +199,7 @@ export const ar: Strings = {
     channel === 'email'
       ? 'ابحث أيضًا في مجلد الرسائل غير المرغوب فيها.'
       : 'قد تستغرق الرسالة النصية بضع دقائق. تحقق من تغطية الشبكة.',
-  noCodeTarget: (target) => `تأكد من صحة ${target}.`,
+  noCodeTarget: (target) => `تأكد من صحة \u2066${target}\u2069.`,
   noCodeResend: 'إن لم يصل شيء، فأرسل رمزًا جديدًا.',
   noCodeOther: 'استخدام البريد أو الهاتف الآخر',
   wrongTarget: (channel) => (channel === 'email' ? 'العنوان خاطئ؟' : 'الرقم خاطئ؟'),

@@ -58,6 +58,7 @@ export const de: Strings = {
   wrongAccountTitle: 'Ist das das richtige Konto?',
   brokenLinkTitle: 'Dieser Link funktioniert nicht',
   recoveryOverTitle: 'Diese Wiederherstellung ist vorbei',
+  noCodesTitle: 'Codes können dieses Konto nicht wiederherstellen',
   notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
   notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
 

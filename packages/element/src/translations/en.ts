@@ -76,6 +76,7 @@ export const en = {
   wrongAccountTitle: 'Is this the right account?',
   brokenLinkTitle: 'This link doesn’t work',
   recoveryOverTitle: 'This recovery is over',
+  noCodesTitle: 'Codes can’t recover this account',
   notDeployedTitle: 'This account isn’t active yet',
   notDeployedLead: 'Make a first transaction, then protect it.',
 

@@ -58,6 +58,7 @@ export const es: Strings = {
   wrongAccountTitle: '¿Es esta la cuenta correcta?',
   brokenLinkTitle: 'Este enlace no funciona',
   recoveryOverTitle: 'Esta recuperación ha terminado',
+  noCodesTitle: 'Esta cuenta no puede recuperarse con códigos',
   notDeployedTitle: 'Esta cuenta aún no está activa',
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
 

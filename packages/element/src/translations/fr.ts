@@ -57,6 +57,7 @@ export const fr: Strings = {
   wrongAccountTitle: 'Est-ce le bon compte ?',
   brokenLinkTitle: 'Ce lien ne fonctionne pas',
   recoveryOverTitle: 'Cette récupération est terminée',
+  noCodesTitle: 'Les codes ne peuvent pas récupérer ce compte',
   notDeployedTitle: 'Ce compte n’est pas encore actif',
   notDeployedLead: 'Faites une première transaction, puis protégez-le.',
 

@@ -57,6 +57,7 @@ export const ja: Strings = {
   wrongAccountTitle: 'このアカウントで合っていますか？',
   brokenLinkTitle: 'このリンクは使えません',
   recoveryOverTitle: 'この復旧は終わっています',
+  noCodesTitle: 'このアカウントはコードでは復旧できません',
   notDeployedTitle: 'このアカウントはまだ有効ではありません',
   notDeployedLead: '最初の取引をしてから保護してください。',
 

@@ -63,6 +63,18 @@ export const protectScenarios = scenariosOf('protect', {
     play: ({ person }) => askForCode(person),
     shows: 'waitingForWallet',
   },
+  'wallet-locked': {
+    title: 'The wallet is locked',
+    set: ({ chain }) => chain.refusals.set('personal_sign', refusedBecause('locked')),
+    play: ({ person }) => askForCode(person),
+    shows: says('wallet-locked'),
+  },
+  'too-few-keys': {
+    title: 'The wallet has too few keys of the account',
+    set: ({ chain }) => chain.refusals.set('personal_sign', refusedBecause('too-few-keys')),
+    play: ({ person }) => askForCode(person),
+    shows: says('wallet-too-few-keys'),
+  },
   'wallet-refuses': {
     title: 'The user declines in the wallet',
     set: ({ chain }) => chain.refusals.set('personal_sign', declined),
@@ -135,6 +147,14 @@ export const protectScenarios = scenariosOf('protect', {
     title: 'Enter the code',
     play: ({ person }) => askForCode(person),
     shows: (strings) => strings.codeTitle(maskedEmail),
+  },
+  'code-help': {
+    title: 'No code has arrived',
+    play: async ({ person }) => {
+      await askForCode(person);
+      await person.press('noCodeTitle');
+    },
+    shows: (strings) => strings.noCodeTarget(maskedEmail),
   },
   'code-missing': {
     title: 'No code was entered',
@@ -240,6 +260,18 @@ export const protectScenarios = scenariosOf('protect', {
     play: ({ person }) => addGuardian(person),
     shows: says('wallet-refused'),
   },
+  'add-no-funds': {
+    title: 'The wallet cannot pay the fee',
+    set: ({ chain }) => chain.refusals.set('wallet_sendCalls', refusedBecause('no-funds')),
+    play: ({ person }) => addGuardian(person),
+    shows: says('wallet-no-funds'),
+  },
+  'add-cannot-send': {
+    title: 'The wallet cannot send from the account',
+    set: ({ chain }) => chain.refusals.set('wallet_sendCalls', refusedBecause('needs-4337')),
+    play: ({ person }) => addGuardian(person),
+    shows: says('wallet-cannot-send'),
+  },
   'add-failed': {
     title: 'The chain refuses',
     set: ({ chain }) =>
@@ -270,6 +302,11 @@ function withHeldAdditions({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
   client.registrations = [phone];
   client.hold = 72 * 3_600_000;
+}
+
+/** How Recovery Guardian's own wallet answers if it cannot do it. */
+function refusedBecause(reason: string) {
+  return { code: 4200, message: 'It cannot be done.', data: { reason } };
 }
 
 async function choosePhone(person: Person): Promise<void> {

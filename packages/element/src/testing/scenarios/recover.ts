@@ -98,6 +98,16 @@ export const recoverScenarios = scenariosOf('recover', {
     play: ({ person }) => person.press('ownerButton'),
     shows: says('no-registrations'),
   },
+  'no-contacts-people': {
+    title: 'The same, with a trusted person on the account',
+    set: (world) => {
+      loseTheKey(world);
+      askForTwoGuardians(world);
+      world.client.refusals.set('requestSignature', { reason: 'no-registrations', status: 404 });
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: 'askGuardiansButton',
+  },
   'rate-limited': {
     title: 'Too many recoveries were requested',
     set: (world) => {
@@ -147,6 +157,19 @@ export const recoverScenarios = scenariosOf('recover', {
       await person.press((strings) => strings.enterCodeOf(maskedPhone));
     },
     shows: (strings) => strings.codeTitle(maskedPhone),
+  },
+  'second-code-help': {
+    title: 'The second code has not arrived; another guardian could help',
+    set: (world) => {
+      loseTheKeyWithTwoContacts(world);
+      askForTwoGuardians(world);
+    },
+    play: async ({ person }) => {
+      await person.press('ownerButton');
+      await person.press((strings) => strings.enterCodeOf(maskedPhone));
+      await person.press('noCodeTitle');
+    },
+    shows: 'noCodeOther',
   },
   'code-wrong': {
     title: 'The code is wrong',

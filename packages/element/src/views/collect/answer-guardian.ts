@@ -97,7 +97,11 @@ export class AnswerGuardianElement extends AnswerElement {
   #renderTask() {
     const { strings, request } = this;
     return request
-      ? phrase(strings.approveCompare, phraseOf(request), strings.approveCompareHint)
+      ? phrase(
+          html`<strong>${strings.approveCompare}</strong>`,
+          phraseOf(request),
+          strings.approveCompareHint,
+        )
       : callout({ kind: 'warning', text: strings.approveCaution });
   }
 

@@ -36,7 +36,7 @@ export class TakeSignatureElement extends ViewElement {
       ${this.head({ title: strings.takeTitle, lead: strings.takeLead })}
       ${this.problem()}
       <div class="actions">
-        ${button({
+        ${this.mainButton({
           label: strings.takeButton,
           busy: this.action.busy('take'),
           onClick: () => this.#take(),

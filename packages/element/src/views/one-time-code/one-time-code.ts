@@ -59,6 +59,7 @@ export class OneTimeCodeElement extends LitElement {
         gap: 4px;
         margin: 0;
         padding-inline-start: 1.25em;
+        list-style: disc;
       }
       .disclosed .link {
         justify-self: start;

@@ -1,6 +1,6 @@
 import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
-import { getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -12,6 +12,8 @@ import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
+import type { Problem } from '../describe-error.ts';
+import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
@@ -88,6 +90,21 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   override render() {
+    const { problem } = this.action;
+    const isDeadEnd = problem?.action === 'ask-trusted-people' && this.#trustedPeople.length === 0;
+    return isDeadEnd ? this.#renderDeadEnd(problem) : this.#renderForm();
+  }
+
+  /** There are neither codes nor trusted people. */
+  #renderDeadEnd(problem: Problem) {
+    return problemScreen(
+      problem,
+      this.strings,
+      html`${this.otherAccountButton()} ${this.#renderBack()}`,
+    );
+  }
+
+  #renderForm() {
     const { strings } = this;
     const source = this.#source;
     const [refused] = this.refused;
@@ -121,13 +138,17 @@ export class ChooseOwnerElement extends StepElement {
       ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
       <div class="actions">
         ${this.#renderMainButton()}
-        ${button({
-          label: strings.back,
-          kind: 'plain',
-          onClick: () => this.context.navigation.navigate('overview'),
-        })}
+        ${this.#renderBack()}
       </div>
     </form>`;
+  }
+
+  #renderBack() {
+    return button({
+      label: this.strings.back,
+      kind: 'plain',
+      onClick: () => this.context.navigation.navigate('overview'),
+    });
   }
 
   #renderWalletAccount() {
@@ -218,16 +239,18 @@ export class ChooseOwnerElement extends StepElement {
     return consequence(this.strings.ownerOutcome(inWords, this.span, owners.length, threshold));
   }
 
-  /** Without codes only trusted people can help, or another account has some. */
+  /** Those who can help without codes. */
+  get #trustedPeople(): readonly Address[] {
+    const { account } = this.context;
+    const isServiceMissing = this.action.problem?.reason === 'guardian-not-set';
+    return isServiceMissing ? account.state.guardians : trustedPeople(account);
+  }
+
   #renderMainButton() {
     const { strings } = this;
     const { reason, action } = this.action.problem ?? {};
-    if (this.action.busy('ask')) return this.#renderAskGuardians('primary');
-    if (action === 'ask-trusted-people') {
-      const { account } = this.context;
-      const people =
-        reason === 'guardian-not-set' ? account.state.guardians : trustedPeople(account);
-      return people.length > 0 ? this.#renderAskGuardians('primary') : this.otherAccountButton();
+    if (action === 'ask-trusted-people' || this.action.busy('ask')) {
+      return this.#renderAskGuardians('primary');
     }
     const send = this.mainButton({
       label: strings.ownerButton,

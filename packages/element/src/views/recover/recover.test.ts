@@ -341,6 +341,7 @@ describe('recover', () => {
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone is registered for this account');
+    await expect(fixed.element).to.be.accessible();
     for (const label of ['Send the codes', 'Ask your trusted people', 'Another account']) {
       assert.notInclude(textOf(fixed.element), label);
     }
