@@ -23,12 +23,18 @@ export function readScreenWords(scenario: Scenario, element: Element): ScreenWor
   const [title = ''] = read('h2');
   const [lead = ''] = read('.lead');
   const [action = ''] = read('button.primary, button.danger');
-  return { state: scenarioPath(scenario), title, lead, notices: read('.callout p'), action };
+  return {
+    state: scenarioPath(scenario),
+    title,
+    lead,
+    notices: read('.callout p, .problem'),
+    action,
+  };
 }
 
 function withoutTimes(text: string): string {
   return text
     .replace(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/g, '{date}')
     .replace(/\b(\d+ (d|h|min|s)\b ?)+/g, (time) => (time.endsWith(' ') ? '{time} ' : '{time}'))
-    .replace(/\d{1,2}:\d{2}\s[AP]M/g, '{time}');
+    .replace(/\d{1,2}:\d{2}(\s[AP]M)?/g, '{time}');
 }
