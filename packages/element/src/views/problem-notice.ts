@@ -6,11 +6,7 @@ import { screenHead } from '../components/screen.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { Problem } from './describe-error.ts';
 
-/**
- * Renders an error. The button that helps holds the time to wait: it is not said here.
- *
- * Some browsers never fetch a module again that failed to load: then the page must be reloaded.
- */
+/** Renders an error. The button that helps holds the time to wait: it is not said here. */
 export function problemNotice(
   problem: Problem | undefined,
   strings: Strings,
@@ -19,7 +15,7 @@ export function problemNotice(
   return callout({
     kind: problem.severity,
     text: problem.message,
-    action: problem.reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing,
+    action: reloading(problem, strings),
     alert: true,
   });
 }
@@ -34,8 +30,13 @@ export function problemScreen(
   const badge = { icon: 'alert', tone: 'warning' } as const;
   return html`<div class="screen">
     <div role="alert">${screenHead({ badge, title, lead: problem.message })}</div>
-    <div class="actions">${actions}</div>
+    <div class="actions">${reloading(problem, strings)}${actions}</div>
   </div>`;
+}
+
+/** Some browsers never fetch a module again that failed to load: then the page must be reloaded. */
+function reloading({ reason }: Problem, strings: Strings) {
+  return reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing;
 }
 
 /** The time until `retryAt`: of a few minutes like a clock. */
