@@ -1,7 +1,15 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { defineRecoveryGuardian } from './define-elements.ts';
-import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
+import {
+  account,
+  email,
+  mount,
+  owner,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from './testing/mount.ts';
 import { clicks, everythingIn, focused, sees, textOf, types } from './testing/page.ts';
 import { viewNames } from './views.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
@@ -131,6 +139,18 @@ describe('<recovery-guardian>', () => {
     });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'on network 31337');
+  });
+
+  it('asks the service again only where that can help', async () => {
+    for (const [reason, isOffered] of [
+      ['unauthorized', false],
+      ['rate-limited', true],
+    ] as const) {
+      const { element, client } = mount({ properties: { recoveryModule } });
+      client.refusals.set('getNetworkConfiguration', { reason });
+      await sees(element, 'Your guardians are unaffected.');
+      assert.equal(textOf(element).includes('Try again'), isOffered, reason);
+    }
   });
 
   it('reports that the chain does not answer, and tries again', async () => {

@@ -31,7 +31,7 @@ import { type Snapshot, updateViewContext, type ViewContext } from '../state/vie
 import { createWalletStore } from '../state/wallet.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
-import { describeError } from '../views/describe-error.ts';
+import { canAskAgain, describeError } from '../views/describe-error.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import { type ViewName, views } from '../views.ts';
 import type { Actor } from '../wallet/account-actions.ts';
@@ -266,7 +266,7 @@ export class Session implements ReactiveController {
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const strings = this.#strings;
     const problem = describeError(error, this.#problemContext);
-    const canRetry = tryAgain && (problem.action === 'retry' || problem.action === 'wait');
+    const canRetry = tryAgain && canAskAgain(problem);
     return problemScreen(
       problem,
       strings,

@@ -43,6 +43,11 @@ export function endsRequest(problem: Problem | undefined): boolean {
   return problem?.action === 'resend' || problem?.action === 'start-again';
 }
 
+/** Whether the same request can succeed, now or later. */
+export function canAskAgain({ action }: Problem): boolean {
+  return action === 'retry' || action === 'wait';
+}
+
 /** Wallets report network errors in their own ways, which are `unknown` here. */
 const unanswered: readonly ProblemReason[] = ['unreachable', 'chain-unreachable', 'unknown'];
 

@@ -13,7 +13,7 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { describeError, type Problem } from '../describe-error.ts';
+import { canAskAgain, describeError, type Problem } from '../describe-error.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
@@ -96,7 +96,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   #renderProblem(problem: Problem) {
     const { strings } = this;
-    const isRetried = problem.action === 'retry';
+    const isRetried = canAskAgain(problem);
     return problemScreen(
       problem,
       strings,

@@ -17,7 +17,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, sees, textOf } from '../../testing/page.ts';
+import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 const ref = { account, chainId };
@@ -140,6 +140,29 @@ describe('links', () => {
       await clicks(element, 'Continue');
       await entersCode(element);
       await sees(element, 'You’re verified.');
+    });
+  });
+
+  describe('that ask a guardian', () => {
+    const asked = { ...ref, kind: 'guardian', newThreshold: 1, nonce: '0' } as const;
+
+    it('show account and new owner in full, and approve nothing before they have spoken', async () => {
+      const { element, chain } = open(
+        { ...asked, newOwners: [owner] },
+        { walletAccounts: [guardian] },
+      );
+      await sees(element, 'Call the owner and compare the addresses below.');
+      await sees(element, account);
+      await sees(element, owner);
+      const approve = await findControl(element, 'Approve in my wallet');
+      assert.equal(approve.getAttribute('aria-disabled'), 'true');
+      await expect(element).to.be.accessible();
+      await clicks(element, 'Approve in my wallet');
+      await clicks(element, 'I spoke with them');
+      assert.isEmpty(chain.asked);
+      await clicks(element, 'Approve in my wallet');
+      await sees(element, 'Signed. Now send it back.');
+      assert.lengthOf(chain.asked, 1);
     });
   });
 

@@ -41,6 +41,16 @@ async function isOn(element: Element, target: string): Promise<string | null> {
 }
 
 describe('alerts', () => {
+  it('say how long to wait, as a switch cannot', async () => {
+    const { element, client } = await opens();
+    await clicks(element, 'Show alerts');
+    client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
+    await clicks(element, `Alerts to ${email.target}`);
+    await sees(element, 'Too many codes. Your account is unchanged.');
+    await sees(element, 'Try again in ');
+    await expect(element).to.be.accessible();
+  });
+
   it('are shown, enabled and disabled by an owner, who signs for each', async () => {
     const { element, chain, client } = await opens();
     await expect(element).to.be.accessible();
