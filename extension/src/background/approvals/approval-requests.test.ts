@@ -61,7 +61,7 @@ const first = () => {
 };
 
 test('a lock is named to the pages that were waiting, as its code is that of a decline', async () => {
-  const answer = approvals.ask(good, () => new Promise(() => {}));
+  const answer = approvals.ask(good, () => new Promise<never>(() => {}));
   await settle();
   approvals.declineAll('The wallet was locked.', { reason: 'locked' });
   await assert.rejects(answer, { code: 4001, data: { reason: 'locked' } });
