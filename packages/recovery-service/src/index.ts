@@ -28,6 +28,7 @@ export {
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
+export { countSegments, isGsm7 } from './messages/sms-segments.ts';
 export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
 export type {
   AlertRecipient,

@@ -67,13 +67,15 @@ export interface Repositories {
  * @see packages/server/src/adapters/database/repositories/limits.ts
  */
 export interface LimitRepository {
-  /** Counts one for each limit, or for none if any of them would be exceeded. */
+  /** Counts for each limit, or for none if any of them would be exceeded. */
   take(limits: readonly Limit[], now: Date): Promise<LimitOutcome>;
 }
 
 export type Limit = Quota & {
   /** What is counted; targets appear only as a fingerprint. */
   key: string;
+  /** How much is counted, such as a price; 1 by default. */
+  amount?: number;
 };
 
 /**

@@ -1,5 +1,11 @@
 /** A response, or why there is none. */
-export type HttpAnswer = { status: number; body: string } | { failure: string };
+export type HttpAnswer = HttpResponse | { failure: string };
+
+export interface HttpResponse {
+  status: number;
+  headers: Headers;
+  body: string;
+}
 
 /** Much longer than any provider's response; the rest is ignored. */
 const maximumLength = 65_536;
@@ -14,7 +20,8 @@ export async function request(
 ): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
-    return { status: response.status, body: await readText(response) };
+    const { status, headers } = response;
+    return { status, headers, body: await readText(response) };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return { failure: cause?.code ?? name };

@@ -6,9 +6,12 @@ import {
   type ProviderConfiguration,
   smsProviders,
 } from '../../configuration/sections/delivery.ts';
+import { createPostmarkProvider } from './postmark.ts';
 import type { Provider } from './provider.ts';
+import { createSesProvider } from './ses.ts';
 import { createSmtpProvider } from './smtp.ts';
 import { createTwilioProvider } from './twilio.ts';
+import { createVonageProvider } from './vonage.ts';
 import { createWebhookProvider } from './webhook.ts';
 
 /** A provider with the operator's settings. */
@@ -37,8 +40,14 @@ function createProvider(settings: ProviderConfiguration, from: string, clock: Cl
   switch (settings.type) {
     case 'smtp':
       return createSmtpProvider(settings, from);
+    case 'postmark':
+      return createPostmarkProvider(settings, from);
+    case 'ses':
+      return createSesProvider(settings, from, clock);
     case 'twilio':
       return createTwilioProvider(settings, clock);
+    case 'vonage':
+      return createVonageProvider(settings, clock);
     case 'webhook':
       return createWebhookProvider(settings, clock);
   }

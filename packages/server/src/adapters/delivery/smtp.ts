@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { nameOf, type SmtpConfiguration } from '../../configuration/sections/delivery.ts';
+import { emailHeaders, messageIdOf } from './email-fields.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -110,25 +111,16 @@ function authOf({ login, oauth2 }: SmtpConfiguration) {
 }
 
 function mailOf(message: OutgoingMessage, from: string) {
-  const { id, target, subject, text, html, language } = message;
+  const { target, subject, text, html } = message;
   return {
     from,
     to: { name: '', address: target },
     subject,
     text,
     ...(html !== undefined && { html }),
-    // The same in all attempts, so that mail servers can detect duplicates.
-    messageId: `<${id}@${domainOf(from)}>`,
-    headers: {
-      'Content-Language': language,
-      // Prevents out-of-office replies (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
-    },
+    messageId: messageIdOf(message, from),
+    headers: emailHeaders(message),
   };
-}
-
-function domainOf(from: string): string {
-  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
 /**

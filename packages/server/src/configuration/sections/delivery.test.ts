@@ -18,6 +18,14 @@ const short: DeliveryConfiguration = {
 };
 const twilio = { type: 'twilio', accountSid, authToken: 'token', from: 'Guardian' } as const;
 const webhook = { type: 'webhook', url: 'https://sms.example.org', secret } as const;
+const postmark = { type: 'postmark', serverToken: 'token', messageStream: 'codes' } as const;
+const ses = {
+  type: 'ses',
+  region: 'us-gov-west-1',
+  accessKeyId: 'AKID',
+  secretAccessKey: 'secret',
+} as const;
+const vonage = { type: 'vonage', apiKey: 'key', apiSecret: 'secret', from: 'Guardian' } as const;
 const long: DeliveryConfiguration = {
   email: {
     from,
@@ -30,9 +38,22 @@ const long: DeliveryConfiguration = {
         login: { user: 'guardian', password: 'secret' },
       },
       { type: 'smtp', name: 'second', url: 'smtps://mail.example.net', messagesPerDay: 1_000 },
+      postmark,
+      ses,
     ],
   },
-  sms: { providers: [twilio, webhook], allowedCountries: ['DE'], messagesPerDay: 500 },
+  sms: {
+    providers: [twilio, vonage, webhook],
+    allowedCountries: ['DE'],
+    messagesPerDay: 500,
+    spending: {
+      perDay: '50',
+      prices: [
+        { prefix: '+49', price: '0.075', perDay: '20' },
+        { prefix: '+', price: '0.2' },
+      ],
+    },
+  },
 };
 
 describe('the configuration of delivery', () => {
@@ -43,7 +64,7 @@ describe('the configuration of delivery', () => {
     }
     assert.deepEqual(emailProviders(short), [{ type: 'smtp', url: 'smtp://127.0.0.1:1025' }]);
     assert.deepEqual(smsProviders(short), [{ ...webhook, url: 'http://127.0.0.1:8026' }]);
-    assert.deepEqual(smsProviders(long), [twilio, webhook]);
+    assert.deepEqual(smsProviders(long), [twilio, vonage, webhook]);
     assert.deepEqual(smsProviders({ email: short.email }), []);
   });
 
@@ -61,6 +82,14 @@ describe('the configuration of delivery', () => {
     ]);
     assert.deepEqual(findDeliveryMistakes({ email: { from } }), [
       'delivery.email has neither: it needs either "smtpUrl" or "providers"',
+    ]);
+  });
+
+  it('is refused if two prices are for one prefix', () => {
+    const prices = ['0.07', '0.08'].map((price) => ({ prefix: '+49', price }));
+    const sms = { providers: [vonage], spending: { perDay: '50', prices } };
+    assert.deepEqual(findDeliveryMistakes({ ...short, sms }), [
+      'delivery.sms.spending.prices names +49 twice: remove one',
     ]);
   });
 

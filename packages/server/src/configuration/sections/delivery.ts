@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { object, text, url } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import { TestTargetSchema } from './test-targets.ts';
 
 const from = Type.String({
@@ -14,6 +15,12 @@ const webhookSecret = (options: { env?: string } = {}) =>
   });
 const perDay = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description: `${what} in a day, over all processes` }));
+/** Without a currency: operators use the one of their provider. */
+const money = (description: string) =>
+  Type.String({
+    pattern: '^\\d{1,5}(\\.\\d{1,4})?$',
+    description: `${description}, as text: "0.075"`,
+  });
 const name = Type.Optional(text('its name in logs and limits, if there are several of its type'));
 const messagesPerDay = perDay('how many messages it may get (the spend breaker)');
 
@@ -70,6 +77,44 @@ export const SmtpConfigurationSchema = object(
   'an SMTP server',
 );
 
+export const PostmarkConfigurationSchema = object(
+  {
+    type: Type.Literal('postmark'),
+    name,
+    serverToken: text("the Server API token, of the server's API Tokens tab"),
+    messageStream: Type.Optional(
+      text('the transactional message stream, "outbound" if not set, without tracking of its own'),
+    ),
+    url: Type.Optional(
+      url('https?', 'the API, https://api.postmarkapp.com if not set, for compatible services'),
+    ),
+    messagesPerDay,
+  },
+  'Postmark',
+);
+
+export const SesConfigurationSchema = object(
+  {
+    type: Type.Literal('ses'),
+    name,
+    region: Type.String({
+      pattern: '^[a-z]{2}(-[a-z]+)+-\\d$',
+      description: 'the AWS region, such as "eu-central-1"',
+    }),
+    accessKeyId: text('the id of an access key that may ses:SendEmail and ses:GetAccount'),
+    secretAccessKey: text('its secret'),
+    sessionToken: Type.Optional(text('its session token, for temporary credentials')),
+    configurationSet: Type.Optional(
+      text('a configuration set, which must not track opens or clicks: links contain secrets'),
+    ),
+    url: Type.Optional(
+      url('https?', 'the API, https://email.{region}.amazonaws.com if not set, for VPC endpoints'),
+    ),
+    messagesPerDay,
+  },
+  'Amazon SES, API v2',
+);
+
 export const TwilioConfigurationSchema = object(
   {
     type: Type.Literal('twilio'),
@@ -100,6 +145,21 @@ export const TwilioConfigurationSchema = object(
   'Twilio',
 );
 
+export const VonageConfigurationSchema = object(
+  {
+    type: Type.Literal('vonage'),
+    name,
+    apiKey: text('the API key'),
+    apiSecret: text('the API secret'),
+    from: text('the number or name that sends'),
+    url: Type.Optional(
+      url('https?', 'the API, https://rest.nexmo.com if not set, for compatible services'),
+    ),
+    messagesPerDay,
+  },
+  'Vonage, SMS API',
+);
+
 export const WebhookConfigurationSchema = object(
   {
     type: Type.Literal('webhook'),
@@ -111,6 +171,17 @@ export const WebhookConfigurationSchema = object(
   'your webhook, signed as Standard Webhooks defines',
 );
 
+const EmailProviderSchema = Type.Union([
+  SmtpConfigurationSchema,
+  PostmarkConfigurationSchema,
+  SesConfigurationSchema,
+]);
+const SmsProviderSchema = Type.Union([
+  TwilioConfigurationSchema,
+  VonageConfigurationSchema,
+  WebhookConfigurationSchema,
+]);
+
 const EmailConfigurationSchema = object(
   {
     from,
@@ -120,13 +191,35 @@ const EmailConfigurationSchema = object(
       }),
     ),
     providers: Type.Optional(
-      Type.Array(SmtpConfigurationSchema, {
+      Type.Array(EmailProviderSchema, {
         minItems: 1,
-        description: 'the providers, the preferred one first; the next is used when one fails',
+        description:
+          'the providers, of type "smtp", "postmark" or "ses", the preferred one first; the next is used when one fails',
       }),
     ),
   },
   'how emails are sent: "smtpUrl" or "providers"',
+);
+
+const SmsSpendingSchema = object(
+  {
+    perDay: money('how much all SMS may cost in a day, over all processes'),
+    prices: Type.Array(
+      object({
+        prefix: Type.String({
+          pattern: '^\\+\\d{0,7}$',
+          description: 'the start of the numbers, "+49"; "+" for all others',
+        }),
+        price: money('what one segment of an SMS costs'),
+        perDay: Type.Optional(money('how much SMS to these numbers may cost in a day')),
+      }),
+      {
+        minItems: 1,
+        description: 'the prices by the longest prefix; numbers without a price get no SMS',
+      },
+    ),
+  },
+  'how much SMS may cost, in the currency of your provider; no limit if not set',
 );
 
 const SmsConfigurationSchema = object(
@@ -136,10 +229,10 @@ const SmsConfigurationSchema = object(
     ),
     secret: Type.Optional(webhookSecret({ env: 'SMS_WEBHOOK_SECRET' })),
     providers: Type.Optional(
-      Type.Array(Type.Union([TwilioConfigurationSchema, WebhookConfigurationSchema]), {
+      Type.Array(SmsProviderSchema, {
         minItems: 1,
         description:
-          'the providers, of type "twilio" or "webhook", the preferred one first; the next is used when one fails',
+          'the providers, of type "twilio", "vonage" or "webhook", the preferred one first; the next is used when one fails',
       }),
     ),
     allowedCountries: Type.Optional(
@@ -152,6 +245,7 @@ const SmsConfigurationSchema = object(
       'how many SMS numbers get that differ only in their last four digits, 50 if not set,',
     ),
     messagesPerDay: perDay('how many SMS are sent in total, 5000 if not set,'),
+    spending: Type.Optional(SmsSpendingSchema),
   },
   'how SMS are sent: "webhookUrl" with "secret", or "providers"; without it phone numbers cannot be registered',
 );
@@ -205,23 +299,27 @@ export const DeliveryConfigurationSchema = object(
 
 export type DeliveryConfiguration = Static<typeof DeliveryConfigurationSchema>;
 export type SmtpConfiguration = Static<typeof SmtpConfigurationSchema>;
+export type PostmarkConfiguration = Static<typeof PostmarkConfigurationSchema>;
+export type SesConfiguration = Static<typeof SesConfigurationSchema>;
+export type VonageConfiguration = Static<typeof VonageConfigurationSchema>;
 export type TwilioConfiguration = Static<typeof TwilioConfigurationSchema>;
 export type WebhookConfiguration = Static<typeof WebhookConfigurationSchema>;
 export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
 export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
-export type ProviderConfiguration = SmtpConfiguration | TwilioConfiguration | WebhookConfiguration;
+export type SmsSpending = Static<typeof SmsSpendingSchema>;
+type EmailProvider = Static<typeof EmailProviderSchema>;
+type SmsProvider = Static<typeof SmsProviderSchema>;
+export type ProviderConfiguration = EmailProvider | SmsProvider;
 
 /** Returns the email providers, with the short form expanded. */
-export function emailProviders({ email }: DeliveryConfiguration): readonly SmtpConfiguration[] {
+export function emailProviders({ email }: DeliveryConfiguration): readonly EmailProvider[] {
   return email.smtpUrl !== undefined
     ? [{ type: 'smtp', url: email.smtpUrl }]
     : (email.providers ?? []);
 }
 
 /** Returns the SMS providers, with the short form expanded; empty if SMS are not configured. */
-export function smsProviders({
-  sms,
-}: DeliveryConfiguration): readonly (TwilioConfiguration | WebhookConfiguration)[] {
+export function smsProviders({ sms }: DeliveryConfiguration): readonly SmsProvider[] {
   return sms?.webhookUrl !== undefined
     ? [{ type: 'webhook', url: sms.webhookUrl, secret: sms.secret ?? '' }]
     : (sms?.providers ?? []);
@@ -241,6 +339,7 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
   };
   exactlyOne('delivery.email', email, 'smtpUrl', 'providers');
   email.providers?.forEach((provider, index) => {
+    if (provider.type !== 'smtp') return;
     const path = `delivery.email.providers[${index}]`;
     exactlyOne(path, provider, 'url', 'host');
     if (provider.login && provider.oauth2) exactlyOne(path, provider, 'login', 'oauth2');
@@ -256,6 +355,10 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     exactlyOne(path, provider, 'authToken', 'apiKey');
     exactlyOne(path, provider, 'from', 'messagingServiceSid');
   });
+  const prefixes = sms.spending?.prices.map(({ prefix }) => prefix) ?? [];
+  for (const prefix of findRepeated(prefixes)) {
+    mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
+  }
   return [...mistakes, ...findSameNames(delivery)];
 }
 

@@ -177,6 +177,21 @@ export const firstRoundMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S12',
+    what: 'SMS are limited by what they cost',
+    file: `${server}/workers/delivery/sms-guard.ts`,
+    from: '      ...price,\n',
+    to: '',
+    test: `${server}/workers/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S16',
+    what: 'providers that read several addresses from a text get only plain ones',
+    file: `${server}/adapters/delivery/postmark.ts`,
+    from: 'if (!isPlainAddress(message.target))',
+    to: 'if (!message.target)',
+  },
+  {
+    id: 'S12',
     what: 'alerts to one target are limited',
     file: `${service}/alerts/queue-alerts.ts`,
     from: 'if (!(await isWithinLimits(limits))) continue;',

@@ -18,8 +18,9 @@ export function createLimitRepository(
           select * from unnest(
             ${limits.map(({ key }) => key)}::text[],
             ${limits.map(({ period }) => period)}::int[],
-            ${limits.map(({ maximum }) => maximum)}::int[]
-          ) as wanted (key, period, maximum)
+            ${limits.map(({ maximum }) => maximum)}::int[],
+            ${limits.map(({ amount = 1 }) => amount)}::int[]
+          ) as wanted (key, period, maximum, amount)
         ),
         -- Locked in one order, so that two that count the same cannot wait for each other.
         current as (
@@ -31,24 +32,26 @@ export function createLimitRepository(
         spent as (
           select key, extract(epoch from current.started_at - ${now}) + current.period as retry_after
           from current join wanted using (key, period)
-          where current.count >= wanted.maximum
+          where current.count + wanted.amount > wanted.maximum
             and current.started_at > ${now}::timestamptz - make_interval(secs => current.period)
+          union all
+          select key, period from wanted where amount > maximum
         ),
         taken as (
           insert into limit_counters (key, period, started_at, count)
-          select key, period, ${now}, 1 from wanted
+          select key, period, ${now}, amount from wanted
           where not exists (select from spent)
           order by key, period
           on conflict (key, period) do update set
             count = case
               when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
-              then limit_counters.count + 1 else 1 end,
+              then limit_counters.count + excluded.count else excluded.count end,
             started_at = case
               when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
               then limit_counters.started_at else excluded.started_at end
           -- Two that are first at once find no row to lock; here the second sees the first one's.
           where limit_counters.started_at <= ${now}::timestamptz - make_interval(secs => limit_counters.period)
-            or limit_counters.count < (
+            or limit_counters.count + excluded.count <= (
               select maximum from wanted
               where wanted.key = limit_counters.key and wanted.period = limit_counters.period
             )

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { priceLimits } from './sms-price.ts';
+
+const spending = {
+  perDay: '100',
+  prices: [
+    { prefix: '+49', price: '0.075' },
+    { prefix: '+4915', price: '0.08', perDay: '20.5' },
+    { prefix: '+1', price: '0.0075' },
+  ],
+};
+const limitsOf = (target: string, text = 'Code: 123456', isForRecovery = true) =>
+  priceLimits(spending, { target, text, isForRecovery }, 40);
+const day = 86_400;
+
+describe('the price of an SMS', () => {
+  it('is that of the longest prefix, whose own budget counts too', () => {
+    assert.deepEqual(limitsOf('+4930123456'), [
+      { key: 'sms-price', maximum: 1_000_000, period: day, amount: 750 },
+    ]);
+    assert.deepEqual(limitsOf('+4915112345678'), [
+      { key: 'sms-price', maximum: 1_000_000, period: day, amount: 800 },
+      { key: 'sms-price-prefix:+4915', maximum: 205_000, period: day, amount: 800 },
+    ]);
+  });
+
+  it('counts for each segment', () => {
+    assert.equal(limitsOf('+12025550123', 'x'.repeat(160))?.[0]?.amount, 75);
+    assert.equal(limitsOf('+12025550123', 'x'.repeat(161))?.[0]?.amount, 150);
+    assert.equal(limitsOf('+12025550123', 'コ'.repeat(71))?.[0]?.amount, 150);
+  });
+
+  it('is unknown for other numbers', () => {
+    assert.equal(limitsOf('+33612345678'), undefined);
+  });
+
+  it('S25 leaves recoveries their share', () => {
+    const limits = limitsOf('+12025550123', 'Code: 123456', false);
+    assert.deepEqual(
+      limits?.map(({ key, maximum, amount }) => [key, maximum, amount]),
+      [
+        ['sms-price', 1_000_000, 75],
+        ['other-sms-price', 600_000, 75],
+      ],
+    );
+  });
+});
