@@ -64,7 +64,7 @@ const layers = {
     'adapters/database',
     'adapters/(access-tokens|api-keys|audit|sponsor)',
     'workers/jobs', // `repeat.ts`, which drives the other workers too
-    'workers/(delivery|indexer|relayer)',
+    'workers/(delivery|indexer|relayer|webhooks)',
     'http',
     'http/(endpoint|health|metrics|openapi)',
     'app\\.ts',

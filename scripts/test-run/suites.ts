@@ -30,7 +30,7 @@ export const alsoOnPGlite = [
   'packages/recovery-service/src/alerts/events.test.ts',
   // Deliver messages, post events, relay, and rotate keys.
   'packages/server/src/workers/delivery/delivery.test.ts',
-  'packages/server/src/workers/indexer/post-events.test.ts',
+  'packages/server/src/workers/webhooks/post-events.test.ts',
   'packages/server/src/workers/relayer/relayer.test.ts',
   'packages/server/src/adapters/encryption/rotation.test.ts',
 ];

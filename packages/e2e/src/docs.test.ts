@@ -118,10 +118,10 @@ describe('docs/operators.md', () => {
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
   }
 
-  it('writes the sections of staging, relayer and alerts as the server reads them', async () => {
+  it('writes the sections of staging, relayer, alerts and events as the server reads them', async () => {
     const written = await readFile(join(folder, 'configuration.json'), 'utf8');
     const configuration = JSON.parse(written);
-    for (const heading of ['Relayer', 'Alerts']) {
+    for (const heading of ['Relayer', 'Alerts', 'Events']) {
       const [section] = blocks.filter((one) => one.heading === heading && one.language === 'json');
       Object.assign(configuration, JSON.parse(`{${section?.text}}`));
       for (const one of [configuration.relayer, configuration.alerts]) {

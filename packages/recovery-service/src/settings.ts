@@ -34,10 +34,14 @@ export interface Settings {
   alerts: {
     /** The channels of alerts; none if empty. */
     channels: readonly Channel[];
-    /** The names of the operator's webhooks that receive every event. */
+    /** The names of the operator's webhooks that receive every on-chain event. */
     webhooks: readonly string[];
     /** Targets that one owner may subscribe for one account. */
     subscriptionsPerOwner: number;
+  };
+  events: {
+    /** The names of the operator's webhooks that receive the events of the service itself. */
+    webhooks: readonly string[];
   };
   limits: {
     /** Codes sent to one target, across all accounts. */
@@ -110,6 +114,7 @@ export const defaultSettings: Settings = {
   epoch: undefined,
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
+  events: { webhooks: [] },
   limits: {
     codesPerTarget: [
       { maximum: 1, period: minute / 2 },

@@ -42,6 +42,7 @@ import { startIndexing } from './workers/indexer/start-indexing.ts';
 import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
 import { openRelayer } from './workers/relayer/open-relayer.ts';
 import { startRelaying } from './workers/relayer/start-relaying.ts';
+import { startPosting } from './workers/webhooks/start-posting.ts';
 
 export interface ServerOptions {
   /** The service's time; the machine's clock by default. */
@@ -184,12 +185,19 @@ async function startWorkers(context: Context, adapters: Adapters) {
       nodes,
       service: { store, chains, codes, clock, settings },
       checkpoints: createEventLog(db),
-      webhooks: createWebhookQueue(db, clock.now),
       log,
       onProgress: metrics.indexer.progressed,
     });
     onClose(indexing.stop);
   }
+  const { alerts, events } = configuration;
+  const posting = startPosting({
+    webhooks: [...(alerts?.webhooks ?? []), ...(events?.webhooks ?? [])],
+    queue: createWebhookQueue(db, clock.now),
+    clock,
+    log,
+  });
+  onClose(posting.stop);
   return { relayer, delivery };
 }
 

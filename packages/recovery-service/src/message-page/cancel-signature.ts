@@ -1,5 +1,6 @@
 import type { CancelSignatureRequest, CancelSignatureResponse } from '@recovery-guardian/protocol';
 import { findByLink } from '../challenges/find-by-link.ts';
+import { queueEvent } from '../notices/queue-event.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -23,13 +24,17 @@ export async function cancelSignature(
   const isOfRequest =
     challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
   if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
-  const request = await store.transaction(async ({ challenges, signatureRequests, audit }) => {
+  const request = await store.transaction(async (repositories) => {
+    const { challenges, signatureRequests, audit } = repositories;
     const isClosed = await signatureRequests.close(requestId, 'cancelled');
     const request = await signatureRequests.find(requestId);
     if (isClosed && request) {
       await challenges.voidRequest(requestId);
       const ids = { request: requestId, account: request.account };
       await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
+    }
+    if (request && (isClosed || request.status === 'signed')) {
+      await queueEvent(service, repositories, { type: 'recovery.denied', request });
     }
     return request;
   });

@@ -11,6 +11,7 @@ import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
+import { queueEvent } from '../notices/queue-event.ts';
 import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
@@ -131,6 +132,7 @@ async function open(
     ids: { request: request.id, account: request.account, token: caller.tokenId },
     at: request.createdAt,
   });
+  await queueEvent(service, repositories, { type: 'recovery.requested', request });
   const notice = { kind: 'recovery-requested', request } as const;
   const notices = await notifyOtherChannels(service, repositories, coolingOff, notice);
   return { asked, notices };

@@ -3,6 +3,7 @@ import type { Hex } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
+import { queueEvent } from '../notices/queue-event.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -86,11 +87,13 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex | 
     guardian,
     ...recovery,
   });
-  return service.store.transaction(async ({ signatureRequests, audit }) => {
-    const signed = await signatureRequests.sign({ id, signature });
+  return service.store.transaction(async (repositories) => {
+    const signed = await repositories.signatureRequests.sign({ id, signature });
     if (signed?.isNew) {
       const at = service.clock.now();
-      await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
+      const ids = { request: id, account };
+      await repositories.audit.append({ event: 'recovery-signed', ids, at });
+      await queueEvent(service, repositories, { type: 'recovery.signed', request });
     }
     return signed?.signature;
   });

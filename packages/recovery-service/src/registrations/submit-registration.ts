@@ -6,6 +6,7 @@ import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import type { Registration } from '../model/registration.ts';
 import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
+import { queueEvent } from '../notices/queue-event.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -71,6 +72,7 @@ async function activate(
     ids: { registration: id, account: registration.account },
     at: now,
   });
+  await queueEvent(service, repositories, { type: 'registration.activated', registration });
   const notices = await notifyOtherChannels(service, repositories, others, {
     kind: 'target-added',
     registration,

@@ -4,6 +4,7 @@ import { findAlertContradictions } from './sections/alerts.ts';
 import { findChainContradictions } from './sections/chains.ts';
 import { findDeliveryMistakes } from './sections/delivery.ts';
 import { findEndpointContradictions } from './sections/endpoint.ts';
+import { findWebhookContradictions } from './sections/events.ts';
 import { findKeyContradictions } from './sections/keys.ts';
 import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
@@ -18,7 +19,7 @@ export function findContradictions(
   configuration: Configuration,
   broken: ReadonlySet<string>,
 ): string[] {
-  const { mode, database, chains, delivery, proxies, endpoint, sponsor, relayer, alerts } =
+  const { mode, database, chains, delivery, proxies, endpoint, sponsor, relayer, alerts, events } =
     configuration;
   const unlessBroken = (sections: readonly string[], find: () => string[]) =>
     sections.some((section) => broken.has(section)) ? [] : find();
@@ -38,6 +39,7 @@ export function findContradictions(
       findSponsorContradictions(sponsor, { chains, mode }),
     ),
     ...unlessBroken(['alerts', 'chains'], () => findAlertContradictions(alerts, chains)),
+    ...unlessBroken(['alerts', 'events'], () => findWebhookContradictions(alerts, events)),
     ...unlessBroken(['relayer', 'chains', 'mode'], () =>
       findRelayerContradictions(relayer, { chains, mode }),
     ),

@@ -145,6 +145,17 @@ describe('the configuration', () => {
     assert.match(production.join(), /testTargets has codes that are not secret/);
   });
 
+  it('gives each webhook a name of its own, because it is the key of its queue', () => {
+    const webhook = { url: 'https://hooks.example.org', secret: `whsec_${'YWJj'.repeat(8)}` };
+    const sections = { alerts: { webhooks: [webhook] }, events: { webhooks: [webhook] } };
+    assert.deepEqual(mistakesOf({ ...whole, ...sections }), [
+      'alerts.webhooks and events.webhooks have two of the name "webhook": give one of them another "name"',
+    ]);
+    const named = { webhooks: [{ ...webhook, name: 'monitor' }] };
+    assert.deepEqual(mistakesOf({ ...whole, ...sections, events: named }), []);
+    assert.match(mistakesOf({ ...whole, events: { webhooks: [] } }).join(), /^events\.webhooks /);
+  });
+
   it('may be given completely in the environment', () => {
     const configuration = load(
       {},

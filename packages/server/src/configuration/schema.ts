@@ -10,6 +10,7 @@ import { AlertsConfigurationSchema } from './sections/alerts.ts';
 import { ChainConfigurationSchema } from './sections/chains.ts';
 import { DeliveryConfigurationSchema } from './sections/delivery.ts';
 import { EndpointConfigurationSchema } from './sections/endpoint.ts';
+import { EventsConfigurationSchema } from './sections/events.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
 import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
@@ -118,6 +119,7 @@ export const ConfigurationSchema = object({
   sponsor: Type.Optional(SponsorConfigurationSchema),
   relayer: Type.Optional(RelayerConfigurationSchema),
   alerts: Type.Optional(AlertsConfigurationSchema),
+  events: Type.Optional(EventsConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

@@ -4,7 +4,7 @@ import type { Configuration } from './schema.ts';
 
 /** Converts the configuration to the recovery service's settings. */
 export function createSettings(
-  { service, limits, alerts, delivery }: SettingsSections,
+  { service, limits, alerts, events, delivery }: SettingsSections,
   epoch: Date | undefined,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
@@ -25,8 +25,12 @@ export function createSettings(
       webhooks: alerts?.webhooks.map(({ name: webhook }) => webhook) ?? [],
       subscriptionsPerOwner: defaultSettings.alerts.subscriptionsPerOwner,
     },
+    events: { webhooks: events?.webhooks.map(({ name: webhook }) => webhook) ?? [] },
     epoch,
   };
 }
 
-type SettingsSections = Pick<Configuration, 'service' | 'limits' | 'alerts' | 'delivery'>;
+type SettingsSections = Pick<
+  Configuration,
+  'service' | 'limits' | 'alerts' | 'events' | 'delivery'
+>;

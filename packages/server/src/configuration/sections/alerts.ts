@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { object, text, url } from '../../schema-kit/fields.ts';
+import { object } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { WebhookReceiverSchema } from './webhook-receiver.ts';
 
 const ReadChainSchema = object({
   chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
@@ -26,17 +27,6 @@ const ReadChainSchema = object({
   ),
 });
 
-const AlertWebhookSchema = object({
-  name: text('its name in logs, and the key of its queued events', {
-    default: 'webhook',
-  }),
-  url: url('https?', 'the URL that events are posted to'),
-  secret: Type.String({
-    pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
-    description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
-  }),
-});
-
 /** The section `alerts`. */
 export const AlertsConfigurationSchema = object(
   {
@@ -50,16 +40,15 @@ export const AlertsConfigurationSchema = object(
       default: [],
       description: 'how chains are read; others use the defaults',
     }),
-    webhooks: Type.Array(AlertWebhookSchema, {
+    webhooks: Type.Array(WebhookReceiverSchema, {
       default: [],
-      description: 'your receivers of every event, signed as Standard Webhooks defines',
+      description: 'your receivers of every on-chain event, signed as Standard Webhooks defines',
     }),
   },
   'alerts about on-chain events of accounts; without this section there are none',
 );
 
 export type AlertsConfiguration = Static<typeof AlertsConfigurationSchema>;
-export type AlertWebhook = Static<typeof AlertWebhookSchema>;
 export type ReadChainConfiguration = Static<typeof ReadChainSchema>;
 
 /** Returns how a chain is read. */
@@ -84,9 +73,6 @@ export function findAlertContradictions(
     ),
     ...findRepeated(read).map(
       (chainId) => `alerts.chains names the chain ${chainId} twice: remove one`,
-    ),
-    ...findRepeated(alerts.webhooks.map(({ name }) => name)).map(
-      (name) => `alerts.webhooks has two of the name "${name}": give one of them another "name"`,
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Value } from 'typebox/value';
 import {
@@ -56,7 +57,26 @@ const long: DeliveryConfiguration = {
   },
 };
 
+const page = readFileSync(new URL('../../../../../docs/operators.md', import.meta.url), 'utf8');
+
 describe('the configuration of delivery', () => {
+  it('is documented: each provider with its settings, and an example', () => {
+    const [, part = ''] = page.split('### Providers of email and SMS\n');
+    const { email, sms } = DeliveryConfigurationSchema.properties;
+    for (const { properties } of [
+      ...email.properties.providers.items.anyOf,
+      ...sms.properties.providers.items.anyOf,
+    ]) {
+      const { type, name: _, url: __, messagesPerDay: ___, ...settings } = properties;
+      const row = new RegExp(`^\\| \`${type.const}\` \\|.*`, 'm').exec(part)?.[0] ?? '';
+      for (const key of Object.keys(settings)) assert.ok(row.includes(`\`${key}\``), row || key);
+    }
+    const [, example = ''] = /```json\n(.+?)```/s.exec(part) ?? [];
+    const written = JSON.parse(`{${example.replaceAll(/File":/g, '":')}}`);
+    assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, written), []);
+    assert.deepEqual(findDeliveryMistakes(written), []);
+  });
+
   it('names one provider per channel, or an ordered list', () => {
     for (const configuration of [short, long]) {
       assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, configuration), []);

@@ -2,17 +2,12 @@ import { type Static, Type } from 'typebox';
 import { object, text, url } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import { TestTargetSchema } from './test-targets.ts';
+import { webhookSecret } from './webhook-receiver.ts';
 
 const from = Type.String({
   pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
   description: 'the sender, Name <address@domain>',
 });
-const webhookSecret = (options: { env?: string } = {}) =>
-  Type.String({
-    pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
-    description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
-    ...options,
-  });
 const perDay = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description: `${what} in a day, over all processes` }));
 /** Without a currency: operators use the one of their provider. */

@@ -144,6 +144,13 @@ export const firstRoundMutants: readonly ListedMutant[] = [
     test: `${server}/app.test.ts`,
   },
   {
+    id: 'S10',
+    what: 'events have a fingerprint in place of the id of a request',
+    file: `${service}/notices/queue-event.ts`,
+    from: "codes.fingerprint(['recovery in events', subject.id])",
+    to: 'subject.id',
+  },
+  {
     id: 'S11',
     what: 'codes are limited for each target',
     file: `${service}/challenges/code-limits.ts`,

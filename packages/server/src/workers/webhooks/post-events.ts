@@ -6,7 +6,7 @@ import type {
 } from '../../adapters/database/repositories/webhook-events.ts';
 import { request } from '../../adapters/delivery/http.ts';
 import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
-import type { AlertWebhook } from '../../configuration/sections/alerts.ts';
+import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;
@@ -30,7 +30,7 @@ const timeout = 15_000;
  * @see https://www.standardwebhooks.com
  */
 export function createPoster(
-  { name, url, secret }: AlertWebhook,
+  { name, url, secret }: WebhookReceiver,
   { queue, clock, log, signal }: PosterOptions,
 ): () => Promise<void> {
   async function post({ id, body, attempts }: WebhookEntry): Promise<boolean> {
