@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A received message. */
 export interface Message {
+  /** Unique in its inbox. */
+  readonly id: number;
   readonly to: string;
   /** Empty for SMS. */
   readonly subject: string;
@@ -16,22 +18,27 @@ export interface Message {
 /** The last received messages, newest first. */
 export interface Inbox {
   readonly messages: readonly Message[];
-  receive(message: Omit<Message, 'receivedAt'>): void;
+  receive(message: Omit<Message, 'id' | 'receivedAt'>): void;
   /** Returns the newest matching message, or waits for the first one. */
   waitFor(isWanted: (message: Message) => boolean): Promise<Message>;
-  /** Responds to `GET /` with `{ messages }`, for pages of every origin. */
+  /**
+   * Responds to `GET /` with `{ messages }`, for pages of every origin, and to `GET /{id}.html` with
+   * the HTML part of a message, to be framed.
+   */
   list(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** Creates an inbox that keeps this many messages. */
 export function createInbox(kept = 200): Inbox {
   const messages: Message[] = [];
+  let received = 0;
   const arrivals = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);
   return {
     messages,
 
     receive(content) {
-      const message = { ...content, receivedAt: new Date().toISOString() };
+      received += 1;
+      const message = { id: received, ...content, receivedAt: new Date().toISOString() };
       messages.unshift(message);
       messages.length = Math.min(messages.length, kept);
       arrivals.emit('message', message);
@@ -49,12 +56,33 @@ export function createInbox(kept = 200): Inbox {
     list(request, response) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cache-control', 'no-store');
-      if (request.method !== 'GET' || request.url !== '/') {
+      const html = messages.find(({ id }) => request.url === `/${id}.html`)?.html;
+      if (request.method !== 'GET' || (request.url !== '/' && html === undefined)) {
         response.writeHead(404).end();
-        return;
+      } else if (html === undefined) {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ messages }));
+      } else {
+        sendMail(html, response);
       }
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ messages }));
     },
   };
+}
+
+/** A mail comes from anywhere: it loads nothing, runs nothing, and is of no origin. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'none'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  'frame-ancestors http://127.0.0.1:* http://localhost:*',
+].join('; ');
+
+/** Sends a mail as a mail program shows it: its links open new tabs. */
+function sendMail(html: string, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('content-security-policy', mailPolicy);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.end(html.replace('<head>', '<head><base target="_blank">'));
 }

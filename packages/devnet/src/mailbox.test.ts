@@ -37,11 +37,34 @@ test('mail is listed newest first, with a copy for each recipient', async () => 
       ['ann@example.com', 'Prüfung 1'],
     ],
   );
-  assert.deepEqual(Object.keys(messages[2] ?? {}), ['to', 'subject', 'text', 'receivedAt']);
+  assert.deepEqual(Object.keys(messages[2] ?? {}), ['id', 'to', 'subject', 'text', 'receivedAt']);
   assert.equal(messages[2]?.text?.trim(), 'Your code: 123456\nBye');
   assert.equal(messages[0]?.html, '<b>t</b>');
   const receivedAt = String(messages[0]?.receivedAt);
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
+});
+
+test('the HTML part is served on its own, runs nothing and opens links in new tabs', async () => {
+  const link = '<a href="https://example.org">x</a>';
+  await send({
+    to: 'html@example.com',
+    text: 't',
+    html: `<html><head></head><body>${link}</body></html>`,
+  });
+  const [mail] = await read();
+  const response = await fetch(`${mailbox.url}/${mail?.id}.html`);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox(;|$)/);
+  assert.doesNotMatch(policy, /script|allow-same-origin/);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.match(await response.text(), /<head><base target="_blank"><\/head><body><a /);
+
+  await send({ to: 'html@example.com', text: 'text only' });
+  const [plain] = await read();
+  for (const path of [`${plain?.id}.html`, '999.html', 'x']) {
+    assert.equal((await fetch(`${mailbox.url}/${path}`)).status, 404);
+  }
 });
 
 test('mail for nobody@ is permanently refused', async () => {

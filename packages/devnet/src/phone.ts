@@ -76,7 +76,7 @@ function isSigned({ headers }: IncomingMessage, body: Buffer, secret: string): b
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }
 
-function readMessage(body: Buffer): Omit<Message, 'receivedAt'> | undefined {
+function readMessage(body: Buffer): Omit<Message, 'id' | 'receivedAt'> | undefined {
   try {
     const { to, text } = JSON.parse(body.toString());
     return typeof to === 'string' && typeof text === 'string'
