@@ -117,17 +117,19 @@ describe('S4 the message of a takeover', () => {
 
   it('says what follows right below the code, before the words to compare', () => {
     for (const language of languages) {
-      const { text } = email(recover, language);
-      const places = [
-        text.indexOf('12345678'),
-        text.lastIndexOf('0x77Ab..2b3C'),
-        text.indexOf('amber river seven'),
-      ];
-      assert.deepEqual(
-        places,
-        [...places].sort((a, b) => a - b),
-        text,
-      );
+      const { text, html } = email(recover, language);
+      for (const form of [text, readHtml(html)]) {
+        const places = [
+          form.indexOf('12345678'),
+          form.lastIndexOf('0x77Ab..2b3C'),
+          form.indexOf('amber river seven'),
+        ];
+        assert.deepEqual(
+          places,
+          [...places].sort((a, b) => a - b),
+          form,
+        );
+      }
     }
     assert.ok(email(recover).text.includes('its old owners lose control of it'));
     assert.ok(!email(register).text.includes('lose control'));
