@@ -136,6 +136,7 @@ const layers = {
   ],
   demo: [
     '(poll|world)\\.ts',
+    'translations',
     'ui',
     '(appearance|chain|events|inbox)',
     'routes\\.ts',

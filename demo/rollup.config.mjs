@@ -9,15 +9,18 @@ const fromHere = (path) => join(import.meta.dirname, path);
 export default {
   input: fromHere('src/main.ts'),
   output: {
-    file: fromHere('dist/main.js'),
+    dir: fromHere('dist'),
+    chunkFileNames: 'chunks/[name].js',
     format: 'es',
     sourcemap: true,
-    inlineDynamicImports: true,
+    // Smaller ones are merged.
+    experimentalMinChunkSize: 5_000,
   },
   onwarn,
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
-    esbuild({ target: 'es2022', minify: true }),
+    // Otherwise each letter of the Arabic and Japanese texts would take six bytes.
+    esbuild({ target: 'es2022', minify: true, charset: 'utf8' }),
     thirdPartyNotices(),
     copy({
       'index.html': 'src/index.html',

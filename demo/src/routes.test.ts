@@ -7,6 +7,7 @@ const routes: Record<string, Route> = {
   '#/': { page: 'live' },
   '#/theme': { page: 'theme' },
   '#/code': { page: 'code' },
+  '#/extension': { page: 'extension' },
   '#/gallery': { page: 'gallery' },
   '#/gallery/protect': { page: 'gallery', view: 'protect' },
   '#/gallery/protect/code-wrong': { page: 'gallery', view: 'protect', state: 'code-wrong' },

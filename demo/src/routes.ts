@@ -3,7 +3,7 @@ import { fromQuery, toQuery } from './appearance/query.ts';
 
 /** A route of the site. */
 export type Route =
-  | { readonly page: 'live' | 'theme' | 'code' }
+  | { readonly page: 'live' | 'theme' | 'code' | 'extension' }
   /** All views, one view, or one state of it. */
   | { readonly page: 'gallery'; readonly view?: string; readonly state?: string };
 
@@ -38,7 +38,7 @@ export function routeHash(route: Route, appearance: Appearance = plain): string 
 
 function readRoute(path: string): Route {
   const [page, view, state] = path.split('/').filter((part) => part);
-  if (page === 'theme' || page === 'code') return { page };
+  if (page === 'theme' || page === 'code' || page === 'extension') return { page };
   if (page !== 'gallery') return { page: 'live' };
   return { page, ...(view && { view }), ...(state && { state }) };
 }

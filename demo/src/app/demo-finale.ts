@@ -1,4 +1,5 @@
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, codeStyles } from '../ui/shared-styles.ts';
 
@@ -9,8 +10,9 @@ const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
  * The end of the demo: what was shown, and what to do next.
  *
  * @fires replay The user wants to start over with another account.
+ * @fires replay-two-codes The same, with a second way to get codes.
  */
-export class DemoFinale extends LitElement {
+export class DemoFinale extends LocalizedElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -34,24 +36,48 @@ export class DemoFinale extends LitElement {
     `,
   ];
 
+  static override properties = { isOver: { type: Boolean, attribute: 'over' } };
+
+  /** Whether no other account is left. */
+  declare isOver: boolean;
+
+  constructor() {
+    super();
+    this.isOver = false;
+  }
+
   protected override render() {
+    const strings = this.strings.finale;
     return html`
       <section aria-labelledby="title">
-        <h2 id="title">You kept the account</h2>
-        <p>To see two codes at work, play again with another account and add a phone number.</p>
-        <div class="buttons">
-          <button class="primary small" type="button" @click=${this.#replay}>Play again</button>
-        </div>
+        <h2 id="title">${strings.title}</h2>
+        <p>${strings.lead}</p>
+        ${
+          this.isOver
+            ? html`<p>${strings.over}</p>`
+            : html`<div class="buttons">
+                <button class="primary small" type="button" @click=${this.#replay}>
+                  ${strings.again}
+                </button>
+                <button class="small" type="button" @click=${this.#replayTwoCodes}>
+                  ${strings.twoCodes}
+                </button>
+              </div>`
+        }
         <details>
-          <summary>Put it on your site</summary>
-          <pre tabindex="0"><code>${snippet}</code></pre>
-          <copy-button .text=${snippet} label="Copy"></copy-button>
+          <summary>${strings.embed}</summary>
+          <pre tabindex="0" dir="ltr"><code>${snippet}</code></pre>
+          <copy-button .text=${snippet}></copy-button>
         </details>
       </section>`;
   }
 
   #replay(): void {
     this.dispatchEvent(new Event('replay'));
+  }
+
+  #replayTwoCodes(): void {
+    this.dispatchEvent(new Event('replay-two-codes'));
   }
 }
 

@@ -1,18 +1,15 @@
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { checkIcon } from '../ui/icons.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
-import { doneHint, type Guide, type GuideStep } from './guide-steps.ts';
+import type { Guide } from './guide-steps.ts';
 
-/** Shows how far the user has come, and what to do next. */
-export class DemoGuide extends LitElement {
+/** Shows how far the user has come. */
+export class DemoGuide extends LocalizedElement {
   static override styles = [
     baseStyles,
     css`
-      nav {
-        display: grid;
-        gap: 12px;
-      }
       ol {
         display: flex;
         gap: 8px;
@@ -67,27 +64,24 @@ export class DemoGuide extends LitElement {
         background: var(--accent);
         border-color: var(--accent);
       }
-      .hint {
-        min-height: 1.45em;
-        font-size: 17px;
-        text-wrap: pretty;
-      }
-      .name-again {
-        display: none;
-      }
-      /* Narrow screens: dots only, and the step's name precedes its hint. */
+      /* Narrow screens: only the current step has its name. */
       @media (max-width: 900px) {
-        .name {
+        li:not(.current) .name {
           position: absolute;
           width: 1px;
           overflow: hidden;
           clip-path: inset(50%);
         }
-        .name-again {
-          display: inline;
+        .number {
+          width: 22px;
+          height: 22px;
         }
-        .hint {
-          font-size: 15px;
+        li.current {
+          gap: 4px;
+          font-size: 13px;
+        }
+        li:not(:last-child)::after {
+          min-width: 2px;
         }
       }
       @media (max-width: 359px) {
@@ -106,27 +100,22 @@ export class DemoGuide extends LitElement {
   protected override render() {
     if (!this.guide) return;
     const { steps, current } = this.guide;
-    const step = steps[current];
     return html`
-      <nav aria-label="What to do next">
+      <nav aria-label=${this.strings.guide}>
         <ol>
           ${steps.map(
-            ({ name }, index) => html`
+            (step, index) => html`
               <li
                 class=${classMap({ done: index < current, current: index === current })}
                 aria-current=${index === current ? 'step' : 'false'}
               >
                 <span class="number">${index < current ? checkIcon : index + 1}</span>
-                <span class="name">${name}</span>
+                <span class="name">${this.strings.steps[step]}</span>
               </li>`,
           )}
         </ol>
-        <p class="hint" aria-live="polite">${step ? hint(step) : doneHint}</p>
       </nav>`;
   }
 }
-
-const hint = ({ name, hint }: GuideStep) =>
-  html`<strong class="name-again" aria-hidden="true">${name}: </strong>${hint}`;
 
 customElements.define('demo-guide', DemoGuide);

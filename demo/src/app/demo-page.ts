@@ -1,5 +1,5 @@
 import '@recovery-guardian/element/define';
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
@@ -7,8 +7,9 @@ import '../panels/mailbox.ts';
 import '../panels/phone.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
-import { findCodes } from '../inbox/find-codes.ts';
-import type { Inbox } from '../inbox/inbox.ts';
+import { firstCode } from '../inbox/find-codes.ts';
+import { LocalizedElement } from '../translations/localized-element.ts';
+import type { CopyButton } from '../ui/copy-button.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon, walletIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
@@ -18,16 +19,16 @@ import type { Demo } from './demo.ts';
 import './demo-finale.ts';
 import './demo-guide.ts';
 import { guide } from './guide-steps.ts';
+import './next-hint.ts';
+import { type Device, findNext } from './next-target.ts';
 import { skipAhead } from './skip-ahead.ts';
-
-type Device = 'mailbox' | 'phone' | 'wallet' | 'events';
 
 /**
  * The live page: a site with the element on one side, one of the user's devices on the other, and
  * the network below. Narrow screens show either the site or a device. Only this component listens
  * to changes; it passes each panel its data.
  */
-export class DemoPage extends LitElement {
+export class DemoPage extends LocalizedElement {
   static override properties = {
     demo: { attribute: false },
     device: { state: true },
@@ -41,10 +42,12 @@ export class DemoPage extends LitElement {
 
   readonly #record = new EventRecord();
   /** The guide's step at the last update. */
-  #step: number | undefined;
+  #step: string | undefined;
+  /** The account that is to be recovered by two codes. */
+  #twoCodesFor: Address | undefined;
   /** Whether the user opened the mailbox or phone, which then stays. */
   #isReading = false;
-  #left: AbortController | undefined;
+  #listening: AbortController | undefined;
 
   constructor() {
     super();
@@ -61,8 +64,8 @@ export class DemoPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { watch, wallet, others, mailbox, phone } = this.demo;
-    this.#left = new AbortController();
-    const { signal } = this.#left;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
     for (const device of ['mailbox', 'phone'] as const) {
       this.demo[device].addEventListener('arrive', () => this.#followMessages(device), { signal });
     }
@@ -77,7 +80,7 @@ export class DemoPage extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#left?.abort();
+    this.#listening?.abort();
   }
 
   protected override willUpdate(): void {
@@ -85,27 +88,28 @@ export class DemoPage extends LitElement {
   }
 
   protected override render() {
-    const { watch, wallet, world } = this.demo;
+    const { demo, strings } = this;
+    const { watch, wallet, world } = demo;
     const guide = this.#guide;
     return html`
       <section class="top" aria-labelledby="promise">
-        <h1 id="promise">Lose the key. Keep the account.</h1>
-        <p>Everything here runs on your machine with play money. Go ahead, break it.</p>
+        <h1 id="promise">${strings.promise}</h1>
+        <p>${strings.playMoney}</p>
       </section>
 
       <demo-guide .guide=${guide}></demo-guide>
 
       <main class=${this.showsDevice ? 'shows-device' : ''}>
-        <section class="host" id="element" aria-label="Acme Wallet: Security">
+        <section class="host" id="element" aria-label=${`Acme Wallet: ${strings.security}`}>
           <header>
             <strong>Acme Wallet</strong>
-            <span>Security</span>
+            <span>${strings.security}</span>
           </header>
           <div class="content">
             ${guide.current === guide.steps.length ? this.#renderFinale() : ''} ${this.#element}
           </div>
         </section>
-        <section class="device" aria-label="Your devices">${this.#renderDevice()}</section>
+        <section class="device" aria-label=${strings.devices}>${this.#renderDevice()}</section>
         <demo-chain
           id="chain"
           .snapshot=${watch.snapshot}
@@ -121,29 +125,34 @@ export class DemoPage extends LitElement {
         .request=${wallet.approvals.current}
         @approve=${() => wallet.approvals.approve()}
         @decline=${() => wallet.approvals.decline()}
-      ></approval-dialog>`;
+      ></approval-dialog>
+      <next-hint .find=${this.#findNext}></next-hint>`;
   }
 
   #renderTabs(): TemplateResult {
-    const { mailbox, phone } = this.demo;
+    const { demo, strings } = this;
+    const name = (device: 'mailbox' | 'phone') =>
+      strings.withCount(strings[device], demo[device].messages.length);
     const tab = (device: Device, icon: TemplateResult, name: string) => html`
       <button
         type="button"
+        data-tab=${device}
         aria-pressed=${this.device === device}
         @click=${() => this.#show(device)}
       >${icon}<span>${name}</span></button>`;
     return html`
-      <nav class="tabs" aria-label="Devices">
+      <nav class="tabs" aria-label=${strings.devices}>
         <button
           class="account"
           type="button"
+          data-tab="account"
           aria-pressed=${!this.showsDevice}
           @click=${this.#showAccount}
-        >${shieldIcon}<span>Account</span></button>
-        ${tab('mailbox', mailIcon, `Mailbox${count(mailbox)}`)}
-        ${tab('phone', phoneIcon, `Phone${count(phone)}`)}
-        ${tab('wallet', walletIcon, 'Wallet')}
-        ${tab('events', chainIcon, 'Events')}
+        >${shieldIcon}<span>${strings.account}</span></button>
+        ${tab('mailbox', mailIcon, name('mailbox'))}
+        ${tab('phone', phoneIcon, name('phone'))}
+        ${tab('wallet', walletIcon, strings.wallet)}
+        ${tab('events', chainIcon, strings.events)}
       </nav>`;
   }
 
@@ -152,15 +161,16 @@ export class DemoPage extends LitElement {
     switch (this.device) {
       case 'mailbox':
         return html`<demo-mailbox
+          .inbox=${mailbox}
           .messages=${mailbox.messages}
           ?unreachable=${mailbox.unreachable}
-          @copied=${this.#showAccount}
+          @copied=${this.#copy}
         ></demo-mailbox>`;
       case 'phone':
         return html`<demo-phone
           .messages=${phone.messages}
           ?unreachable=${phone.unreachable}
-          @copied=${this.#showAccount}
+          @copied=${this.#copy}
         ></demo-phone>`;
       case 'wallet':
         return html`<wallet-panel
@@ -170,7 +180,7 @@ export class DemoPage extends LitElement {
           .keyCount=${wallet.keyAddresses.length}
           .others=${others.found}
           .visiting=${others.visiting}
-          ?next=${this.#step === 2}
+          ?next=${this.#step === 'lose'}
           @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
           @lose-key=${this.#loseKey}
           @use-wallet=${(event: UseWalletEvent) => others.use(event.wallet)}
@@ -182,15 +192,31 @@ export class DemoPage extends LitElement {
   }
 
   #renderFinale(): TemplateResult {
-    return html`<demo-finale @replay=${this.#replay}></demo-finale>`;
+    const next = this.demo.wallet.nextSafe;
+    return html`<demo-finale
+      ?over=${!next}
+      @replay=${() => this.#replay(next)}
+      @replay-two-codes=${() => {
+        this.#twoCodesFor = next;
+        this.#replay(next);
+      }}
+    ></demo-finale>`;
   }
 
-  /** Continues with the next account. */
-  readonly #replay = () => {
-    const { wallet } = this.demo;
-    const next = wallet.safes[(wallet.safes.indexOf(wallet.safe) + 1) % wallet.safes.length];
-    if (next) wallet.choose(next);
+  #replay(next: Address | undefined): void {
+    if (next) this.demo.wallet.choose(next);
     this.#showAccount();
+  }
+
+  readonly #copy = (event: Event) => {
+    const [button] = event.composedPath();
+    this.demo.codes.copy((button as CopyButton).text);
+    this.#showAccount();
+  };
+
+  readonly #findNext = () => {
+    const { steps, current } = this.#guide;
+    return findNext(this, steps[current], this.demo.codes.next);
   };
 
   readonly #loseKey = () => {
@@ -212,21 +238,20 @@ export class DemoPage extends LitElement {
   /** Shows the device with a new message; a narrow screen leaves the site only for a code. */
   #followMessages(device: 'mailbox' | 'phone'): void {
     if (!this.#isReading) this.device = device;
-    this.showsDevice ||= this.demo[device].arrived.some(({ text }) =>
-      findCodes(text).some(({ code }) => code),
-    );
+    this.showsDevice ||= this.demo[device].arrived.some(({ text }) => firstCode(text));
   }
 
   /** Shows the wallet when its key is to be lost. */
   #followGuide(): void {
     const before = this.#step;
-    this.#step = this.#guide.current;
-    if (before !== undefined && before !== this.#step && this.#step === 2) this.#show('wallet');
+    const { steps, current } = this.#guide;
+    this.#step = steps[current];
+    if (before && before !== this.#step && this.#step === 'lose') this.#show('wallet');
   }
 
   /** What a site would write. Each account gets its own element. */
   get #element(): unknown {
-    const { world, provider, others } = this.demo;
+    const { world, provider, client, codes, others } = this.demo;
     return keyed(
       this.#account,
       html`
@@ -238,6 +263,10 @@ export class DemoPage extends LitElement {
           rpc-url=${world.rpcUrl}
           api-url=${`${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`}
           recovery-module=${world.recoveryModule}
+          locale=${this.language}
+          .client=${client}
+          @paste=${() => codes.use()}
+          @input=${() => codes.use()}
           .provider=${others.visiting?.provider ?? provider}
           @recovery-guardian-registered=${this.#registered}
         ></recovery-guardian>`,
@@ -251,14 +280,14 @@ export class DemoPage extends LitElement {
   }
 
   get #guide() {
-    const { watch, wallet, others, world, registered } = this.demo;
+    const { watch, wallet, others, registered } = this.demo;
     return guide({
-      registered: registered.has(this.#account),
+      registered: registered.count(this.#account),
+      wantsTwoCodes: this.#twoCodesFor === this.#account,
       hasFreshKey: wallet.hasFreshKey,
       wallet: wallet.account,
-      visiting: others.visiting?.name,
+      isVisiting: others.visiting !== undefined,
       snapshot: watch.snapshot,
-      gracePeriod: world.gracePeriod,
     });
   }
 
@@ -279,8 +308,5 @@ export class DemoPage extends LitElement {
     this.requestUpdate();
   }
 }
-
-/** Counts arrived messages, which are out of sight on a narrow screen. */
-const count = ({ messages }: Inbox) => (messages.length > 0 ? ` (${messages.length})` : '');
 
 customElements.define('demo-page', DemoPage);

@@ -1,21 +1,26 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { type Language, languages } from '@recovery-guardian/element';
+import { html, type TemplateResult } from 'lit';
 import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../code/code-page.ts';
 import '../gallery/gallery-page.ts';
 import '../theme/theme-page.ts';
+import { localization } from '../translations/languages.ts';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { darkIcon, shieldIcon } from '../ui/icons.ts';
+import './install-page.ts';
 import './live-page.ts';
 import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
 
 const pages = [
-  { route: { page: 'live' }, name: 'Try it' },
-  { route: { page: 'gallery' }, name: 'Gallery' },
-  { route: { page: 'theme' }, name: 'Theme' },
-  { route: { page: 'code' }, name: 'Code' },
-] as const satisfies readonly { route: Route; name: string }[];
+  { page: 'live' },
+  { page: 'gallery' },
+  { page: 'theme' },
+  { page: 'code' },
+  { page: 'extension' },
+] as const satisfies readonly Route[];
 
 /** The whole site: shows the page that the address names, and the navigation. */
-export class DemoSite extends LitElement {
+export class DemoSite extends LocalizedElement {
   static override properties = { pageState: { state: true }, isDark: { state: true } };
 
   declare pageState: PageState;
@@ -45,23 +50,33 @@ export class DemoSite extends LitElement {
 
   protected override render() {
     const { route, bare } = this.pageState;
+    const strings = this.strings.site;
     if (bare) return this.#renderPage();
     return html`
       <header class="site">
         <p class="brand">${shieldIcon} Recovery Guardian</p>
-        <nav class="tabs" aria-label="Site">
+        <nav class="tabs" aria-label=${strings.pages}>
           ${pages.map(
             (page) => html`<a
-              href=${routeHash(page.route, this.#kept(page.route))}
-              aria-current=${page.route.page === route.page ? 'page' : 'false'}
-              >${page.name}</a
+              href=${routeHash(page, this.#kept(page))}
+              aria-current=${page.page === route.page ? 'page' : 'false'}
+                  >${strings[page.page]}</a
             >`,
           )}
         </nav>
+        <select class="language" aria-label=${strings.language} @change=${this.#chooseLanguage}>
+          ${languages.map(
+            (language) => html`<option
+              value=${language}
+              lang=${language}
+              ?selected=${language === this.language}
+            >${nameOf(language)}</option>`,
+          )}
+        </select>
         <button
           class="scheme"
           type="button"
-          aria-label="Dark"
+          aria-label=${strings.dark}
           aria-pressed=${this.isDark}
           @click=${this.#switchScheme}
         >${darkIcon}</button>
@@ -69,25 +84,32 @@ export class DemoSite extends LitElement {
       <div class="outlet">${this.#renderPage()}</div>`;
   }
 
+  /** Gallery, theme and code are for those who work with the sources: in English only. */
   #renderPage(): TemplateResult {
     const { route, appearance, bare } = this.pageState;
     switch (route.page) {
       case 'live':
         return html`<live-page></live-page>`;
       case 'gallery':
-        return html`<main>
+        return html`<main lang="en" dir="ltr">
           <gallery-page ?bare=${bare} .route=${route} .appearance=${appearance}></gallery-page>
         </main>`;
       case 'theme':
-        return html`<main><theme-page .appearance=${appearance}></theme-page></main>`;
+        return html`<main lang="en" dir="ltr"><theme-page .appearance=${appearance}></theme-page></main>`;
       case 'code':
-        return html`<main><code-page .appearance=${appearance}></code-page></main>`;
+        return html`<main lang="en" dir="ltr"><code-page .appearance=${appearance}></code-page></main>`;
+      case 'extension':
+        return html`<main><install-page></install-page></main>`;
     }
   }
 
   /** Keeps the appearance between pages, except for the live page, which starts plain. */
   #kept(route: Route) {
     return route.page === 'live' ? undefined : this.pageState.appearance;
+  }
+
+  #chooseLanguage({ target }: Event): void {
+    void localization.choose((target as HTMLSelectElement).value as Language);
   }
 
   #switchScheme(): void {
@@ -111,5 +133,9 @@ export class DemoSite extends LitElement {
     this.pageState = { route, appearance, bare };
   }
 }
+
+/** A language's own name: "Deutsch". */
+const nameOf = (language: Language) =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 customElements.define('demo-site', DemoSite);

@@ -1,6 +1,9 @@
+import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { AccountWatch } from '../chain/account-watch.ts';
 import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
+import { Codes } from '../inbox/codes.ts';
 import { Inbox } from '../inbox/inbox.ts';
+import { localization } from '../translations/languages.ts';
 import { BrowserWallets } from '../wallet/browser-wallets.ts';
 import { DemoKeys } from '../wallet/demo-keys.ts';
 import { DemoWallet } from '../wallet/demo-wallet.ts';
@@ -16,10 +19,13 @@ export interface Demo {
   readonly watch: AccountWatch;
   readonly wallet: DemoWallet;
   readonly provider: Provider;
+  /** Asks for messages in the page's language. */
+  readonly client: RecoveryServiceClient;
   /** A wallet that can replace the demo wallet. */
   readonly others: BrowserWallets;
   readonly mailbox: Inbox;
   readonly phone: Inbox;
+  readonly codes: Codes;
   readonly registered: RegisteredAccounts;
 }
 
@@ -42,5 +48,31 @@ export async function startDemo(world: World): Promise<Demo> {
   announceProvider(provider);
   others.start(provider);
   for (const part of [watch, mailbox, phone]) part.start();
-  return { world, chain, watch, wallet, provider, others, mailbox, phone, registered };
+  const codes = new Codes({ mailbox, phone });
+  const client = createClient(world);
+  return {
+    world,
+    chain,
+    watch,
+    wallet,
+    provider,
+    client,
+    others,
+    mailbox,
+    phone,
+    codes,
+    registered,
+  };
+}
+
+function createClient({ baseUrl, accessToken }: World): RecoveryServiceClient {
+  return new RecoveryServiceClient({
+    baseUrl,
+    accessToken,
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('accept-language', localization.language);
+      return fetch(url, { ...init, headers });
+    },
+  });
 }

@@ -22,12 +22,12 @@ const snapshot: AccountSnapshot = {
 const owning = { kind: 'safe', address: account, signers: [owner] } as const;
 const locked = { kind: 'key', address: owner.address, signer: owner } as const;
 const start: Progress = {
-  registered: false,
+  registered: 0,
+  wantsTwoCodes: false,
   hasFreshKey: false,
   wallet: owning,
-  visiting: undefined,
+  isVisiting: false,
   snapshot,
-  gracePeriod: 180,
 };
 const guarded = { ...snapshot, guardians: [guardian], guardianThreshold: 1 };
 const running = {
@@ -37,31 +37,41 @@ const running = {
 
 const stepOf = (progress: Partial<Progress>) => {
   const { steps, current } = guide({ ...start, ...progress });
-  return steps[current]?.name ?? 'done';
+  return steps[current] ?? 'done';
 };
 
 test('the step follows the actual state', () => {
-  assert.equal(stepOf({}), 'Register');
-  assert.equal(stepOf({ registered: true }), 'Add the guardian');
-  assert.equal(stepOf({ snapshot: guarded }), 'Lose the key');
-  assert.equal(stepOf({ snapshot: guarded, wallet: locked, hasFreshKey: true }), 'Recover');
-  assert.equal(stepOf({ snapshot: running, wallet: locked, hasFreshKey: true }), 'Wait');
+  assert.equal(stepOf({}), 'register');
+  assert.equal(stepOf({ registered: 1 }), 'guardian');
+  assert.equal(stepOf({ snapshot: guarded }), 'lose');
+  assert.equal(stepOf({ snapshot: guarded, wallet: locked, hasFreshKey: true }), 'recover');
+  assert.equal(stepOf({ snapshot: running, wallet: locked, hasFreshKey: true }), 'wait');
   assert.equal(
     stepOf({ snapshot: { ...running, timestamp: 1_180 }, wallet: locked, hasFreshKey: true }),
-    'Take control',
+    'finalize',
   );
   assert.equal(stepOf({ snapshot: guarded, wallet: owning, hasFreshKey: true }), 'done');
 });
 
 test('a key lost before a guardian was added leads back to the start', () => {
-  assert.equal(stepOf({ wallet: locked, hasFreshKey: true }), 'Choose another account');
+  assert.equal(stepOf({ wallet: locked, hasFreshKey: true }), 'lost');
 });
 
 test('a visitor’s own wallet ignores the demo wallet’s state', () => {
-  assert.equal(stepOf({ visiting: 'Mine', wallet: locked, hasFreshKey: true }), 'Your own wallet');
+  assert.equal(stepOf({ isVisiting: true, wallet: locked, hasFreshKey: true }), 'visiting');
 });
 
-test('the wait is shown in words', () => {
-  const { steps } = guide({ ...start, gracePeriod: 180 });
-  assert.match(steps.find(({ name }) => name === 'Wait')?.hint ?? '', /3 minutes/);
+test('for two codes, a second registration comes before the key is lost', () => {
+  const two = { wantsTwoCodes: true, snapshot: guarded };
+  assert.equal(stepOf({ ...two, registered: 1 }), 'another');
+  assert.equal(stepOf({ ...two, registered: 2 }), 'lose');
+  assert.deepEqual(guide({ ...start, wantsTwoCodes: true }).steps, [
+    'register',
+    'guardian',
+    'another',
+    'lose',
+    'recover',
+    'wait',
+    'finalize',
+  ]);
 });

@@ -1,10 +1,11 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { loadWorld } from '../world.ts';
 import { type Demo, startDemo } from './demo.ts';
 import './demo-page.ts';
 
 /** The live page in the local world that serves it, or instructions to start one. */
-export class LivePage extends LitElement {
+export class LivePage extends LocalizedElement {
   static override properties = { demo: { state: true }, isAlone: { state: true } };
 
   declare demo: Demo | undefined;
@@ -29,8 +30,19 @@ export class LivePage extends LitElement {
   protected override render() {
     if (this.demo) return html`<demo-page .demo=${this.demo}></demo-page>`;
     return this.isAlone
-      ? howToStart
-      : html`<p class="notice" role="status">Looking for the local world…</p>`;
+      ? this.#howToStart
+      : html`<p class="notice" role="status">${this.strings.looking}</p>`;
+  }
+
+  get #howToStart(): TemplateResult {
+    const { strings } = this;
+    return html`<main class="notice">
+      <h1>${strings.promise}</h1>
+      <p>${strings.startLead}</p>
+      <pre dir="ltr"><code>npm ci &amp;&amp; npm start</code></pre>
+      <p>${strings.startThen}</p>
+      <p><a href="#/gallery">${strings.startGallery}</a></p>
+    </main>`;
   }
 
   async #start(): Promise<void> {
@@ -46,16 +58,5 @@ export class LivePage extends LitElement {
 
 /** The tab's only demo, so that its state survives visits to other pages. */
 let running: Promise<Demo> | undefined;
-
-const howToStart: TemplateResult = html`<main class="notice">
-  <h1>Lose the key. Keep the account.</h1>
-  <p>
-    To try it for real, start the local world: a chain, a mailbox and a phone on your own machine, with
-    this page in the middle. In a clone of the repository:
-  </p>
-  <pre><code>npm ci &amp;&amp; npm start</code></pre>
-  <p>Then open the address that it prints. Gallery, theme and code work here and now.</p>
-  <p><a href="#/gallery">Go to the gallery</a></p>
-</main>`;
 
 customElements.define('live-page', LivePage);

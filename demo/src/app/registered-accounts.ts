@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** The accounts for which a contact was confirmed on this page. Survives a reload. */
+/** Counts the registrations that were confirmed on this page, by account. Survives a reload. */
 export class RegisteredAccounts {
   #storage: Storage;
   #name: string;
@@ -10,8 +10,8 @@ export class RegisteredAccounts {
     this.#name = name;
   }
 
-  has(account: Address): boolean {
-    return this.#all.includes(account);
+  count(account: Address): number {
+    return this.#all.filter((registered) => registered === account).length;
   }
 
   add(account: Address): void {

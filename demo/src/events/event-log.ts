@@ -1,11 +1,12 @@
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 import { EventRecord, type RecordedEvent } from './event-record.ts';
 
 /** Lists the element's events, each with its payload. */
-export class EventLog extends LitElement {
+export class EventLog extends LocalizedElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -58,7 +59,7 @@ export class EventLog extends LitElement {
   static override properties = { record: { attribute: false } };
 
   declare record: EventRecord;
-  #left: AbortController | undefined;
+  #following: AbortController | undefined;
 
   constructor() {
     super();
@@ -67,14 +68,14 @@ export class EventLog extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#left = new AbortController();
-    const { signal } = this.#left;
+    this.#following = new AbortController();
+    const { signal } = this.#following;
     this.record.addEventListener('change', () => this.requestUpdate(), { signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#left?.abort();
+    this.#following?.abort();
   }
 
   protected override render() {
@@ -82,30 +83,28 @@ export class EventLog extends LitElement {
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
-          <h2 id="title">Events</h2>
+          <h2 id="title">${this.strings.events}</h2>
           ${
             events.length > 0
-              ? html`<button class="small" type="button" @click=${() => this.record.clear()}>Clear</button>`
+              ? html`<button class="small" type="button" @click=${() => this.record.clear()}>${this.strings.clear}</button>`
               : ''
           }
         </header>
         ${
           events.length === 0
-            ? html`<p class="empty">What the element tells its page appears here.</p>`
-            : html`<div class="list" role="log" aria-label="Events, newest first">
-                ${repeat(events, (event) => event, row)}
+            ? html`<p class="empty">${this.strings.eventsEmpty}</p>`
+            : html`<div class="list" role="log" aria-label=${this.strings.eventList}>
+                ${repeat(events, (event) => event, this.#row)}
               </div>`
         }
       </section>`;
   }
-}
 
-function row({ name, time, detail }: RecordedEvent) {
-  return html`
+  readonly #row = ({ name, time, detail }: RecordedEvent) => html`
     <details>
       <summary>
         <span class="name"><span class="muted">recovery-guardian-</span>${name}</span>
-        <time class="muted small" datetime=${time}>${timeOfDay(time)}</time>
+        <time class="muted small" datetime=${time}>${timeOfDay(time, this.language)}</time>
       </summary>
       <pre>${detail}</pre>
     </details>`;

@@ -21,3 +21,8 @@ export function findCodes(text: string): TextPart[] {
   parts.push({ text: text.slice(end), code: false });
   return parts.filter(({ text }) => text);
 }
+
+/** Returns a text's first code. */
+export function firstCode(text: string): string | undefined {
+  return findCodes(text).find(({ code }) => code)?.text;
+}

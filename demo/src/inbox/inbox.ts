@@ -2,10 +2,14 @@ import { poll } from '../poll.ts';
 
 /** A message as it reached the local mailbox or phone. */
 export interface Message {
+  /** Unique in its inbox. */
+  readonly id: number;
   readonly to: string;
   /** Empty for text messages. */
   readonly subject: string;
   readonly text: string;
+  /** The HTML part of a mail; {@link Inbox.htmlUrl} shows it. */
+  readonly html?: string;
   /** ISO 8601. */
   readonly receivedAt: string;
 }
@@ -21,12 +25,23 @@ export class Inbox extends EventTarget {
   /** The newest messages, those of the last `arrive`. */
   arrived: readonly Message[] = [];
 
-  #hasLooked = false;
+  /** How many there were before the page was open. */
+  #before: number | undefined;
   #url: string;
 
   constructor(url: string) {
     super();
     this.#url = url;
+  }
+
+  /** The messages that arrived while the page was open. */
+  get fresh(): readonly Message[] {
+    return this.messages.slice(0, this.messages.length - (this.#before ?? 0));
+  }
+
+  /** Where the HTML part of a mail can be framed: it must not run in this page. */
+  htmlUrl({ id }: Message): string {
+    return `${this.#url}/${id}.html`;
   }
 
   /** Starts polling, once a second. */
@@ -40,8 +55,8 @@ export class Inbox extends EventTarget {
       const response = await fetch(this.#url, { cache: 'no-store' });
       const { messages }: { messages: Message[] } = await response.json();
       this.unreachable = false;
-      const isLater = this.#hasLooked;
-      this.#hasLooked = true;
+      const isLater = this.#before !== undefined;
+      this.#before ??= messages.length;
       if (messages.length === this.messages.length && !before) return;
       if (isLater) this.arrived = messages.slice(0, messages.length - this.messages.length);
       this.messages = messages;

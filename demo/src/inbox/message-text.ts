@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../ui/copy-button.ts';
-import { findCodes } from './find-codes.ts';
+import { findCodes, firstCode } from './find-codes.ts';
 
 /** Renders a message with its codes set apart: a click selects one, a button copies it. */
 export function messageText(text: string): TemplateResult[] {
@@ -20,7 +20,7 @@ function withLinks(text: string): (string | TemplateResult)[] {
 }
 
 /** Copies the message's first code, if it has one. */
-export function copyCodeButton(text: string): TemplateResult | typeof nothing {
-  const code = findCodes(text).find(({ code }) => code);
-  return code ? html`<copy-button .text=${code.text} label="Copy code"></copy-button>` : nothing;
+export function copyCodeButton(text: string, label: string): TemplateResult | typeof nothing {
+  const code = firstCode(text);
+  return code ? html`<copy-button .text=${code} label=${label}></copy-button>` : nothing;
 }

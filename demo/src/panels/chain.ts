@@ -1,18 +1,19 @@
 import type { PendingRecovery } from '@recovery-guardian/safe';
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountSnapshot } from '../chain/account-snapshot.ts';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { address } from '../ui/address.ts';
 import { clock, duration } from '../ui/duration.ts';
 import { chainIcon, forwardIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 
 /**
- * What the chain itself says about the account.
+ * What the network itself says about the account.
  *
  * @fires skip-ahead The user wants to skip the grace period.
  */
-export class DemoChain extends LitElement {
+export class DemoChain extends LocalizedElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -129,34 +130,35 @@ export class DemoChain extends LitElement {
       <section class="panel" aria-labelledby="title">
         <header>
           ${chainIcon}
-          <h2 id="title">On chain</h2>
-          ${this.snapshot && html`<span class="muted small">block ${this.snapshot.blockNumber}</span>`}
+          <h2 id="title">${this.strings.network}</h2>
+          ${this.snapshot && html`<span class="muted small">${this.strings.block(this.snapshot.blockNumber)}</span>`}
         </header>
         ${this.#body}
       </section>`;
   }
 
   get #body(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">We can’t reach the network.</p>`;
-    if (!this.snapshot) return html`<p class="empty">Reading the network…</p>`;
+    if (this.unreachable) return html`<p class="empty">${this.strings.networkDown}</p>`;
+    if (!this.snapshot) return html`<p class="empty">${this.strings.networkReading}</p>`;
+    const { strings } = this;
     const { owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
     return html`
       <dl>
         <div>
-          <dt>${owners.length === 1 ? 'Owner' : `Owners, ${threshold} needed`}</dt>
+          <dt>${strings.ownersNeeded(owners.length, threshold)}</dt>
           <dd>
-            <ul aria-label="Owners">
+            <ul aria-label=${strings.owners}>
               ${owners.map((owner) => html`<li>${address(owner)} ${this.#tag(owner)}</li>`)}
             </ul>
           </dd>
         </div>
         <div class="guardians">
-          <dt>${guardians.length > 1 ? `Guardians, ${guardianThreshold} needed` : 'Guardian'}</dt>
+          <dt>${strings.guardiansNeeded(guardians.length, guardianThreshold)}</dt>
           <dd>
             ${
               guardians.length === 0
-                ? html`<span class="muted">none yet</span>`
-                : html`<ul aria-label="Guardians">
+                ? html`<span class="muted">${strings.noGuardians}</span>`
+                : html`<ul aria-label=${strings.guardians}>
                     ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
                   </ul>`
             }
@@ -167,23 +169,24 @@ export class DemoChain extends LitElement {
   }
 
   #recovery({ newOwners, executeAfter }: PendingRecovery, now: number): TemplateResult {
+    const { strings } = this;
     const owners = newOwners.map((owner) => address(owner));
     const left = executeAfter - now;
     if (left <= 0) {
-      return html`<div class="recovery"><p>${owners} can take control now.</p></div>`;
+      return html`<div class="recovery"><p>${strings.canTakeControl(owners)}</p></div>`;
     }
     return html`
       <div class="recovery">
-        <p>${owners} can take control in <span class="clock">${clock(left)}</span></p>
+        <p>${strings.canTakeControlIn(owners, html`<span class="clock">${clock(left)}</span>`)}</p>
         <button class="primary small" type="button" @click=${this.#skipAhead}>
-          ${forwardIcon}Skip ahead ${duration(this.gracePeriod)}
+          ${forwardIcon}${strings.skipAhead(duration(this.gracePeriod, this.language))}
         </button>
       </div>`;
   }
 
   #tag(owner: Address) {
     const held = this.keys.some((key) => isAddressEqual(key, owner));
-    return held ? html`<span class="tag">demo wallet</span>` : nothing;
+    return held ? html`<span class="tag">${this.strings.demoWallet}</span>` : nothing;
   }
 
   #skipAhead(): void {

@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Message } from '../inbox/inbox.ts';
+import type { Inbox, Message } from '../inbox/inbox.ts';
 import { messageStyles } from '../inbox/message-styles.ts';
 import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { mailIcon, shieldIcon } from '../ui/icons.ts';
-import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
+import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 import { MessagePanel } from './message-panel.ts';
 
@@ -13,6 +13,7 @@ export class DemoMailbox extends MessagePanel {
   static override styles = [
     baseStyles,
     panelStyles,
+    buttonStyles,
     messageStyles,
     css`
       details + details {
@@ -62,6 +63,11 @@ export class DemoMailbox extends MessagePanel {
       .body {
         padding: 0 16px 16px;
       }
+      .text {
+        padding: 12px;
+        border: 1px solid var(--line);
+        border-radius: 10px;
+      }
       .text .code {
         display: block;
         width: fit-content;
@@ -82,57 +88,123 @@ export class DemoMailbox extends MessagePanel {
       }
       details:first-child {
         box-shadow: inset 3px 0 var(--accent);
+        &:dir(rtl) {
+          box-shadow: inset -3px 0 var(--accent);
+        }
+      }
+      .mail {
+        display: block;
+        width: 100%;
+        height: max(240px, 100dvh - 460px);
+        border: 1px solid var(--line);
+        border-radius: 10px;
+      }
+      [hidden] {
+        display: none !important;
+      }
+      .to > bdi {
+        flex: 1;
+      }
+      @media (max-width: 780px) {
+        .mail {
+          height: max(240px, 100dvh - 380px);
+        }
+        .to > bdi {
+          flex-basis: 100%;
+        }
       }
     `,
   ];
+
+  static override properties = {
+    ...MessagePanel.properties,
+    inbox: { attribute: false },
+    asText: { state: true },
+  };
+
+  declare inbox: Inbox;
+  /** Whether mails are shown as plain text. */
+  declare asText: boolean;
+
+  constructor() {
+    super();
+    this.asText = false;
+  }
 
   protected override render() {
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
           ${mailIcon}
-          <h2 id="title">Mailbox</h2>
+          <h2 id="title">${this.strings.mailbox}</h2>
           <span class="muted small">${this.#count}</span>
         </header>
-        ${this.unreachable ? html`<p class="empty">We can’t reach the mailbox.</p>` : nothing}
-        ${this.messages.length === 0 && !this.unreachable ? empty : nothing}
-        <div class="list" role="log" aria-label="Emails, newest first">
-          ${repeat(this.messages, messageKey, (message, index) => mail(message, index === 0))}
+        ${this.unreachable ? html`<p class="empty">${this.strings.mailboxDown}</p>` : nothing}
+        ${this.messages.length === 0 && !this.unreachable ? this.#empty : nothing}
+        <div class="list" role="log" aria-label=${this.strings.emails}>
+          ${repeat(
+            this.messages,
+            ({ id }) => id,
+            (message, index) => this.#mail(message, index === 0),
+          )}
         </div>
       </section>`;
   }
 
   get #count(): string {
     const count = this.messages.length;
-    return count === 0 ? '' : count === 1 ? '1 message' : `${count} messages`;
+    return count === 0 ? '' : this.strings.messages(count);
   }
-}
 
-const messageKey = ({ receivedAt, to, text }: Message) => receivedAt + to + text;
+  get #empty(): TemplateResult {
+    return html`<div class="empty">${mailIcon}<p>${this.strings.mailboxEmpty}</p></div>`;
+  }
 
-const empty = html`
-  <div class="empty">
-    ${mailIcon}
-    <p>No emails yet. Emails to any address arrive here.</p>
-  </div>`;
-
-function mail({ to, subject, text, receivedAt }: Message, newest: boolean): TemplateResult {
-  return html`
-    <details class="arrived" ?open=${newest}>
-      <summary>
-        <span class="avatar">${shieldIcon}</span>
-        <span class="sender">Recovery Guardian</span>
-        <time class="muted small" datetime=${receivedAt}>${timeOfDay(receivedAt)}</time>
-        <span class="subject" dir="auto">${subject}</span>
-      </summary>
-      <div class="body">
-        <div class="to">
-          <span class="muted small">to ${to}</span>
-          ${copyCodeButton(text)}
+  #mail(message: Message, newest: boolean): TemplateResult {
+    const { strings } = this;
+    const { to, subject, text, html: formatted, receivedAt } = message;
+    return html`
+      <details class="arrived" ?open=${newest}>
+        <summary>
+          <span class="avatar">${shieldIcon}</span>
+          <span class="sender">Recovery Guardian</span>
+          <time class="muted small" datetime=${receivedAt}>
+            ${timeOfDay(receivedAt, this.language)}
+          </time>
+          <span class="subject" dir="auto">${subject}</span>
+        </summary>
+        <div class="body">
+          <div class="to">
+            <bdi class="muted small">${strings.to(to)}</bdi>
+            ${
+              formatted
+                ? html`<button class="small" type="button" @click=${this.#switchFormat}>
+                    ${this.asText ? strings.formatted : strings.plainText}
+                  </button>`
+                : nothing
+            }
+            ${copyCodeButton(text, strings.copyCode)}
+          </div>
+          ${
+            formatted
+              ? html`<iframe
+                  class="mail"
+                  title=${subject}
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                  loading="lazy"
+                  src=${this.inbox.htmlUrl(message)}
+                  ?hidden=${this.asText}
+                ></iframe>`
+              : nothing
+          }
+          <p class="text" dir="auto" ?hidden=${formatted && !this.asText}>${messageText(text)}</p>
         </div>
-        <p class="text" dir="auto">${messageText(text)}</p>
-      </div>
-    </details>`;
+      </details>`;
+  }
+
+  #switchFormat(): void {
+    this.asText = !this.asText;
+  }
 }
 
 customElements.define('demo-mailbox', DemoMailbox);

@@ -1,8 +1,8 @@
-import { LitElement } from 'lit';
 import type { Message } from '../inbox/inbox.ts';
+import { LocalizedElement } from '../translations/localized-element.ts';
 
 /** A panel that shows received messages. */
-export class MessagePanel extends LitElement {
+export class MessagePanel extends LocalizedElement {
   static override properties = {
     messages: { attribute: false },
     unreachable: { type: Boolean },

@@ -85,7 +85,7 @@ export class DemoPhone extends MessagePanel {
           <div class="speaker"></div>
           <header>
             ${phoneIcon}
-            <h2 id="title">Phone</h2>
+            <h2 id="title">${this.strings.phone}</h2>
           </header>
           ${this.#messages}
         </div>
@@ -93,30 +93,24 @@ export class DemoPhone extends MessagePanel {
   }
 
   get #messages(): TemplateResult {
-    if (this.unreachable) return html`<p class="empty">We can’t reach the phone.</p>`;
-    if (this.messages.length === 0) return empty;
+    if (this.unreachable) return html`<p class="empty">${this.strings.phoneDown}</p>`;
+    if (this.messages.length === 0) {
+      return html`<div class="empty">${phoneIcon}<p>${this.strings.phoneEmpty}</p></div>`;
+    }
     return html`
-      <div class="list" role="log" aria-label="Text messages, newest first">
-        ${repeat(this.messages, ({ receivedAt, to, text }) => receivedAt + to + text, bubble)}
+      <div class="list" role="log" aria-label=${this.strings.textMessages}>
+        ${repeat(this.messages, ({ id }) => id, this.#bubble)}
       </div>`;
   }
-}
 
-const empty = html`
-  <div class="empty">
-    ${phoneIcon}
-    <p>No messages yet. Text messages to any number arrive here.</p>
-  </div>`;
-
-function bubble({ to, text, receivedAt }: Message): TemplateResult {
-  return html`
+  readonly #bubble = ({ to, text, receivedAt }: Message): TemplateResult => html`
     <article class="arrived">
       <div class="meta muted small">
-        <span>to ${to}</span>
-        <time datetime=${receivedAt}>${timeOfDay(receivedAt)}</time>
+        <bdi>${this.strings.to(to)}</bdi>
+        <time datetime=${receivedAt}>${timeOfDay(receivedAt, this.language)}</time>
       </div>
-      <p class="bubble text">${messageText(text)}</p>
-      ${copyCodeButton(text)}
+      <p class="bubble text" dir="auto">${messageText(text)}</p>
+      ${copyCodeButton(text, this.strings.copyCode)}
     </article>`;
 }
 

@@ -41,7 +41,7 @@ export class CodeBlock extends LitElement {
       <section class="panel" aria-labelledby="name">
         <header>
           <h2 id="name">${this.name}</h2>
-          <copy-button .text=${this.text} label="Copy"></copy-button>
+          <copy-button .text=${this.text}></copy-button>
         </header>
         <pre tabindex="0">${this.text}</pre>
       </section>`;

@@ -1,4 +1,5 @@
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { baseStyles, buttonStyles } from './shared-styles.ts';
 
 /**
@@ -6,7 +7,7 @@ import { baseStyles, buttonStyles } from './shared-styles.ts';
  *
  * @fires copied
  */
-export class CopyButton extends LitElement {
+export class CopyButton extends LocalizedElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -27,20 +28,21 @@ export class CopyButton extends LitElement {
   };
 
   declare text: string;
+  /** What it does, if that is more than to copy. */
   declare label: string;
   declare copied: boolean;
 
   constructor() {
     super();
     this.text = '';
-    this.label = 'Copy';
+    this.label = '';
     this.copied = false;
   }
 
   protected override render() {
     return html`
       <button class="small" type="button" @click=${this.#copy}>
-        <span aria-live="polite">${this.copied ? 'Copied' : this.label}</span>
+        <span aria-live="polite">${this.copied ? this.strings.copied : this.label || this.strings.copy}</span>
       </button>`;
   }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@recovery-guardian/element';
+
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -6,15 +8,16 @@ const units = [
 ] as const;
 
 /** Formats a duration in its two largest units: "3 minutes", "2 days 4 hours". */
-export function duration(seconds: number): string {
+export function duration(seconds: number, language: Language): string {
   const parts: string[] = [];
   let rest = Math.max(0, Math.round(seconds));
   for (const [unit, size] of units) {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    if (count > 0 || (unit === 'second' && parts.length === 0)) parts.push(format.format(count));
   }
-  return parts.slice(0, 2).join(' ') || 'no time';
+  return parts.slice(0, 2).join(' ');
 }
 
 /** Formats a duration as a countdown: "2:59". */

@@ -1,4 +1,5 @@
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, type PropertyValues } from 'lit';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { address } from '../ui/address.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
@@ -10,7 +11,7 @@ import type { ApprovalRequest } from './approvals.ts';
  * @fires approve
  * @fires decline Also by Escape.
  */
-export class ApprovalDialog extends LitElement {
+export class ApprovalDialog extends LocalizedElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -120,17 +121,18 @@ export class ApprovalDialog extends LitElement {
   }
 
   #renderRequest({ title, account, consequences, details }: ApprovalRequest) {
+    const { strings } = this;
     return html`
-      <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
+      <p class="wallet">${walletIcon} ${strings.demoWallet} ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
       <ul class="consequences">${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
       <details>
-        <summary>Details</summary>
+        <summary>${strings.details}</summary>
         <pre tabindex="0">${details}</pre>
       </details>
       <div class="buttons">
-        <button type="button" @click=${() => this.#answer('decline')}>Decline</button>
-        <button class="primary" type="button" @click=${() => this.#answer('approve')}>Approve</button>
+        <button type="button" @click=${() => this.#answer('decline')}>${strings.decline}</button>
+        <button class="primary" type="button" @click=${() => this.#answer('approve')}>${strings.approve}</button>
       </div>`;
   }
 

@@ -27,6 +27,8 @@ test('a lost key is gone for good, but only for its account', () => {
   const [lost] = demoKeys.keys;
   const fresh = demoKeys.forget();
   assert.notEqual(fresh.address, lost?.address);
+  assert.equal(demoKeys.hasLost(alone), true);
+  assert.equal(demoKeys.hasLost(shared), false);
 
   const reloaded = new DemoKeys(accounts, storage, 'world');
   assert.deepEqual(

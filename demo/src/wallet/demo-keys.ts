@@ -9,14 +9,16 @@ import type { WorldAccount } from '../world.ts';
 export class DemoKeys {
   #storage: Storage;
   #name: string;
-  #state: { chosen: Address; keys: Record<Address, Hex[]> };
+  #state: State;
+  #first: State;
 
   /** @param name Identifies the world, so that a new chain does not find an older one's keys. */
   constructor(accounts: readonly WorldAccount[], storage: Storage, name: string) {
     this.#storage = storage;
     this.#name = name;
     const stored = storage.getItem(name);
-    this.#state = stored ? JSON.parse(stored) : firstState(accounts);
+    this.#first = firstState(accounts);
+    this.#state = stored ? JSON.parse(stored) : structuredClone(this.#first);
   }
 
   get safes(): Address[] {
@@ -30,6 +32,12 @@ export class DemoKeys {
   choose(safe: Address): void {
     this.#state.chosen = this.safes.find((known) => isAddressEqual(known, safe)) ?? this.chosen;
     this.#save();
+  }
+
+  /** Whether the keys of an account were lost. */
+  hasLost(safe: Address): boolean {
+    const first = this.#first.keys[safe] ?? [];
+    return !this.#state.keys[safe]?.some((key) => first.includes(key));
   }
 
   /** The keys for the selected account. */
@@ -50,7 +58,12 @@ export class DemoKeys {
   }
 }
 
-function firstState(accounts: readonly WorldAccount[]) {
+interface State {
+  chosen: Address;
+  keys: Record<Address, Hex[]>;
+}
+
+function firstState(accounts: readonly WorldAccount[]): State {
   const keys: Record<Address, Hex[]> = {};
   for (const { safe, privateKey } of accounts) keys[safe] = [...(keys[safe] ?? []), privateKey];
   const [chosen] = Object.keys(keys) as Address[];

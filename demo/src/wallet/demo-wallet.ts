@@ -53,8 +53,15 @@ export class DemoWallet extends EventTarget {
 
   /** Whether the wallet has lost the keys that the world started with. */
   get hasFreshKey(): boolean {
-    const first = this.world.accounts.map(({ address }) => address);
-    return this.keyAddresses.every((address) => !first.includes(address));
+    return this.#demoKeys.hasLost(this.safe);
+  }
+
+  /** The next account, in turn, that still has its first keys. */
+  get nextSafe(): Address | undefined {
+    const { safes } = this;
+    const after = safes.indexOf(this.safe) + 1;
+    const inTurn = [...safes.slice(after), ...safes.slice(0, after)];
+    return inTurn.find((safe) => !this.#demoKeys.hasLost(safe));
   }
 
   choose(safe: Address): void {
@@ -65,8 +72,8 @@ export class DemoWallet extends EventTarget {
   /** Discards the keys for good and creates one that owns nothing but can pay for gas. */
   async loseKey(): Promise<void> {
     const { address } = this.#demoKeys.forget();
-    await this.chain.setBalance({ address, value: parseEther('10') });
     this.#update();
+    await this.chain.setBalance({ address, value: parseEther('10') });
   }
 
   /** Returns the account that the wallet acts for; waits for the chain if necessary. */

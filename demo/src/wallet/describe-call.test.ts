@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   addGuardianCall,
+  type Call,
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
+import { en } from '../translations/en.ts';
 import { describeCall } from './describe-call.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -14,14 +16,15 @@ const guardian = '0x2222222222222222222222222222222222222222';
 const owner = '0x3333333333333333333333333333333333333333';
 const world = { recoveryModule: module, gracePeriod: 180 } as const;
 
+const describe = (call: Call) =>
+  describeCall(world, account, call, { language: 'en', strings: en });
+
 test('the main steps are described by their consequence', () => {
-  const adding = describeCall(world, account, addGuardianCall({ module, guardian, threshold: 1n }));
+  const adding = describe(addGuardianCall({ module, guardian, threshold: 1n }));
   assert.match(adding.title, /Add a guardian/);
   assert.match(adding.consequence, /0x2222…2222 becomes a guardian.*One guardian is enough/);
 
-  const starting = describeCall(
-    world,
-    account,
+  const starting = describe(
     executeRecoveryCall({
       module,
       account,
@@ -32,16 +35,13 @@ test('the main steps are described by their consequence', () => {
   );
   assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 .* 0x3333…3333/);
 
-  const finalizing = describeCall(world, account, finalizeRecoveryCall(module, account));
+  const finalizing = describe(finalizeRecoveryCall(module, account));
   assert.match(finalizing.title, /Take control/);
 });
 
 test('only the world’s own recovery module is called recovery', () => {
-  assert.match(
-    describeCall(world, account, enableModuleCall(account, module)).title,
-    /Turn on recovery/,
-  );
-  const foreign = describeCall(world, account, enableModuleCall(account, owner));
+  assert.match(describe(enableModuleCall(account, module)).title, /Turn on recovery/);
+  const foreign = describe(enableModuleCall(account, owner));
   assert.match(foreign.title, /full control/);
   assert.match(foreign.consequence, /Decline/);
 });
@@ -53,13 +53,13 @@ test('a call is unreadable with value, with other bytes, or to another account',
     { ...adding, data: `${adding.data}00` as const },
     enableModuleCall(owner, module),
   ]) {
-    assert.match(describeCall(world, account, call).title, /Unknown action/);
+    assert.match(describe(call).title, /Unknown action/);
   }
 });
 
 test('an unreadable call is reported as such', () => {
   for (const to of [module, owner] as const) {
-    const { title, consequence } = describeCall(world, account, {
+    const { title, consequence } = describe({
       to,
       value: 10n ** 18n,
       data: '0x12345678',

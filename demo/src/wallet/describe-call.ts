@@ -1,10 +1,18 @@
-import { type Call, multiSendCallOnlyAddress, shortenAddress } from '@recovery-guardian/protocol';
+import type { Language } from '@recovery-guardian/element';
+import { type Call, shortenAddress } from '@recovery-guardian/protocol';
 import { type CallMeaning, callMeaning } from '@recovery-guardian/safe';
-import { type Address, formatEther, isAddressEqual } from 'viem';
+import { type Address, formatEther } from 'viem';
+import type { Strings } from '../translations/strings.ts';
 import { duration } from '../ui/duration.ts';
 import type { World } from '../world.ts';
 
 type RecoveryRules = Pick<World, 'recoveryModule' | 'gracePeriod'>;
+
+/** The language of the descriptions. */
+interface Localization {
+  readonly language: Language;
+  readonly strings: Strings;
+}
 
 /** What a call does: a title for a single call, and a sentence about its consequence. */
 export interface CallDescription {
@@ -17,75 +25,72 @@ export function describeCall(
   { recoveryModule, gracePeriod }: RecoveryRules,
   account: Address,
   call: Call,
+  localization: Localization,
 ): CallDescription {
   const modules = { pinned: recoveryModule, trusted: [recoveryModule] };
   const meaning = callMeaning({ ...call, operation: 0 }, { account, modules });
-  return describeMeaning(meaning, duration(gracePeriod)) ?? unknownCall(call);
+  const wait = duration(gracePeriod, localization.language);
+  return (
+    describeMeaning(meaning, wait, localization) ?? unknownCall(call, localization.strings.calls)
+  );
 }
 
 /** @param wait The grace period of a recovery, in words. */
-function describeMeaning(meaning: CallMeaning, wait: string): CallDescription | undefined {
+function describeMeaning(
+  meaning: CallMeaning,
+  wait: string,
+  { language, strings: { calls } }: Localization,
+): CallDescription | undefined {
   switch (meaning.kind) {
     case 'enable-module':
       return meaning.role === 'recovery'
-        ? {
-            title: 'Turn on recovery',
-            consequence: `The recovery module may hand your account to new owners when your guardians ask for it, ${wait} after they did.`,
-          }
+        ? { title: calls.enableRecovery, consequence: calls.enableRecoveryEffect(wait) }
         : {
-            title: 'Give a program full control',
-            consequence: `${shortenAddress(meaning.module)} may do anything with your account. Decline, unless you know it.`,
+            title: calls.enableModule,
+            consequence: calls.enableModuleEffect(shortenAddress(meaning.module)),
           };
-    case 'add-guardian':
+    case 'add-guardian': {
+      const effect = calls.addGuardianEffect(shortenAddress(meaning.guardian));
       return {
-        title: 'Add a guardian to your account',
-        consequence: `${shortenAddress(meaning.guardian)} becomes a guardian of your account. ${approvals(meaning.threshold)}`,
+        title: calls.addGuardian,
+        consequence: `${effect} ${calls.threshold(Number(meaning.threshold))}`,
       };
+    }
     case 'revoke-guardian':
       return {
-        title: 'Remove a guardian from your account',
-        consequence: `${shortenAddress(meaning.guardian)} is no longer a guardian of your account.`,
+        title: calls.removeGuardian,
+        consequence: calls.removeGuardianEffect(shortenAddress(meaning.guardian)),
       };
     case 'change-guardian-threshold':
       return {
-        title: 'Change how many guardians are needed',
-        consequence: approvals(meaning.threshold),
+        title: calls.changeThreshold,
+        consequence: calls.threshold(Number(meaning.threshold)),
       };
-    case 'start-recovery':
+    case 'start-recovery': {
+      const owners = new Intl.ListFormat(language).format(meaning.newOwners.map(shortenAddress));
       return {
-        title: 'Start the recovery',
-        consequence: `In ${wait}, control of ${shortenAddress(meaning.account)} can pass to ${names(meaning.newOwners)}. Until then its owner can stop it.`,
+        title: calls.start,
+        consequence: calls.startEffect(shortenAddress(meaning.account), owners, wait),
       };
+    }
     case 'finalize-recovery':
       return {
-        title: 'Take control of the account',
-        consequence: `${shortenAddress(meaning.account)} passes to its new owner now. Its old keys no longer work.`,
+        title: calls.finalize,
+        consequence: calls.finalizeEffect(shortenAddress(meaning.account)),
       };
     case 'cancel-recovery':
-      return {
-        title: 'Stop the recovery',
-        consequence: 'The running recovery of your account ends. Its owner stays.',
-      };
+      return { title: calls.cancel, consequence: calls.cancelEffect };
     default:
       return undefined;
   }
 }
 
-function unknownCall({ to, value }: Call): CallDescription {
-  const target = isAddressEqual(to, multiSendCallOnlyAddress) ? 'several calls together' : 'a call';
-  const amount = value ? ` and sends it ${formatEther(value)} ETH` : '';
+function unknownCall({ to, value }: Call, calls: Strings['calls']): CallDescription {
+  const target = shortenAddress(to);
   return {
-    title: 'Unknown action',
-    consequence: `It makes ${target} to ${shortenAddress(to)}${amount}. Decline, unless you know it.`,
+    title: calls.unknown,
+    consequence: value
+      ? calls.unknownPayment(target, `${formatEther(value)} ETH`)
+      : calls.unknownEffect(target),
   };
-}
-
-function approvals(threshold: string): string {
-  return threshold === '1'
-    ? 'One guardian is enough to start a recovery.'
-    : `${threshold} guardians together can start a recovery.`;
-}
-
-function names(addresses: readonly Address[]): string {
-  return new Intl.ListFormat('en').format(addresses.map(shortenAddress));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSiweMessage, listStatement, registerStatement } from '@recovery-guardian/protocol';
+import { en } from '../translations/en.ts';
 import { describeMessage } from './describe-message.ts';
 
 const message = (statement: string) =>
@@ -14,14 +15,14 @@ const message = (statement: string) =>
 
 test('the service’s statements are described by their purpose, and quoted', () => {
   const statement = registerStatement({ channel: 'email', target: 'mia@example.org' });
-  const { title, consequences } = describeMessage(message(statement));
+  const { title, consequences } = describeMessage(message(statement), en);
   assert.equal(title, 'Allow recovery with codes');
   assert.ok(consequences.join().includes(statement));
-  assert.equal(describeMessage(message(listStatement())).title, 'Show your email and phone');
+  assert.equal(describeMessage(message(listStatement()), en).title, 'Show your email and phone');
 });
 
 test('any other text is shown unchanged', () => {
-  const { title, consequences } = describeMessage('I authorize everything');
+  const { title, consequences } = describeMessage('I authorize everything', en);
   assert.equal(title, 'Sign a message');
   assert.doesNotMatch(consequences.join(), /You state/);
 });

@@ -1,3 +1,5 @@
+import type { Strings } from '../translations/strings.ts';
+
 /** What signing a text means. */
 export interface MessageDescription {
   readonly title: string;
@@ -5,23 +7,23 @@ export interface MessageDescription {
 }
 
 /** Beginnings of the statements that the recovery service asks for, with their subjects. */
-const titles = [
-  ['I authorize', 'Allow recovery with codes'],
-  ['I request to retrieve', 'Show your email and phone'],
-  ['I request to remove', 'Remove an email or phone'],
-  ['I agree to receive', 'Send alerts'],
-  ['I request to unsubscribe', 'Stop alerts'],
+const subjects = [
+  ['I authorize', 'register'],
+  ['I request to retrieve', 'list'],
+  ['I request to remove', 'remove'],
+  ['I agree to receive', 'subscribe'],
+  ['I request to unsubscribe', 'unsubscribe'],
 ] as const;
 
 /** Describes a text; of a sign-in message (EIP-4361), the statement. */
-export function describeMessage(text: string): MessageDescription {
+export function describeMessage(text: string, strings: Strings): MessageDescription {
   const statement = siweStatement(text);
-  const title = titles.find(([begin]) => statement?.startsWith(begin))?.[1] ?? 'Sign a message';
+  const subject = subjects.find(([begin]) => statement?.startsWith(begin))?.[1] ?? 'other';
   return {
-    title,
+    title: strings.statements[subject],
     consequences: [
-      statement ? `You state: “${statement}.”` : 'You’re signing the text below as yourself.',
-      'Signing is free and moves nothing.',
+      statement ? strings.youState(statement) : strings.youSign,
+      strings.signingIsFree,
     ],
   };
 }

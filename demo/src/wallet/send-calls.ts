@@ -8,6 +8,7 @@ import {
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
 import { BaseError, type Hash } from 'viem';
+import { localization } from '../translations/languages.ts';
 import type { DemoWallet } from './demo-wallet.ts';
 import { describeCall } from './describe-call.ts';
 import type { WalletAccount } from './wallet-account.ts';
@@ -21,7 +22,9 @@ export async function sendCalls(
   account: WalletAccount,
   calls: readonly [Call, ...Call[]],
 ): Promise<Hash> {
-  const descriptions = calls.map((call) => describeCall(wallet.world, account.address, call));
+  const descriptions = calls.map((call) =>
+    describeCall(wallet.world, account.address, call, localization),
+  );
   await wallet.approvals.ask({
     title: descriptions.at(-1)?.title ?? '',
     account: account.address,

@@ -1,7 +1,8 @@
 import { identicon } from '@recovery-guardian/element';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
+import { LocalizedElement } from '../translations/localized-element.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import type { AnnouncedWallet, VisitingWallet } from './browser-wallets.ts';
@@ -34,7 +35,7 @@ export class UseWalletEvent extends Event {
  * @fires use-wallet
  * @fires leave-wallet The user wants the demo wallet back.
  */
-export class WalletPanel extends LitElement {
+export class WalletPanel extends LocalizedElement {
   static override styles = [
     baseStyles,
     panelStyles,
@@ -117,54 +118,54 @@ export class WalletPanel extends LitElement {
         <div class="body">
           <p>
             ${identicon(account, 20)}
-            <span>Your own wallet, with the account <span class="hex">${shortenAddress(account)}</span></span>
+            <span>${this.strings.ownWallet(hex(account))}</span>
           </p>
-          <button class="small" type="button" @click=${this.#leave}>Use the demo wallet</button>
+          <button class="small" type="button" @click=${this.#leave}>${this.strings.useDemoWallet}</button>
         </div>
       </section>`;
   }
 
   #renderOwn(): TemplateResult {
-    const keys = this.keyCount > 1 ? 'keys' : 'key';
+    const { strings } = this;
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
           ${walletIcon}
-          <h2 id="title">Demo wallet</h2>
-          <select aria-label="Account" @change=${this.#choose}>
+          <h2 id="title">${strings.demoWallet}</h2>
+          <select aria-label=${strings.account} @change=${this.#choose}>
             ${this.safes.map(
               (safe, index) => html`
                 <option value=${safe} ?selected=${safe === this.safe}>
-                  Account ${index + 1}
+                  ${strings.accountNumber(index + 1)}
                 </option>`,
             )}
           </select>
         </header>
         <div class="body">
-          <p>${this.#status(keys)}</p>
+          <p>${this.#status}</p>
           <button
-            class=${this.next ? 'small primary' : 'small'}
+            class=${this.next ? 'lose small primary' : 'lose small'}
             type="button"
             ?disabled=${this.account?.kind !== 'safe'}
             @click=${this.#loseKey}
-          >Lose the ${keys}</button>
+          >${strings.loseKey(this.keyCount)}</button>
           ${this.others.map(
             (wallet) => html`
               <button class="small" type="button" @click=${() => this.#use(wallet)}>
-                Use ${wallet.info.name}
+                ${strings.useWallet(wallet.info.name)}
               </button>`,
           )}
         </div>
       </section>`;
   }
 
-  #status(keys: string): TemplateResult {
+  get #status(): TemplateResult {
     if (this.account?.kind === 'key') {
       return html`${identicon(this.account.address, 20)}
-        <span>The owner key is lost. The new one, <span class="hex">${shortenAddress(this.account.address)}</span>, owns nothing yet.</span>`;
+        <span>${this.strings.keyIsLost(hex(this.account.address))}</span>`;
     }
     return html`${identicon(this.safe, 20)}
-      <span>Holds the owner ${keys} of <span class="hex">${shortenAddress(this.safe)}</span></span>`;
+      <span>${this.strings.holdsKeys(this.keyCount, hex(this.safe))}</span>`;
   }
 
   #choose(event: Event): void {
@@ -184,5 +185,7 @@ export class WalletPanel extends LitElement {
     this.dispatchEvent(new Event('lose-key'));
   }
 }
+
+const hex = (address: Address) => html`<bdi class="hex">${shortenAddress(address)}</bdi>`;
 
 customElements.define('wallet-panel', WalletPanel);

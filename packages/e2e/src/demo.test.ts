@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { startBrowser } from './browser/start-browser.ts';
@@ -14,6 +14,7 @@ import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { askWallet } from './demo/ask-wallet.ts';
 import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
+import { click, followHints, pressByKeyboard } from './demo/follow-hints.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
 
 /** One world for all tests; each has its own account and addresses. */
@@ -79,66 +80,73 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.isAtStep('Take control');
     await user.press('Take control now');
     await user.sees('You’re back in');
-    await user.guide.getByText('Same address, same assets, new key').waitFor();
+    await visit.page.getByText('Same address, same assets, new key').waitFor();
 
     const owner = await newOwnerOf(first);
     await user.chain.getByRole('list', { name: 'Owners' }).getByTitle(owner).waitFor();
     assertNothingUnasked();
   });
 
-  for (const [width, height] of [
-    [1280, 800],
-    [320, 700],
+  for (const { width, height, locale, press, how } of [
+    { width: 1280, height: 800, locale: 'en', press: click, how: 'by mouse' },
+    { width: 320, height: 700, locale: 'en', press: click, how: 'by mouse' },
+    { width: 1280, height: 800, locale: 'de', press: pressByKeyboard, how: 'by keyboard' },
+    { width: 320, height: 700, locale: 'ar', press: pressByKeyboard, how: 'by keyboard' },
   ] as const) {
-    it(`takes at most 14 clicks at ${width}x${height}, each on what is in sight`, async () => {
-      const [holder, other] = running.world.accounts;
-      assert.ok(holder && other);
-      const [safe] = await deployManySafes(running.world, 1);
-      assert.ok(safe);
-      const email = { channel: 'email', target: `w${width}@example.org` } as const;
-      await visit.leave();
-      await enter({ accounts: [{ ...holder, safe }, other], viewport: { width, height } });
+    it(`takes at most 14 hinted presses in sight, ${how}, ${width}x${height}, ${locale}`, async () => {
+      await enterWithNewAccounts(1, { viewport: { width, height }, locale });
       const { page } = visit;
-      const inElement = (name: string) => user.element.getByRole('button', { name, exact: true });
-      const approve = () => page.getByRole('dialog').getByRole('button', { name: 'Approve' });
-      const copy = (topic: 'register' | 'recover') =>
-        user.message(email, topic).getByRole('button', { name: 'Copy code' });
-      let clicks = 0;
-      const click = async (target: Locator) => {
-        await assertInSight(target, { width, height });
-        await target.click();
-        clicks += 1;
-      };
-      const paste = async () => {
-        await assertInSight(user.element.getByRole('textbox', { name: 'Code' }), { width, height });
-        await user.element.getByRole('textbox', { name: 'Code' }).focus();
-        await page.keyboard.press('ControlOrMeta+V');
-        await page.keyboard.press('Enter');
-      };
-
-      await click(inElement('Protect this account'));
-      await user.type('Email address', email.target);
-      await page.keyboard.press('Enter');
-      await click(inElement('Sign and send the code'));
-      await click(approve());
-      await click(copy('register'));
-      await paste();
-      await click(inElement('Add the guardian'));
-      await click(approve());
-      await click(page.getByRole('button', { name: 'Lose the key' }));
-      await click(inElement('Done'));
-      await click(inElement('Recover an account'));
-      await click(inElement('Send the codes'));
-      await click(copy('recover'));
-      await paste();
-      await click(inElement('Start the recovery'));
-      await click(user.chain.getByRole('button', { name: 'Skip ahead' }));
-      await click(inElement('Take control now'));
-      await page.getByRole('heading', { name: 'You kept the account' }).waitFor();
-      assert.ok(clicks <= 14, `${clicks} clicks`);
+      const email = `${locale}${width}@example.org`;
+      const pressed = await followHints(page, { email }, press);
+      assert.ok(pressed <= 14, `${pressed} presses`);
+      assert.equal(await page.locator('html').getAttribute('lang'), locale);
+      const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
+      const languages = mails.map(({ html }) => /<html lang="(\w+)"/.exec(html ?? '')?.[1]);
+      assert.deepEqual([...new Set(languages)], [locale]);
       assert.deepEqual(visit.errors, []);
     });
   }
+
+  it('ends with the snippet for a site, and goes on with two codes until no account is left', async () => {
+    await enterWithNewAccounts(2);
+    const { page } = visit;
+    const addresses = { email: 'zoe@example.org', phone: '+4915112345679' };
+    await followHints(page, addresses, click);
+    const finale = page.locator('demo-finale');
+    await finale.getByText('Put it on your site').click();
+    await finale.getByRole('button', { name: 'Copy' }).click();
+    const snippet = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(snippet, /<recovery-guardian base-url=/);
+
+    await finale.getByRole('button', { name: 'Now with two codes' }).click();
+    await user.isAtStep('Register');
+    await user.guide.getByText('Add a phone').waitFor();
+    await followHints(page, { ...addresses, email: 'zoe2@example.org' }, click);
+    assert.equal(await page.getByRole('navigation', { name: 'Devices' }).count(), 1);
+    await finale.getByText('You have played all accounts').waitFor();
+    assert.equal(await finale.getByRole('button', { name: 'Play again' }).count(), 0);
+    const texts = await messagesAt(running.world.phoneUrl);
+    assert.ok(texts.filter(({ to }) => to === addresses.phone).length >= 2);
+    assert.deepEqual(visit.errors, []);
+  });
+
+  it('changes its language without losing what was typed, and remembers it', async () => {
+    await enterWithNewAccounts(1);
+    const { page } = visit;
+    await user.press('Protect this account');
+    await user.type('Email address', 'half');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+    const field = user.element.getByRole('textbox', { name: 'メールアドレス' });
+    assert.equal(await field.inputValue(), 'half');
+    await page.getByRole('heading', { name: '鍵をなくしても' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '鍵をなくしても' }).waitFor();
+    await page.goto(`${running.world.demoUrl}/#/extension`);
+    await page.getByText('npm run build -w extension').waitFor();
+    await page.getByRole('combobox', { name: '言語' }).selectOption('ar');
+    await page.getByRole('heading', { name: 'تثبيت الإضافة' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+  });
 
   it('asks for both codes where email and phone are registered, and lets the wallet pay', async () => {
     const second = running.world.accounts[1];
@@ -291,7 +299,8 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
       (safe) => document.querySelector('recovery-guardian')?.getAttribute('account') === safe,
       other.safe,
     );
-    const stopUrl = await alarm.getByRole('link').getAttribute('href');
+    const shownMail = alarm.locator('iframe').contentFrame();
+    const stopUrl = await shownMail.getByRole('link').getAttribute('href');
     assert.equal(stopUrl, `${world.demoUrl}/#account=${first.safe}&chain=${world.chainId}`);
     await alarmed.page.goto(stopUrl as string);
     await shown.getByRole('button', { name: 'Cancel the recovery' }).waitFor();
@@ -343,19 +352,18 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     }
   });
 
-  /** Asserts that a target lies in the viewport; only a narrow page may need to scroll to it. */
-  async function assertInSight(target: Locator, size: { width: number; height: number }) {
-    await target.waitFor();
-    await visit.page.waitForTimeout(300);
-    if (size.width < 780) await target.scrollIntoViewIfNeeded();
-    const box = await target.boundingBox();
-    assert.ok(box);
-    const inSight =
-      box.x >= 0 &&
-      box.y >= 0 &&
-      box.x + box.width <= size.width &&
-      box.y + box.height <= size.height;
-    assert.ok(inSight, `${target} at ${JSON.stringify(box)}`);
+  /** Opens the page in a fresh profile, with accounts that no other test uses. */
+  async function enterWithNewAccounts(count: number, options?: BrowserContextOptions) {
+    const safes = await deployManySafes(running.world, count);
+    const [holder] = running.world.accounts;
+    assert.ok(holder);
+    const accounts = safes.map((safe) => ({ ...holder, safe }));
+    await visit.leave();
+    await enter({ accounts, ...options });
+  }
+
+  async function messagesAt(url: string): Promise<{ to: string; html?: string }[]> {
+    return (await (await fetch(url)).json()).messages;
   }
 
   /** No console errors, and no requests outside this machine. */

@@ -1,6 +1,7 @@
 import { accountMessageTypedData, packOwnerSignatures } from '@recovery-guardian/protocol';
 import { type Address, type Hex, hexToBytes, isHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { localization } from '../../translations/languages.ts';
 import type { DemoWallet } from '../demo-wallet.ts';
 import { describeMessage } from '../describe-message.ts';
 import { invalidParams } from '../provider-rpc-error.ts';
@@ -22,7 +23,7 @@ export async function personal_sign(
   if (!owner) requireOwnAddress(account, address);
   const message = readText(data);
   await wallet.approvals.ask({
-    ...describeMessage(message),
+    ...describeMessage(message, localization.strings),
     account: owner?.address ?? account.address,
     details: message,
   });

@@ -27,7 +27,7 @@ export class DemoUser {
   constructor(page: Page) {
     this.page = page;
     this.element = page.locator('recovery-guardian');
-    this.chain = page.getByRole('region', { name: 'On chain' });
+    this.chain = page.getByRole('region', { name: 'On the network' });
     this.guide = page.getByRole('navigation', { name: 'What to do next' });
   }
 
@@ -149,7 +149,13 @@ export class DemoUser {
   /** The code in that message, once it has arrived. */
   async readCode(contact: Contact, topic: Topic): Promise<string> {
     await this.open(contact.channel === 'email' ? 'Mailbox' : 'Phone');
-    return this.message(contact, topic).locator('.code').innerText();
+    const message = this.message(contact, topic);
+    if (contact.channel === 'sms') return message.locator('.code').innerText();
+    return message
+      .locator('iframe')
+      .contentFrame()
+      .getByText(/^\d{6,8}$/)
+      .innerText();
   }
 
   // The chain

@@ -78,7 +78,7 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
   await user.skipAhead();
   await user.press('Take control now');
   await user.sees('You’re back in');
-  await user.guide.getByText('Same address, same assets, new key').waitFor();
+  await user.page.getByText('Same address, same assets, new key').waitFor();
   await keep('demo-9-done');
   await leave();
 }

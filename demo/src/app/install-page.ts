@@ -1,0 +1,50 @@
+import { css, html } from 'lit';
+import { LocalizedElement } from '../translations/localized-element.ts';
+import '../ui/code-block.ts';
+import { baseStyles } from '../ui/shared-styles.ts';
+
+/** How to install the browser extension. */
+export class InstallPage extends LocalizedElement {
+  static override styles = [
+    baseStyles,
+    css`
+      .page {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+        max-width: 640px;
+      }
+      h1 {
+        margin: 0;
+        font-size: 26px;
+        font-weight: 650;
+        letter-spacing: -0.02em;
+      }
+      p {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override render() {
+    const strings = this.strings.install;
+    return html`
+      <div class="page">
+        <h1>${strings.title}</h1>
+        <p>${strings.lead}</p>
+        <code-block
+          name=${strings.build}
+          dir="ltr"
+          .text=${'npm ci && npm run build -w extension'}
+        ></code-block>
+        <p>${strings.archives}</p>
+        <h2>Chrome, Edge, Brave</h2>
+        <p>${strings.chromium}</p>
+        <h2>Firefox</h2>
+        <p>${strings.firefox}</p>
+        <p>${strings.after}</p>
+      </div>`;
+  }
+}
+
+customElements.define('install-page', InstallPage);

@@ -1,0 +1,174 @@
+import { css, html, LitElement } from 'lit';
+import { localization } from '../translations/languages.ts';
+import type { Next } from './next-target.ts';
+
+const gap = 8;
+/** The hint comes back if its target is still the next one this much later, in milliseconds. */
+const patience = 5000;
+/** Of the tabs at the bottom of a narrow page. */
+const tabsHeight = 52;
+
+/**
+ * A hint attached to what the user has to press next: it follows its target above everything else,
+ * takes no room and no clicks, and disappears when the target is pressed.
+ */
+export class NextHint extends LitElement {
+  static override styles = css`
+    :host {
+      position: fixed;
+      inset: auto;
+      box-sizing: border-box;
+      width: max-content;
+      max-width: min(280px, 100vw - 16px);
+      margin: 0;
+      padding: 4px 10px;
+      overflow: visible;
+      font-size: 13px;
+      font-weight: 650;
+      color: var(--accent-text);
+      background: var(--accent);
+      border: 1px solid transparent;
+      border-radius: 8px;
+      pointer-events: none;
+    }
+    .arrow {
+      position: absolute;
+      width: 10px;
+      height: 10px;
+      margin: -5px;
+      background: inherit;
+      rotate: 45deg;
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      :host(:popover-open) {
+        animation: arrive 160ms ease-out;
+      }
+      @keyframes arrive {
+        from {
+          opacity: 0;
+          translate: 0 -4px;
+        }
+      }
+    }
+    @media (forced-colors: active) {
+      :host {
+        border-color: CanvasText;
+      }
+      .arrow {
+        display: none;
+      }
+    }
+  `;
+
+  static override properties = { find: { attribute: false }, next: { state: true } };
+
+  /** Finds what is next; called again and again, as the page changes in many ways. */
+  declare find: () => Next | undefined;
+  declare next: Next | undefined;
+
+  #pressed: HTMLElement | undefined;
+  #pressedAt = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.popover = 'manual';
+    this.role = 'status';
+    this.#timer = setInterval(this.#look, 100);
+    window.addEventListener('click', this.#press, true);
+    window.addEventListener('scroll', this.#place, true);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+    window.removeEventListener('click', this.#press, true);
+    window.removeEventListener('scroll', this.#place, true);
+    this.#describe(this.next?.target, false);
+  }
+
+  protected override render() {
+    if (!this.next) return;
+    return html`${localization.strings.hints[this.next.hint]}<span class="arrow"></span>`;
+  }
+
+  protected override updated(): void {
+    this.#place();
+  }
+
+  readonly #look = () => {
+    const next = this.find();
+    const isOver = next?.target !== this.#pressed || Date.now() - this.#pressedAt > patience;
+    if (isOver) this.#pressed = undefined;
+    const shown = this.#pressed ? undefined : next;
+    if (shown?.target !== this.next?.target) this.#attach(shown);
+    else if (shown?.hint !== this.next?.hint) this.next = shown;
+    this.#place();
+  };
+
+  #attach(next: Next | undefined): void {
+    this.#describe(this.next?.target, false);
+    this.#describe(next?.target, true);
+    this.next = next;
+    // Shown again, it is above a dialog that was opened since.
+    this.hidePopover();
+    if (!next) return;
+    if (!isInSight(next.target)) {
+      next.target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+    this.showPopover();
+  }
+
+  /** Makes this the target's description, unless it has one. */
+  #describe(target: HTMLElement | undefined, isNext: boolean): void {
+    if (!target || !('ariaDescribedByElements' in target)) return;
+    if (!isNext && target.ariaDescribedByElements?.includes(this)) {
+      target.ariaDescribedByElements = null;
+    } else if (isNext && !target.ariaDescribedByElements) {
+      target.ariaDescribedByElements = [this];
+    }
+  }
+
+  readonly #press = (event: Event) => {
+    const target = this.next?.target;
+    if (!target || !event.composedPath().includes(target)) return;
+    this.#pressed = target;
+    this.#pressedAt = Date.now();
+    this.#attach(undefined);
+  };
+
+  readonly #place = () => {
+    const target = this.next?.target;
+    if (!target) return;
+    this.style.visibility = isInSight(target) ? 'visible' : 'hidden';
+    const box = target.getBoundingClientRect();
+    const { width, height } = this.getBoundingClientRect();
+    // Above a field or a main button there is room; other buttons follow each other, or what they act on.
+    const isMain = box.height >= 40 && target.matches('.primary, input');
+    const hasRoomBelow = box.bottom + height + gap <= innerHeight - tabsHeight;
+    const isAbove = isMain ? box.top >= height + gap : !hasRoomBelow;
+    const end = getComputedStyle(this).direction === 'rtl' ? box.left : box.right - width;
+    const left = Math.max(gap, Math.min(end, innerWidth - width - gap));
+    this.style.top = `${isAbove ? box.top - height - gap : box.bottom + gap}px`;
+    this.style.left = `${left}px`;
+    const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
+    if (!arrow) return;
+    const middle = (Math.max(box.left, left) + Math.min(box.right, left + width)) / 2;
+    arrow.style.left = `${Math.max(12, Math.min(middle - left, width - 12))}px`;
+    arrow.style.top = isAbove ? '100%' : '0';
+  };
+}
+
+/** Whether an element can be pressed: neither scrolled away nor covered. */
+function isInSight(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) return false;
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  let shown: Element = element;
+  for (let root = shown.getRootNode(); root instanceof ShadowRoot; root = shown.getRootNode()) {
+    shown = root.host;
+  }
+  return shown.contains(hit);
+}
+
+customElements.define('next-hint', NextHint);

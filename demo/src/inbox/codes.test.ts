@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Codes } from './codes.ts';
+import type { Message } from './inbox.ts';
+
+const message = (text: string): Message => ({
+  id: 1,
+  to: 'mia@example.org',
+  subject: '',
+  text,
+  receivedAt: new Date(0).toISOString(),
+});
+
+test('a code is next until it was copied and pasted', () => {
+  const mailbox = { fresh: [message('Hello'), message('Your code: 123456')] };
+  const codes = new Codes({ mailbox, phone: { fresh: [] } });
+  assert.deepEqual(codes.next, { device: 'mailbox', code: '123456', isCopied: false });
+  codes.copy('123456');
+  assert.deepEqual(codes.next, { device: 'mailbox', code: '123456', isCopied: true });
+  codes.use();
+  assert.equal(codes.next, undefined);
+});
+
+test('of two codes, the mailbox’s comes first', () => {
+  const codes = new Codes({
+    mailbox: { fresh: [message('123456')] },
+    phone: { fresh: [message('654321')] },
+  });
+  assert.equal(codes.next?.device, 'mailbox');
+  codes.copy('123456');
+  codes.use();
+  assert.deepEqual(codes.next, { device: 'phone', code: '654321', isCopied: false });
+});

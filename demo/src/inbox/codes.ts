@@ -1,0 +1,45 @@
+import { firstCode } from './find-codes.ts';
+import type { Message } from './inbox.ts';
+
+/** A code on its way from a device into the element. */
+export interface NewCode {
+  readonly device: 'mailbox' | 'phone';
+  readonly code: string;
+  /** Whether the user has copied it. */
+  readonly isCopied: boolean;
+}
+
+type Devices = Readonly<Record<NewCode['device'], { readonly fresh: readonly Message[] }>>;
+
+/** Follows each code that arrives, until the user has used it. */
+export class Codes {
+  readonly #devices: Devices;
+  readonly #copied = new Set<string>();
+  #clipboard: string | undefined;
+
+  constructor(devices: Devices) {
+    this.#devices = devices;
+  }
+
+  /** The user has copied a code. */
+  copy(code: string): void {
+    this.#copied.add(code);
+    this.#clipboard = code;
+  }
+
+  /** The user has pasted or typed something. */
+  use(): void {
+    this.#clipboard = undefined;
+  }
+
+  /** The newest code of the mailbox, or else of the phone, that was not used yet. */
+  get next(): NewCode | undefined {
+    for (const device of ['mailbox', 'phone'] as const) {
+      const code = this.#devices[device].fresh.map(({ text }) => firstCode(text)).find(Boolean);
+      if (!code) continue;
+      const isCopied = code === this.#clipboard;
+      if (isCopied || !this.#copied.has(code)) return { device, code, isCopied };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { html } from 'lit';
+import type { Strings } from './strings.ts';
+
+const several = (count: number, one: string, more: string) => (count === 1 ? one : more);
+
+export const de: Strings = {
+  site: {
+    pages: 'Website',
+    live: 'Ausprobieren',
+    gallery: 'Galerie',
+    theme: 'Design',
+    code: 'Code',
+    extension: 'Erweiterung',
+    language: 'Sprache',
+    dark: 'Dunkel',
+  },
+
+  promise: 'Schlüssel weg. Konto behalten.',
+  playMoney: 'Alles läuft auf Ihrem Rechner, mit Spielgeld. Probieren Sie ruhig alles aus.',
+  looking: 'Die lokale Umgebung wird gesucht…',
+  startLead:
+    'Um es wirklich auszuprobieren, starten Sie die lokale Umgebung: ein Netzwerk, ein Postfach und ein Telefon auf Ihrem Rechner, mit dieser Seite in der Mitte. In einer Kopie des Repositorys:',
+  startThen:
+    'Öffnen Sie dann die angezeigte Adresse. Galerie, Design und Code funktionieren schon hier.',
+  startGallery: 'Zur Galerie',
+
+  security: 'Sicherheit',
+  devices: 'Geräte',
+  account: 'Konto',
+  mailbox: 'Postfach',
+  phone: 'Telefon',
+  wallet: 'Wallet',
+  events: 'Ereignisse',
+  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
+
+  guide: 'Nächster Schritt',
+  steps: {
+    register: 'Eintragen',
+    guardian: 'Wächter hinzufügen',
+    another: 'Telefon hinzufügen',
+    lose: 'Schlüssel verlieren',
+    recover: 'Wiederherstellen',
+    wait: 'Warten',
+    finalize: 'Übernehmen',
+    visiting: 'Ihre eigene Wallet',
+    lost: 'Anderes Konto wählen',
+  },
+  hints: {
+    start: 'Hier geht es los',
+    next: 'Drücken Sie jetzt hier',
+    email: 'Jede E-Mail-Adresse geht',
+    phone: 'Jede Nummer geht: +49 151 12345678',
+    approve: 'Lesen, was passiert, dann zustimmen',
+    copy: 'Hier ist Ihr Code: kopieren Sie ihn',
+    paste: 'Fügen Sie den Code hier ein',
+    guardian: 'Einmal zustimmen, und Sie sind geschützt',
+    another: 'Für zwei Codes: Telefon hinzufügen',
+    lose: 'Jetzt passiert das Unglück',
+    recover: 'Ohne Schlüssel wieder hinein',
+    skip: 'Hier müssen Sie nicht warten',
+    finalize: 'Die Wartezeit ist vorbei',
+    choose:
+      'Dieser Schlüssel ging verloren, bevor das Konto einen Wächter hatte. Wählen Sie ein anderes Konto.',
+  },
+
+  network: 'Im Netzwerk',
+  block: (number) => `Block ${number}`,
+  networkDown: 'Das Netzwerk ist nicht erreichbar.',
+  networkReading: 'Das Netzwerk wird gelesen…',
+  owners: 'Besitzer',
+  ownersNeeded: (count, needed) => several(count, 'Besitzer', `Besitzer, ${needed} nötig`),
+  guardians: 'Wächter',
+  guardiansNeeded: (count, needed) => (count > 1 ? `Wächter, ${needed} nötig` : 'Wächter'),
+  noGuardians: 'noch keiner',
+  canTakeControl: (owner) => html`${owner} kann das Konto jetzt übernehmen.`,
+  canTakeControlIn: (owner, time) => html`${owner} kann übernehmen in ${time}`,
+  skipAhead: (time) => `${time} vorspulen`,
+
+  messages: (count) => several(count, '1 Nachricht', `${count} Nachrichten`),
+  mailboxDown: 'Das Postfach ist nicht erreichbar.',
+  mailboxEmpty: 'Noch keine E-Mails. Hier kommen E-Mails an jede Adresse an.',
+  emails: 'E-Mails, neueste zuerst',
+  plainText: 'Nur Text',
+  formatted: 'Formatiert',
+  phoneDown: 'Das Telefon ist nicht erreichbar.',
+  phoneEmpty: 'Noch keine Nachrichten. Hier kommen SMS an jede Nummer an.',
+  textMessages: 'SMS, neueste zuerst',
+  to: (target) => `an ${target}`,
+  copyCode: 'Code kopieren',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+
+  clear: 'Leeren',
+  eventsEmpty: 'Hier erscheint, was das Element seiner Seite meldet.',
+  eventList: 'Ereignisse, neueste zuerst',
+
+  demoWallet: 'Demo-Wallet',
+  accountNumber: (number) => `Konto ${number}`,
+  holdsKeys: (count, account) =>
+    html`Hat ${several(count, 'den Schlüssel', 'die Schlüssel')} von ${account}`,
+  keyIsLost: (address) =>
+    html`Der Schlüssel ist verloren. Dem neuen, ${address}, gehört noch nichts.`,
+  loseKey: (count) => several(count, 'Schlüssel verlieren', 'Alle Schlüssel verlieren'),
+  useWallet: (name) => `${name} verwenden`,
+  useDemoWallet: 'Demo-Wallet verwenden',
+  ownWallet: (account) => html`Ihre eigene Wallet, mit dem Konto ${account}`,
+
+  details: 'Einzelheiten',
+  approve: 'Zustimmen',
+  decline: 'Ablehnen',
+  statements: {
+    register: 'Wiederherstellung mit Codes erlauben',
+    list: 'E-Mail und Telefon anzeigen',
+    remove: 'E-Mail oder Telefon entfernen',
+    subscribe: 'Warnungen senden',
+    unsubscribe: 'Warnungen beenden',
+    other: 'Nachricht unterschreiben',
+  },
+  youState: (statement) => `Sie erklären: „${statement}.“`,
+  youSign: 'Sie unterschreiben den Text unten in Ihrem Namen.',
+  signingIsFree: 'Unterschreiben ist kostenlos und bewegt nichts.',
+  calls: {
+    enableRecovery: 'Wiederherstellung einschalten',
+    enableRecoveryEffect: (wait) =>
+      `Das Wiederherstellungsmodul darf Ihr Konto neuen Besitzern übergeben, wenn Ihre Wächter es verlangen, ${wait} danach.`,
+    enableModule: 'Einem Programm die volle Kontrolle geben',
+    enableModuleEffect: (module) =>
+      `${module} darf alles mit Ihrem Konto tun. Lehnen Sie ab, wenn Sie es nicht kennen.`,
+    addGuardian: 'Wächter zu Ihrem Konto hinzufügen',
+    addGuardianEffect: (guardian) => `${guardian} wird ein Wächter Ihres Kontos.`,
+    removeGuardian: 'Wächter von Ihrem Konto entfernen',
+    removeGuardianEffect: (guardian) => `${guardian} ist kein Wächter Ihres Kontos mehr.`,
+    changeThreshold: 'Ändern, wie viele Wächter nötig sind',
+    threshold: (count) =>
+      several(
+        count,
+        'Ein Wächter genügt, um eine Wiederherstellung zu beginnen.',
+        `${count} Wächter zusammen können eine Wiederherstellung beginnen.`,
+      ),
+    start: 'Wiederherstellung beginnen',
+    startEffect: (account, owners, wait) =>
+      `In ${wait} kann die Kontrolle über ${account} an ${owners} übergehen. Bis dahin kann der Besitzer das stoppen.`,
+    finalize: 'Das Konto übernehmen',
+    finalizeEffect: (account) =>
+      `${account} geht jetzt an den neuen Besitzer. Die alten Schlüssel funktionieren nicht mehr.`,
+    cancel: 'Wiederherstellung stoppen',
+    cancelEffect: 'Die laufende Wiederherstellung Ihres Kontos endet. Der Besitzer bleibt.',
+    unknown: 'Unbekannte Aktion',
+    unknownEffect: (target) =>
+      `Sie ruft ${target} auf. Lehnen Sie ab, wenn Sie die Adresse nicht kennen.`,
+    unknownPayment: (target, amount) =>
+      `Sie ruft ${target} auf und sendet dorthin ${amount}. Lehnen Sie ab, wenn Sie die Adresse nicht kennen.`,
+  },
+
+  finale: {
+    title: 'Sie haben das Konto behalten',
+    lead: 'Gleiche Adresse, gleiches Vermögen, neuer Schlüssel.',
+    again: 'Noch einmal spielen',
+    twoCodes: 'Jetzt mit zwei Codes',
+    over: 'Sie haben alle Konten durchgespielt. Starten Sie die lokale Umgebung neu, um noch einmal zu spielen.',
+    embed: 'Auf Ihrer Website einbauen',
+  },
+
+  install: {
+    title: 'Erweiterung installieren',
+    lead: 'Eine kleine Wallet, deren Konto sich wiederherstellen lässt. Noch gibt es sie in keinem Store; bauen Sie sie in einer Kopie des Repositorys:',
+    build: 'Bauen',
+    chromium:
+      'Öffnen Sie chrome://extensions, schalten Sie den „Entwicklermodus“ ein, klicken Sie auf „Entpackte Erweiterung laden“, und wählen Sie extension/dist/chromium.',
+    firefox:
+      'Öffnen Sie about:debugging#/runtime/this-firefox, klicken Sie auf „Temporäres Add-on laden…“, und wählen Sie extension/dist/firefox/manifest.json. Firefox vergisst es beim Schließen.',
+    archives: 'Die Archive liegen in extension/dist.',
+    after:
+      'Danach kann sie die Demo-Wallet ersetzen: Unter „Ausprobieren“ bietet das Feld der Wallet sie an.',
+  },
+};

@@ -1,0 +1,171 @@
+import { html } from 'lit';
+import type { Strings } from './strings.ts';
+
+export const ja: Strings = {
+  site: {
+    pages: 'サイト',
+    live: '試す',
+    gallery: 'ギャラリー',
+    theme: 'テーマ',
+    code: 'コード',
+    extension: '拡張機能',
+    language: '言語',
+    dark: 'ダーク',
+  },
+
+  promise: '鍵をなくしても、アカウントは残る。',
+  playMoney:
+    'すべてお使いのコンピューターの中で、偽のお金で動いています。遠慮なくいろいろ試してください。',
+  looking: 'ローカル環境を探しています…',
+  startLead:
+    '実際に試すには、ローカル環境を起動してください。お使いのコンピューターにネットワーク、メールボックス、電話が用意され、その中心にこのページがあります。リポジトリのクローンで実行します。',
+  startThen:
+    'そのあと、表示されたアドレスを開いてください。ギャラリー、テーマ、コードは今すぐ使えます。',
+  startGallery: 'ギャラリーへ',
+
+  security: 'セキュリティ',
+  devices: 'デバイス',
+  account: 'アカウント',
+  mailbox: 'メール',
+  phone: '電話',
+  wallet: 'ウォレット',
+  events: 'イベント',
+  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
+
+  guide: '次にすること',
+  steps: {
+    register: '登録する',
+    guardian: 'ガーディアンを追加',
+    another: '電話番号を追加',
+    lose: '鍵をなくす',
+    recover: '復旧する',
+    wait: '待つ',
+    finalize: '引き継ぐ',
+    visiting: '自分のウォレット',
+    lost: '別のアカウントを選ぶ',
+  },
+  hints: {
+    start: 'ここから始めます',
+    next: '次はここを押します',
+    email: 'どのメールアドレスでもかまいません',
+    phone: 'どの番号でもかまいません（例: +81 90 1234 5678）',
+    approve: '内容を読んで承認します',
+    copy: 'コードが届きました。コピーします',
+    paste: 'ここにコードを貼り付けます',
+    guardian: '一度承認すれば、保護されます',
+    another: '電話番号を追加すると、コードが 2 つになります',
+    lose: 'ここで災難が起こります',
+    recover: '鍵なしで取り戻します',
+    skip: 'ここでは待つ必要はありません',
+    finalize: '待機期間が終わりました',
+    choose:
+      'アカウントにガーディアンを追加する前に鍵がなくなりました。別のアカウントを選んでください。',
+  },
+
+  network: 'ネットワーク上',
+  block: (number) => `ブロック ${number}`,
+  networkDown: 'ネットワークに接続できません。',
+  networkReading: 'ネットワークを読み込んでいます…',
+  owners: '所有者',
+  ownersNeeded: (count, needed) => (count === 1 ? '所有者' : `所有者（${needed} 人必要）`),
+  guardians: 'ガーディアン',
+  guardiansNeeded: (count, needed) =>
+    count > 1 ? `ガーディアン（${needed} 人必要）` : 'ガーディアン',
+  noGuardians: 'まだいません',
+  canTakeControl: (owner) => html`${owner} が今すぐ引き継げます。`,
+  canTakeControlIn: (owner, time) => html`${owner} が引き継げるまで ${time}`,
+  skipAhead: (time) => `${time}進める`,
+
+  messages: (count) => `${count} 件`,
+  mailboxDown: 'メールボックスに接続できません。',
+  mailboxEmpty: 'メールはまだありません。どのアドレス宛てのメールもここに届きます。',
+  emails: 'メール（新しい順）',
+  plainText: 'テキストのみ',
+  formatted: '書式付き',
+  phoneDown: '電話に接続できません。',
+  phoneEmpty: 'メッセージはまだありません。どの番号宛ての SMS もここに届きます。',
+  textMessages: 'SMS（新しい順）',
+  to: (target) => `宛先: ${target}`,
+  copyCode: 'コードをコピー',
+  copy: 'コピー',
+  copied: 'コピーしました',
+
+  clear: '消去',
+  eventsEmpty: 'エレメントからページへの通知がここに表示されます。',
+  eventList: 'イベント（新しい順）',
+
+  demoWallet: 'デモ用ウォレット',
+  accountNumber: (number) => `アカウント ${number}`,
+  holdsKeys: (_count, account) => html`${account} の所有者の鍵を持っています`,
+  keyIsLost: (address) =>
+    html`所有者の鍵はなくなりました。新しい鍵 ${address} は、まだ何も所有していません。`,
+  loseKey: (count) => (count === 1 ? '鍵をなくす' : 'すべての鍵をなくす'),
+  useWallet: (name) => `${name} を使う`,
+  useDemoWallet: 'デモ用ウォレットを使う',
+  ownWallet: (account) => html`自分のウォレット（アカウント ${account}）`,
+
+  details: '詳細',
+  approve: '承認する',
+  decline: '拒否する',
+  statements: {
+    register: 'コードによる復旧を許可',
+    list: 'メールと電話番号を表示',
+    remove: 'メールまたは電話番号を削除',
+    subscribe: 'お知らせを送る',
+    unsubscribe: 'お知らせをやめる',
+    other: 'メッセージに署名',
+  },
+  youState: (statement) => `あなたの宣言:「${statement}.」`,
+  youSign: '下の文章に、あなた本人として署名します。',
+  signingIsFree: '署名は無料で、何も移動しません。',
+  calls: {
+    enableRecovery: '復旧を有効にする',
+    enableRecoveryEffect: (wait) =>
+      `ガーディアンが求めてから${wait}後に、復旧モジュールがアカウントを新しい所有者に引き渡せるようになります。`,
+    enableModule: 'プログラムに全権限を与える',
+    enableModuleEffect: (module) =>
+      `${module} があなたのアカウントで何でもできるようになります。知らないものなら拒否してください。`,
+    addGuardian: 'アカウントにガーディアンを追加',
+    addGuardianEffect: (guardian) => `${guardian} がアカウントのガーディアンになります。`,
+    removeGuardian: 'アカウントからガーディアンを外す',
+    removeGuardianEffect: (guardian) => `${guardian} はアカウントのガーディアンではなくなります。`,
+    changeThreshold: '必要なガーディアンの数を変更',
+    threshold: (count) =>
+      count === 1
+        ? 'ガーディアン 1 人で復旧を始められます。'
+        : `ガーディアン ${count} 人がそろうと復旧を始められます。`,
+    start: '復旧を始める',
+    startEffect: (account, owners, wait) =>
+      `${wait}後に、${account} は ${owners} に引き継がれます。それまでは所有者が止められます。`,
+    finalize: 'アカウントを引き継ぐ',
+    finalizeEffect: (account) =>
+      `${account} は今、新しい所有者に引き継がれます。以前の鍵は使えなくなります。`,
+    cancel: '復旧を止める',
+    cancelEffect: '進行中のアカウントの復旧を終えます。所有者は変わりません。',
+    unknown: '不明な操作',
+    unknownEffect: (target) => `${target} を呼び出します。知らないものなら拒否してください。`,
+    unknownPayment: (target, amount) =>
+      `${target} を呼び出し、${amount} を送ります。知らないものなら拒否してください。`,
+  },
+
+  finale: {
+    title: 'アカウントを守れました',
+    lead: '同じアドレス、同じ資産、新しい鍵。',
+    again: 'もう一度試す',
+    twoCodes: '次は 2 つのコードで',
+    over: 'すべてのアカウントを試しました。もう一度試すには、ローカル環境を再起動してください。',
+    embed: '自分のサイトに組み込む',
+  },
+
+  install: {
+    title: '拡張機能をインストール',
+    lead: 'アカウントを復旧できる小さなウォレットです。まだストアにはないので、リポジトリのクローンでビルドします。',
+    build: 'ビルド',
+    chromium:
+      'chrome://extensions を開き、「デベロッパー モード」をオンにして「パッケージ化されていない拡張機能を読み込む」を押し、extension/dist/chromium を選びます。',
+    firefox:
+      'about:debugging#/runtime/this-firefox を開き、「一時的なアドオンを読み込む…」を押して extension/dist/firefox/manifest.json を選びます。Firefox を閉じると消えます。',
+    archives: 'アーカイブは extension/dist にあります。',
+    after: 'そのあと、「試す」のウォレット欄で、デモ用ウォレットの代わりに選べます。',
+  },
+};
