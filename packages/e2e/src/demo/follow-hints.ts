@@ -72,7 +72,10 @@ async function nextTarget(page: Page) {
     throw new Error(`There is no hint at: ${screen}`, { cause: error });
   });
   const target = (await handle.getProperty('target')).asElement();
-  const { hint, isField } = await handle.evaluate(({ hint, isField }) => ({ hint, isField }));
+  const { hint = '', isField = false } = await handle.evaluate((found) => ({
+    hint: found?.hint,
+    isField: found?.isField,
+  }));
   return { target: target as ElementHandle<HTMLElement> | null, hint, isField };
 }
 
