@@ -26,12 +26,16 @@ const target = 'es2022';
 export const dist = join(import.meta.dirname, '../dist');
 
 const otherLanguages = languages.filter((language) => language !== 'en');
-const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
+/** What is loaded on demand of them, by name. */
+const otherWords = otherLanguages.flatMap((language) =>
+  ['overview', 'views'].map((part) => `translations/${language}/${part}`),
+);
+const isOtherLanguage = (id: string) => otherWords.includes(nameOf(id));
 
-/** Bundles each language except English into a file without imports. */
-export const languageFiles: RollupOptions[] = otherLanguages.map((language) => ({
-  ...bundle({ input: join(src, `translations/${language}.ts`) }),
-  output: { file: join(dist, `translations/${language}.js`), format: 'es', sourcemap: true },
+/** Bundles the words of each language except English into files without imports. */
+export const languageFiles: RollupOptions[] = otherWords.map((name) => ({
+  ...bundle({ input: join(src, `${name}.ts`) }),
+  output: { file: join(dist, `${name}.js`), format: 'es', sourcemap: true },
 }));
 
 /** Bundles everything into one file, English included, which knows the hashes of the others. */
@@ -192,8 +196,7 @@ function pinned(read: () => Promise<NamedPins>): Plugin {
 }
 
 async function pinLanguages(): Promise<NamedPins> {
-  const names = otherLanguages.map((language) => `translations/${language}`);
-  return Promise.all(names.map(async (name) => [name, [await pinOf(`${name}.js`)]] as const));
+  return Promise.all(otherWords.map(async (name) => [name, [await pinOf(`${name}.js`)]] as const));
 }
 
 /** Pins each module that is imported on demand, with the files that it needs besides the start. */

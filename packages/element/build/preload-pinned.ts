@@ -1,8 +1,21 @@
 import { type Pin, pins } from './pins.ts';
 
+/** What was preloaded: the browser keeps a module for as long as the page lives. */
+const preloaded = new Map<string, Promise<void>>();
+
 /** Preloads the files of a module that is imported on demand, each checked. */
 export function preloadPinned(name: string): Promise<unknown> {
-  return Promise.all((pins[name] ?? []).map(preload));
+  return Promise.all((pins[name] ?? []).map(preloadOnce));
+}
+
+function preloadOnce(pin: Pin): Promise<void> {
+  const known = preloaded.get(pin.path);
+  if (known) return known;
+  const preloading = preload(pin);
+  preloaded.set(pin.path, preloading);
+  // It may be asked for again, once the connection is back.
+  preloading.catch(() => preloaded.delete(pin.path));
+  return preloading;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
+import { languages } from '../src/translations/languages.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
 export interface Size {
@@ -14,9 +15,9 @@ export interface Sizes {
   whole: Size;
   /** The small entry, with the modules that a page loads before a view is shown, lit included. */
   start: Size;
-  /** The same with everything that the overview needs, in English: the default first screen. */
+  /** The same with everything that a quiet overview needs, in English: the default first screen. */
   overview: Size;
-  /** What each other view needs on top of that. */
+  /** What each other view needs on top of that, in English. */
   views: Record<string, Size>;
   /** The texts of each language. */
   languages: Record<string, Size>;
@@ -40,24 +41,27 @@ export function measure({ whole, entry, modules }: Builds): Sizes {
     'start.js',
     'shared/session.js',
     'views/overview.js',
-    'translations/en.js',
+    'translations/en/overview.js',
   );
-  const parts = (folder: string, besides: ReadonlySet<OutputChunk>) =>
-    Object.fromEntries(
-      modules
-        .filter(({ fileName }) => fileName.startsWith(`${folder}/`))
-        .map(({ fileName }) => [
-          fileName.slice(folder.length + 1, -'.js'.length),
-          sizeOf(without(loadedBy(modules, fileName), besides)),
-        ]),
-    );
-  const { overview: _, ...views } = parts('views', overview);
+  const viewFiles = modules.filter(({ fileName }) => /^views\/(?!overview)/.test(fileName));
+  const allWords = (language: string) =>
+    ['overview', 'views'].map((part) => `translations/${language}/${part}.js`);
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),
     overview: sizeOf([{ code: entry }, ...overview]),
-    views,
-    languages: parts('translations', start),
+    views: Object.fromEntries(
+      viewFiles.map(({ fileName }) => [
+        fileName.slice('views/'.length, -'.js'.length),
+        sizeOf(without(loadedBy(modules, fileName, ...allWords('en')), overview)),
+      ]),
+    ),
+    languages: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        sizeOf(without(loadedBy(modules, ...allWords(language)), start)),
+      ]),
+    ),
   };
 }
 

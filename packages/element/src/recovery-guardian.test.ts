@@ -10,7 +10,17 @@ import {
   recoveryModule,
   stranger,
 } from './testing/mount.ts';
-import { clicks, everythingIn, focused, sees, textOf, types } from './testing/page.ts';
+import {
+  clicks,
+  everythingIn,
+  findControl,
+  focused,
+  sees,
+  textOf,
+  types,
+  until,
+} from './testing/page.ts';
+import { createTestWorld } from './testing/test-world.ts';
 import { viewNames } from './views.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
@@ -46,6 +56,47 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
     assert.deepEqual(events, ['ready']);
     assert.equal(focused(), document.body);
+  });
+
+  it('asks the chain while the service has not answered, and nothing twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const questions: string[] = [];
+    const { chain, client } = createTestWorld(protectedAccount);
+    const ask = chain.request.bind(chain);
+    chain.request = (question) => {
+      questions.push(JSON.stringify(question));
+      return ask(question);
+    };
+    const configure = client.getNetworkConfiguration.bind(client);
+    client.getNetworkConfiguration = async (id) => {
+      await promise;
+      return configure(id);
+    };
+    const { element } = mount({ properties: { provider: chain, client } });
+    await until(element, 'A question', () => questions.some((text) => text.includes('getCode')));
+    const ahead = questions.length;
+    resolve();
+    await findControl(element, 'Recover an account');
+    assert.isAbove(ahead, 5);
+    assert.deepEqual(questions, [...new Set(questions)]);
+    assert.lengthOf(questions, ahead);
+    await element.refresh();
+    assert.isAbove(questions.length, ahead);
+  });
+
+  it('asks a node again that has failed before the service answered', async () => {
+    const { chain, client } = createTestWorld(protectedAccount);
+    const ask = chain.request.bind(chain);
+    let isDown = true;
+    chain.request = async (question) => {
+      if (isDown) throw new Error('The node is down');
+      return ask(question);
+    };
+    const { element } = mount({ properties: { provider: chain, client } });
+    await findControl(element, 'Try again');
+    isDown = false;
+    await clicks(element, 'Try again');
+    await findControl(element, 'Recover an account');
   });
 
   it('reports missing configuration', async () => {

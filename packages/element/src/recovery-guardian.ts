@@ -8,7 +8,7 @@ import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
 import { skeleton } from './components/skeleton.ts';
 import { styled } from './components/styled.ts';
-import { LocalizationController } from './controllers/localization-controller.ts';
+import { LocalizationController, type NeededWords } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
@@ -190,15 +190,13 @@ export class RecoveryGuardianElement extends LitElement {
 
   declare private isInUse: boolean;
 
-  readonly #localization = new LocalizationController(
-    this,
-    () => this.open || this.layout !== 'dialog',
-  );
+  readonly #localization = new LocalizationController(this, () => this.#neededWords);
   readonly #result = new FormResult(this);
   #session: Session | undefined;
   #hasBegun = false;
   #isSessionMissing = false;
   #isReady = false;
+  #isNear = false;
   /** What was started in the dialog continues when it is opened again. */
   #wasOpened = false;
 
@@ -266,7 +264,7 @@ export class RecoveryGuardianElement extends LitElement {
       <dialog
         class="frame"
         part="dialog"
-        aria-label=${this.#localization.strings?.elementName ?? nothing}
+        aria-label=${this.#localization.overview?.elementName ?? nothing}
         @close=${this.#closed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
@@ -274,14 +272,14 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderOpener() {
-    const strings = this.#localization.strings;
+    const strings = this.#localization.overview;
     return html`<slot name="button" @click=${this.show}
       >${strings ? button({ label: strings.elementName }) : nothing}</slot
     >`;
   }
 
   #renderCard() {
-    const { language, direction, strings } = this.#localization;
+    const { language, direction, overview: strings } = this.#localization;
     return html`<section
       class="card"
       part="card"
@@ -290,9 +288,15 @@ export class RecoveryGuardianElement extends LitElement {
       aria-label=${strings?.elementName ?? nothing}
       @click=${this.#use}
       @keydown=${this.#use}
+      @pointerover=${this.#approach}
+      @focusin=${this.#approach}
     >
       <slot name="logo"></slot>
-      ${strings && this.#session ? this.#session.render(this.#renderCloser()) : this.#renderWaiting()}
+      ${
+        strings && this.#session && !this.#isMissingWords
+          ? this.#session.render(this.#renderCloser())
+          : this.#renderWaiting()
+      }
       <slot name="help"></slot>
       <slot name="legal"></slot>
     </section>`;
@@ -300,9 +304,8 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Shown until the session is loaded, or if that fails: there may be no texts yet. */
   #renderWaiting() {
-    const strings = this.#localization.strings;
-    if (!this.#localization.isMissing && !this.#isSessionMissing)
-      return skeleton(strings?.loading ?? '');
+    if (!this.#isMissingWords && !this.#isSessionMissing)
+      return skeleton(this.#localization.overview?.loading ?? '');
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
     return callout({ kind: 'warning', text, action, alert: true });
@@ -315,7 +318,7 @@ export class RecoveryGuardianElement extends LitElement {
       class="close"
       part="close-button"
       type="button"
-      aria-label=${this.#localization.strings?.close ?? nothing}
+      aria-label=${this.#localization.overview?.close ?? nothing}
       @click=${close}
       ${styled(buttonStyles)}
     >
@@ -332,6 +335,24 @@ export class RecoveryGuardianElement extends LitElement {
     capture: true,
   };
 
+  /** Whoever comes near will need what the next screens say. */
+  readonly #approach = () => {
+    if (this.#isNear) return;
+    this.#isNear = true;
+    this.requestUpdate();
+  };
+
+  get #neededWords(): NeededWords {
+    if (this.layout === 'dialog' && !this.open) return 'none';
+    if (!this.#isShown) return 'overview';
+    const isEnough = this.#session?.isQuiet ?? (this.account && this.view === 'overview');
+    return isEnough && !this.#isNear ? 'overview' : 'all';
+  }
+
+  get #isMissingWords(): boolean {
+    return this.#localization.isMissing && !(this.#localization.overview && this.#session?.isQuiet);
+  }
+
   /** Loads the session, and at the same time the view that it will show. */
   async #begin() {
     this.#hasBegun = true;
@@ -344,7 +365,8 @@ export class RecoveryGuardianElement extends LitElement {
         () => import('./session/session.ts'),
       );
       this.#session = new Session(this, {
-        strings: () => this.#localization.strings,
+        overviewStrings: () => this.#localization.overview,
+        strings: () => this.#localization.all,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
         navigate: (view) => this.#navigate(view),

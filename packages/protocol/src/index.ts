@@ -14,6 +14,7 @@ export {
 } from './alert-statements.ts';
 export type * from './api.ts';
 export type { Call } from './call.ts';
+export { cancelRecoveryCall } from './cancel-recovery.ts';
 export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
@@ -35,7 +36,6 @@ export { ProviderRpcError } from './provider-rpc-error.ts';
 export {
   type AddGuardianParameters,
   addGuardianCall,
-  cancelRecoveryCall,
   changeGuardianThresholdCall,
   type ExecuteRecoveryParameters,
   executeRecoveryCall,

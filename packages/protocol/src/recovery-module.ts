@@ -79,11 +79,6 @@ export function finalizeRecoveryCall(module: Address, account: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
-/** Cancels the recovery of the account that makes this call. */
-export function cancelRecoveryCall(module: Address): Call {
-  return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
-}
-
 function moduleCall(module: Address, data: Hex): Call {
   return { to: module, value: 0n, data };
 }

@@ -12,10 +12,10 @@ import { buildElement, elementBuild } from './build-element.ts';
 /** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';
 
-/** The builds for pages without a bundler, and where each has its German. */
+/** The builds for pages without a bundler, and the folder of each with its German. */
 const builds = {
-  'recovery-guardian.min.js': '/es/translations/de.js',
-  'recovery-guardian.all.min.js': '/translations/de.js',
+  'recovery-guardian.min.js': '/es/translations/de',
+  'recovery-guardian.all.min.js': '/translations/de',
 };
 
 const facts = { chainName: '', target: '', triesLeft: undefined, retryAt: undefined };
@@ -94,24 +94,30 @@ for (const [name, launch] of Object.entries(launches)) {
     const script = (file: string) =>
       `<script type="module" crossorigin="anonymous" src="${files.origin}/${file}" integrity="${hashes[file]}"></script>`;
 
-    for (const [file, languageFile] of Object.entries(builds)) {
-      it(`S43 speak another language from the file that was published, fetched once: ${file}`, async () => {
+    for (const [file, folder] of Object.entries(builds)) {
+      const languageFiles = [`${folder}/overview.js`, `${folder}/views.js`];
+
+      it(`S43 speak another language from the files that were published, fetched once: ${file}`, async () => {
         tampered.clear();
         const { text, title } = await open(script(file));
         assert.equal(text, said.de);
         assert.equal(title, 'A site');
-        assert.equal(requests.filter((url) => url === languageFile).length, 1);
+        for (const languageFile of languageFiles) {
+          assert.equal(requests.filter((url) => url === languageFile).length, 1);
+        }
       });
 
-      it(`S43 run no language file that was changed, and say why: ${file}`, async () => {
-        tampered.clear();
-        tampered.set(languageFile, injected);
-        const { text, title, logged } = await open(script(file));
-        assert.equal(text, said.en);
-        assert.equal(title, 'A site');
-        assert.ok(requests.includes(languageFile));
-        assert.match(logged.join('\n'), /recovery-guardian: English is shown/);
-      });
+      for (const languageFile of languageFiles) {
+        it(`S43 run no language file that was changed, and say why: ${languageFile} of ${file}`, async () => {
+          tampered.clear();
+          tampered.set(languageFile, injected);
+          const { text, title, logged } = await open(script(file));
+          assert.equal(text, said.en);
+          assert.equal(title, 'A site');
+          assert.ok(requests.includes(languageFile));
+          assert.match(logged.join('\n'), /recovery-guardian: English is shown/);
+        });
+      }
     }
 
     it('S43 run no module that was changed, on demand or at the start', async () => {
@@ -144,7 +150,7 @@ for (const [name, launch] of Object.entries(launches)) {
       tampered.clear();
       const good = await open(head);
       assert.equal(good.text, said.de);
-      tampered.set('/es/translations/de.js', injected);
+      tampered.set('/es/translations/de/overview.js', injected);
       const bad = await open(head);
       assert.equal(bad.text, said.en);
       assert.equal(bad.title, 'A site');

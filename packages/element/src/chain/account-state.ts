@@ -8,7 +8,7 @@ import {
 import type { Address, Hex } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { isRevert } from './eip1193.ts';
-import { includesAddress } from './guardian-calls.ts';
+import { includesAddress } from './guardians.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
 export type { PendingRecovery };

@@ -54,6 +54,17 @@ export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonR
   };
 }
 
+/** Asks each question once: what was asked ahead is not asked again. */
+export function onceEach(rpc: JsonRpc): JsonRpc {
+  const answers = new Map<string, Promise<unknown>>();
+  return (method, params) => {
+    const question = JSON.stringify([method, params]);
+    const answer = answers.get(question) ?? rpc(method, params);
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
 interface Call {
   request: { id: number };
   resolve: (answer: Answer | Promise<Answer>) => void;

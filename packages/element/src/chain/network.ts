@@ -3,7 +3,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
-import { includesAddress } from './guardian-calls.ts';
+import { includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 
 /**
@@ -59,7 +59,7 @@ export interface ReadNetworkParameters {
  */
 export async function readNetwork(parameters: ReadNetworkParameters): Promise<Network> {
   const { client, chainId, module, signal } = parameters;
-  const given = module?.trim() ? parseModules(module) : undefined;
+  const given = listedModules(module);
   const audited = auditedRecoveryModules(chainId);
   const trustedModules = [...(given ?? []), ...audited];
   try {
@@ -91,7 +91,13 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   }
 }
 
-function parseModules(text: string): Address[] {
+/** The modules that an account most probably uses, before the service has answered. */
+export function likelyModules(chainId: number, module: string | undefined): readonly Address[] {
+  return listedModules(module) ?? auditedRecoveryModules(chainId);
+}
+
+function listedModules(text = ''): Address[] | undefined {
+  if (!text.trim()) return undefined;
   return text
     .trim()
     .split(/\s+/)

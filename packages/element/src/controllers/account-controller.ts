@@ -10,6 +10,8 @@ import { pollingIntervals } from '../chain/polling-intervals.ts';
 export type AccountSource = AccountRef & {
   rpc: JsonRpc;
   modules: readonly Address[];
+  /** Knows what was asked ahead; used once. */
+  ahead: JsonRpc | undefined;
 };
 
 /** Checks a new state; returns whether it was the last that it waited for. */
@@ -24,6 +26,7 @@ export class AccountController implements ReactiveController {
   readonly #task: Task<readonly unknown[], AccountState | undefined>;
   readonly #source: () => AccountSource | undefined;
   readonly #watchers = new Set<Watcher>();
+  #ahead: JsonRpc | undefined;
   #latest: { source: readonly unknown[]; state: AccountState } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +40,11 @@ export class AccountController implements ReactiveController {
       args: () => this.#arguments(),
       task: async (_, { signal }) => {
         const parameters = source();
-        return parameters && readAccount({ ...parameters, signal });
+        if (!parameters) return undefined;
+        const { ahead, rpc } = parameters;
+        const isAhead = ahead !== this.#ahead;
+        this.#ahead = ahead;
+        return readAccount({ ...parameters, rpc: isAhead && ahead ? ahead : rpc, signal });
       },
       onComplete: (state) => this.#wasRead(state),
       onError: () => this.#schedule(),

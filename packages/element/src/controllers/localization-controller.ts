@@ -3,9 +3,10 @@ import {
   chooseLanguage,
   directionOf,
   type Language,
+  loadOverviewStrings,
   loadStrings,
 } from '../translations/languages.ts';
-import type { StringOverrides, Strings } from '../translations/strings.ts';
+import type { OverviewStrings, StringOverrides, Strings } from '../translations/strings.ts';
 import { withOverrides } from '../translations/with-overrides.ts';
 
 export type WordsHost = ReactiveControllerHost &
@@ -15,20 +16,23 @@ export type WordsHost = ReactiveControllerHost &
     readonly strings: StringOverrides | undefined;
   };
 
+/** How many of the texts are needed. */
+export type NeededWords = 'none' | 'overview' | 'all';
+
 /** The element's texts, in the language that its host or page asks for. */
 export class LocalizationController {
   readonly #host: WordsHost;
-  readonly #isWanted: () => boolean;
-  #asked: Language | undefined;
-  #fetched: Strings | undefined;
+  readonly #needed: () => NeededWords;
+  #asked: { language: Language; all: boolean } | undefined;
+  #fetched: { overview: OverviewStrings; all: Strings | undefined } | undefined;
   #overrides: StringOverrides | undefined;
-  #strings: Strings | undefined;
+  #overview: OverviewStrings | undefined;
+  #all: Strings | undefined;
   #isMissing = false;
 
-  /** @param isWanted Whether any text is needed yet. */
-  constructor(host: WordsHost, isWanted: () => boolean) {
+  constructor(host: WordsHost, needed: () => NeededWords) {
     this.#host = host;
-    this.#isWanted = isWanted;
+    this.#needed = needed;
     host.addController(this);
   }
 
@@ -44,45 +48,63 @@ export class LocalizationController {
     return locale && !dir ? directionOf(this.language) : undefined;
   }
 
-  /** `undefined` until they are loaded; those of the last language while another one loads. */
-  get strings(): Strings | undefined {
-    return this.#strings;
+  /** What the first screen says: `undefined` until it is loaded; in the last language until then. */
+  get overview(): OverviewStrings | undefined {
+    return this.#overview;
   }
 
-  /** Whether the texts could not be loaded, and there are none from before. */
+  /** All texts, once more than the first screen's are needed. */
+  get all(): Strings | undefined {
+    return this.#all;
+  }
+
+  /** Whether the texts that were needed last could not be loaded. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
   hostUpdate(): void {
-    if (this.#isWanted() && this.#asked !== this.language) this.#fetch(this.language);
+    const { language } = this;
+    const needed = this.#needed();
+    const isAsked = this.#asked?.language === language && (this.#asked.all || needed !== 'all');
+    if (needed !== 'none' && !isAsked) this.#fetch(language, needed === 'all');
     if (this.#overrides !== this.#host.strings) this.#put();
   }
 
-  async #fetch(language: Language) {
-    this.#asked = language;
+  async #fetch(language: Language, all: boolean) {
+    const asked = { language, all };
+    this.#asked = asked;
+    this.#isMissing = false;
     try {
-      const strings = await loadStrings(language).catch((error) => {
+      const fetched = await fetchWords(language, all).catch((error) => {
         console.warn(
           'recovery-guardian: English is shown, as another language was not loaded.',
           error,
         );
-        return loadStrings('en');
+        return fetchWords('en', all);
       });
       // The host may have chosen another language meanwhile.
-      if (this.#asked !== language) return;
-      this.#fetched = strings;
+      if (this.#asked !== asked) return;
+      this.#fetched = fetched;
       this.#put();
     } catch {
-      this.#isMissing = !this.#fetched;
+      if (this.#asked === asked) this.#isMissing = !this.#all;
     }
     this.#host.requestUpdate();
   }
 
   #put() {
+    const { overview, all } = this.#fetched ?? {};
     this.#overrides = this.#host.strings;
-    this.#strings = this.#fetched && withOverrides(this.#fetched, this.#overrides);
+    this.#all = all && withOverrides(all, this.#overrides);
+    this.#overview = this.#all ?? (overview && { ...overview, ...this.#overrides });
   }
+}
+
+async function fetchWords(language: Language, all: boolean) {
+  if (!all) return { overview: await loadOverviewStrings(language), all: undefined };
+  const strings = await loadStrings(language);
+  return { overview: strings, all: strings };
 }
 
 /** Finds the language of the page around an element, through shadow roots. */

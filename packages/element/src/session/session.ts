@@ -10,9 +10,10 @@ import {
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
+import { readAccount } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
-import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
-import { noOffers, readNetwork } from '../chain/network.ts';
+import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
+import { likelyModules, noOffers, readNetwork } from '../chain/network.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
@@ -29,7 +30,7 @@ import type { CaptchaToken } from '../state/service.ts';
 import { createStore } from '../state/store.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { OverviewStrings, Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { canAskAgain, describeError } from '../views/describe-error.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
@@ -58,7 +59,9 @@ export type SessionHost = ReactiveControllerHost &
 
 /** What the session cannot read from the element's properties. */
 export interface SessionOptions {
-  /** `undefined` until the texts are loaded. */
+  /** What the first screen says: `undefined` until it is loaded. */
+  overviewStrings(): OverviewStrings | undefined;
+  /** All texts: `undefined` until they are needed and loaded. */
   strings(): Strings | undefined;
   /** Whether the user has interacted with the element. */
   isInUse(): boolean;
@@ -84,6 +87,7 @@ export class Session implements ReactiveController {
 
   #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
+  #ahead: { of: readonly unknown[]; rpc: JsonRpc } | undefined;
   #chosenAccount: Address | undefined;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
@@ -120,6 +124,27 @@ export class Session implements ReactiveController {
     return this.#view.loaded !== undefined;
   }
 
+  /** Whether the screen is the overview of an account without a recovery, and nothing failed. */
+  get isQuiet(): boolean {
+    const { state } = this.#account;
+    const network = this.#network.value;
+    const isWrong =
+      !this.#client ||
+      !this.#host.chainId ||
+      this.#link.link ||
+      this.#link.problem ||
+      this.#view.error ||
+      this.#network.status === TaskStatus.ERROR ||
+      network?.serviceProblem ||
+      (network && !this.#reader) ||
+      this.#account.error ||
+      state?.deployed === false ||
+      state?.recovery ||
+      this.#owners.open ||
+      this.#wallet.choices.length > 0;
+    return this.#host.view === 'overview' && this.#accountAddress !== undefined && !isWrong;
+  }
+
   /**
    * Renders the content of the card.
    *
@@ -153,6 +178,7 @@ export class Session implements ReactiveController {
   /** Renders the view, or what has to be settled first. */
   #renderBody(): TemplateResult {
     const strings = this.#strings;
+    if (!this.isQuiet && !this.#options.strings()) return skeleton(strings.loading);
     if (!this.#client || !this.#host.chainId)
       return this.#renderProblem(new ElementError('not-configured'));
     if (this.#link.isReading) return skeleton(strings.loading);
@@ -318,9 +344,9 @@ export class Session implements ReactiveController {
     return this.#owners.open ? [view, 'collect'] : [view];
   }
 
-  /** Used only once the texts are loaded. */
+  /** Used only once texts are loaded; until all of them are, only a quiet overview is shown. */
   get #strings(): Strings {
-    return this.#options.strings() as Strings;
+    return this.#options.strings() ?? (this.#options.overviewStrings() as Strings);
   }
 
   get #accountAddress(): Address | undefined {
@@ -349,7 +375,30 @@ export class Session implements ReactiveController {
     const account = this.#accountAddress;
     const modules = this.#network.value?.modules;
     const { chainId } = this.#host;
-    return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
+    const ahead = this.#ahead?.of.includes(rpc) ? this.#ahead.rpc : undefined;
+    return rpc && account && modules && chainId
+      ? { rpc, account, modules, chainId, ahead }
+      : undefined;
+  }
+
+  /** Reads the account while the service is asked for its module: most accounts use a known one. */
+  #askAhead() {
+    const { chainId, recoveryModule } = this.#host;
+    const rpc = this.#reader;
+    const account = this.#accountAddress;
+    const of = [rpc, account, chainId];
+    const isAsked = this.#ahead?.of.every((part, index) => part === of[index]);
+    if (!rpc || !account || !chainId || isAsked || !this.#options.isShown()) return;
+    const ahead = onceEach(rpc);
+    this.#ahead = { of, rpc: ahead };
+    const read = async () => {
+      const modules = likelyModules(chainId, recoveryModule);
+      const { signal } = new AbortController();
+      await readAccount({ rpc: ahead, account, modules, chainId, signal });
+    };
+    read().catch(() => {
+      // Reported when it is read for the service's module.
+    });
   }
 
   /** The host's client, or one for `baseUrl`; `undefined` if that is invalid. */
@@ -386,6 +435,7 @@ export class Session implements ReactiveController {
 
   /** Before the element renders: a view is rendered again only if it has read what changes here. */
   hostUpdate(): void {
+    this.#askAhead();
     this.context = this.#updateContext();
   }
 
@@ -395,7 +445,7 @@ export class Session implements ReactiveController {
     const network = this.#network.value;
     const { state } = this.#account;
     const client = this.#client;
-    const strings = this.#options.strings();
+    const strings = this.#strings;
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken } = this.#host;

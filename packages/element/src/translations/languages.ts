@@ -1,29 +1,48 @@
 import type { Language } from '@recovery-guardian/protocol';
 import { importOnDemand } from '../on-demand.ts';
-import type { Strings } from './strings.ts';
+import type { OverviewStrings, Strings, ViewStrings } from './strings.ts';
 
 export type { Language };
 
-/** The texts of each language, loaded on demand. */
-const texts: Readonly<Record<Language, () => Promise<Strings>>> = {
-  en: async () => (await import('./en.ts')).en,
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  ja: async () => (await import('./ja.ts')).ja,
+interface Texts {
+  overview: () => Promise<{ overview: OverviewStrings }>;
+  views: () => Promise<{ views: ViewStrings }>;
+}
+
+/** The texts of each language in two parts, loaded on demand. */
+const texts: Readonly<Record<Language, Texts>> = {
+  en: { overview: () => import('./en/overview.ts'), views: () => import('./en/views.ts') },
+  ar: { overview: () => import('./ar/overview.ts'), views: () => import('./ar/views.ts') },
+  de: { overview: () => import('./de/overview.ts'), views: () => import('./de/views.ts') },
+  es: { overview: () => import('./es/overview.ts'), views: () => import('./es/views.ts') },
+  fr: { overview: () => import('./fr/overview.ts'), views: () => import('./fr/views.ts') },
+  ja: { overview: () => import('./ja/overview.ts'), views: () => import('./ja/views.ts') },
 };
 
 /** As BCP 47 tags. */
 export const languages = Object.keys(texts) as readonly Language[];
 
 /**
- * Loads the texts of a language.
+ * Loads what the first screen says in a language.
  *
- * @throws {Error} if they cannot be fetched, or do not match their pinned hash.
+ * @throws {Error} if it cannot be fetched, or does not match its pinned hash.
  */
-export function loadStrings(language: Language): Promise<Strings> {
-  return importOnDemand(`translations/${language}`, texts[language]);
+export async function loadOverviewStrings(language: Language): Promise<OverviewStrings> {
+  const load = texts[language].overview;
+  return (await importOnDemand(`translations/${language}/overview`, load)).overview;
+}
+
+/**
+ * Loads all texts of a language.
+ *
+ * @throws {Error} if they cannot be fetched, or do not match their pinned hashes.
+ */
+export async function loadStrings(language: Language): Promise<Strings> {
+  const [overview, { views }] = await Promise.all([
+    loadOverviewStrings(language),
+    importOnDemand(`translations/${language}/views`, texts[language].views),
+  ]);
+  return { ...overview, ...views };
 }
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */

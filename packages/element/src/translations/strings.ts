@@ -1,13 +1,21 @@
-import type { en } from './en.ts';
+import type { overview } from './en/overview.ts';
+import type { views } from './en/views.ts';
 
-type English = typeof en;
-
-/** Every text of the element, with the same parameters as in English. */
-export type Strings = {
+/** The same texts as in English, with the same parameters. */
+type SameAs<English> = {
   [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => string
     ? (...blanks: Blanks) => string
     : English[Name];
 };
+
+/** What the first screen says: everything around the views, and the overview of a quiet account. */
+export type OverviewStrings = SameAs<typeof overview>;
+
+/** The texts of the other views, of a running recovery, and of what can go wrong. */
+export type ViewStrings = SameAs<typeof views>;
+
+/** Every text of the element. */
+export type Strings = OverviewStrings & ViewStrings;
 
 /** Texts of a host; what it omits stays in the element's language. */
 export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {

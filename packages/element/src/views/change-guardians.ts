@@ -1,7 +1,7 @@
-import type { Call } from '@recovery-guardian/protocol';
+import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { AccountState } from '../chain/account-state.ts';
-import { callsToAdd, includesAddress, isGuarded } from '../chain/guardian-calls.ts';
+import type { AccountState, ModuleState } from '../chain/account-state.ts';
+import { includesAddress, isGuarded } from '../chain/guardians.ts';
 import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
 import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
 import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
@@ -73,4 +73,25 @@ function isAsWanted(
     guardians.length === wanted.guardians.length &&
     guardians.every((guardian) => includesAddress(wanted.guardians, guardian))
   );
+}
+
+interface CallsToAddParameters {
+  account: Address;
+  state: Pick<ModuleState, 'guardians' | 'moduleEnabled'>;
+  /** The module that the guardian acts through. */
+  module: Address;
+  guardian: Address;
+  /** The number of guardians that must agree afterwards. */
+  threshold: number;
+}
+
+/** Returns the calls that make an address a guardian of the account. */
+function callsToAdd(parameters: CallsToAddParameters): readonly Call[] {
+  const { account, state, module, guardian, threshold } = parameters;
+  const calls: Call[] = [];
+  if (!state.moduleEnabled) calls.push(enableModuleCall(account, module));
+  if (!includesAddress(state.guardians, guardian)) {
+    calls.push(addGuardianCall({ module, guardian, threshold: BigInt(threshold) }));
+  }
+  return calls;
 }

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../chain/guardian-calls.ts';
+import { includesAddress } from '../chain/guardians.ts';
 import type { AccountStore } from '../state/account.ts';
 import type { ViewContext } from '../state/view-context.ts';
 

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../chain/guardian-calls.ts';
+import { includesAddress } from '../chain/guardians.ts';
 
 export interface WalletRoleParameters {
   /** The accounts that the wallet exposes. */

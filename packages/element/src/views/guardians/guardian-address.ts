@@ -1,6 +1,6 @@
 import { sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { includesAddress } from '../../chain/guardian-calls.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 
 /** Why an address cannot become a guardian of the account. */
 export type GuardianProblem =

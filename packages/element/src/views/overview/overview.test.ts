@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { checkModules } from '../../on-demand.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
@@ -7,6 +8,7 @@ import {
   email,
   entersCode,
   guardian,
+  type MountOptions,
   mount,
   owner,
   phone,
@@ -15,6 +17,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
+import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
@@ -27,6 +30,36 @@ describe('overview', () => {
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
   });
+
+  const quiet: Record<string, MountOptions> = {
+    'protected account': { state: protectedAccount },
+    'unprotected account': {},
+    'account whose module is off': { state: { ...protectedAccount, moduleEnabled: false } },
+    'account with a guardian that is unknown here': {
+      state: protectedAccount,
+      isGuardianUnknown: true,
+    },
+  };
+  for (const [name, options] of Object.entries(quiet)) {
+    it(`says of a quiet ${name} only what it has loaded, until somebody comes near`, async () => {
+      const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+      let isAsked = false;
+      checkModules(async (module) => {
+        if (module !== 'translations/en/views') return;
+        isAsked = true;
+        await isAllowed;
+      });
+      const { element } = mount(options);
+      await findControl(element, 'Recover an account');
+      const text = textOf(element);
+      element.shadowRoot?.querySelector('section')?.dispatchEvent(new PointerEvent('pointerover'));
+      await until(element, 'The rest', () => isAsked);
+      allow();
+      await loadStrings('en');
+      await element.updateComplete;
+      assert.equal(textOf(element), text);
+    });
+  }
 
   it('shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
@@ -212,14 +245,14 @@ describe('overview', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
     try {
       window.dispatchEvent(new Event('offline'));
-      await sees(element, 'You are offline.');
+      await sees(element, 'You are offline');
       await sees(element, 'Your account is protected');
       await expect(element).to.be.accessible();
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
       await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
-      assert.notInclude(textOf(element), 'You are offline.');
+      assert.notInclude(textOf(element), 'You are offline');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }

@@ -1,7 +1,7 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { PendingRecovery } from '../../chain/account-state.ts';
-import { includesAddress } from '../../chain/guardian-calls.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
@@ -11,11 +11,9 @@ import { Online } from '../../components/online.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
-import { ElementError } from '../../errors/element-error.ts';
 import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { isCounting } from '../contact/counting.ts';
-import { describeError } from '../describe-error.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
@@ -112,8 +110,8 @@ export class OverviewElement extends ViewElement {
   #renderDoubts() {
     const { context, strings } = this;
     if (!this.#online.isOnline) {
-      const { message } = describeError(new ElementError('offline'), context);
-      return callout({ kind: 'warning', title: message, text: strings.offlineNote, alert: true });
+      const { offlineTitle: title, offlineNote: text } = strings;
+      return callout({ kind: 'warning', title, text, alert: true });
     }
     if (context.service.problem) return serviceNotice(context, strings.serviceDownNote);
     const doubt = moduleDoubtInWords(context);

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
+import { includesAddress, isGuarded } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';

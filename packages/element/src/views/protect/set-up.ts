@@ -1,7 +1,7 @@
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress } from '../../chain/guardian-calls.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';

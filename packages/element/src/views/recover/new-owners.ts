@@ -1,6 +1,6 @@
 import { findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/guardian-calls.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =

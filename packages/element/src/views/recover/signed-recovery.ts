@@ -1,5 +1,5 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
-import { includesAddress } from '../../chain/guardian-calls.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 import type { AccountStore } from '../../state/account.ts';
 import type { GuardianSignature, RecoveryDraft } from '../../storage/recovery-draft.ts';
 
