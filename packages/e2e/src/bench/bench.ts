@@ -27,7 +27,7 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- service --against 6ef47fe       in turn with another version: a commit, or its folder
   npm run bench -- endpoint                        the unified endpoint: about ten minutes
   npm run bench -- extension                       the browser extension: about two minutes
-  npm run bench -- element                         the element in a page: about two minutes
+  npm run bench -- element                         the element in a page, beside wallet libraries: about four minutes
   npm run bench -- recoveries                      guardians together, and the indexer behind alerts: about ten minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does

@@ -16,6 +16,7 @@ import {
   timeOfParsed,
   untilIdle,
 } from './in-pages.ts';
+import { benchPeers } from './peers/bench-peers.ts';
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -50,6 +51,10 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
     }
     onProgress('memory');
     const kept = await memoryKept(browser, entryUrl, sizes.mounts);
+    const peers =
+      sizes.peerVisits > 0
+        ? await benchPeers({ browser, buttonUrl, visits: sizes.peerVisits, onProgress })
+        : undefined;
     onProgress('the established client');
     const established = await sizeOfEstablishedClient();
     const parts: BuildSizes = JSON.parse(await readFile(join(elementBuild, 'sizes.json'), 'utf8'));
@@ -59,8 +64,9 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
         ...sizeBudgets(parts, established),
         ...timeBudgets(timings.map(({ interactive }) => interactive)),
         ...memoryBudgets(kept),
+        ...(peers?.budgets ?? []),
       ],
-      tables: [sizeTable(parts, established)],
+      tables: [sizeTable(parts, established), ...(peers ? [peers.table] : [])],
       notes: { browser: browser.version(), established, parts, kept },
     };
   } finally {
