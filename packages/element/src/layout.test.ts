@@ -1,8 +1,9 @@
 import { assert, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { checkModules } from './on-demand.ts';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { mount, protectedAccount } from './testing/mount.ts';
-import { clicks, focused, sees, textOf } from './testing/page.ts';
+import { clicks, findControl, focused, sees, textOf } from './testing/page.ts';
 import { en } from './translations/en.ts';
 
 const dialogOf = (element: Element) =>
@@ -22,6 +23,16 @@ describe('the layouts', () => {
     assert.equal(focused()?.textContent, en.unprotectedTitle);
     assert.deepEqual(events, ['opened', 'ready']);
     await expect(element).to.be.accessible();
+  });
+
+  it('fetches its inside when a pointer comes near the button, and asks nobody yet', async () => {
+    const { element, client } = mount({ properties: { layout: 'button' } });
+    const asked: string[] = [];
+    checkModules(async (name) => asked.push(name));
+    const button = await findControl(element, en.elementName);
+    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    assert.includeMembers(asked, ['session/session', 'views/overview']);
+    assert.isEmpty(client.requests);
   });
 
   it('closes by Escape and by its button, returns the focus, and continues where it was', async () => {

@@ -273,7 +273,11 @@ export class RecoveryGuardianElement extends LitElement {
 
   #renderOpener() {
     const strings = this.#localization.overview;
-    return html`<slot name="button" @click=${this.show}
+    return html`<slot
+      name="button"
+      @click=${this.show}
+      @pointerover=${this.#approach}
+      @focusin=${this.#approach}
       >${strings ? button({ label: strings.elementName }) : nothing}</slot
     >`;
   }
@@ -335,10 +339,13 @@ export class RecoveryGuardianElement extends LitElement {
     capture: true,
   };
 
-  /** Whoever comes near will need what the next screens say. */
+  /** Whoever comes near will need the inside, and what the next screens say. */
   readonly #approach = () => {
     if (this.#isNear) return;
     this.#isNear = true;
+    this.#loadInside().catch(() => {
+      // Reported when it is needed.
+    });
     this.requestUpdate();
   };
 
@@ -354,16 +361,17 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   /** Loads the session, and at the same time the view that it will show. */
-  async #begin() {
-    this.#hasBegun = true;
+  #loadInside() {
     loadView(this.account ? this.view : 'choose-account').catch(() => {
       // The session loads it again, and reports the error.
     });
+    return importOnDemand('session/session', () => import('./session/session.ts'));
+  }
+
+  async #begin() {
+    this.#hasBegun = true;
     try {
-      const { Session } = await importOnDemand(
-        'session/session',
-        () => import('./session/session.ts'),
-      );
+      const { Session } = await this.#loadInside();
       this.#session = new Session(this, {
         overviewStrings: () => this.#localization.overview,
         strings: () => this.#localization.all,
