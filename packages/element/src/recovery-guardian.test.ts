@@ -279,6 +279,21 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Someone is taking over this account');
   });
 
+  it('does not press on the next screen what lies under a double click', async () => {
+    const { element } = mount();
+    const button = await findControl(element, 'Protect this account');
+    const { x, y } = button.getBoundingClientRect();
+    button.click();
+    await sees(element, 'How should we reach you?');
+    const next = await findControl(element, 'Back');
+    const second = { detail: 2, clientX: x, clientY: y, bubbles: true, composed: true };
+    next.dispatchEvent(new MouseEvent('click', second));
+    await element.updateComplete;
+    assert.equal(element.view, 'protect');
+    next.dispatchEvent(new MouseEvent('click', { ...second, detail: 1 }));
+    await sees(element, 'Not protected yet');
+  });
+
   it('uses the host’s texts', async () => {
     const { element, client } = mount({
       properties: {

@@ -3,6 +3,7 @@ import type { Eip1193Provider } from './chain/eip1193.ts';
 import type { RecoveryClient } from './chain/recovery-client.ts';
 import { button, buttonStyles } from './components/button.ts';
 import { callout } from './components/callout.ts';
+import { DoubleClickGuard } from './components/double-click.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
@@ -192,6 +193,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   readonly #localization = new LocalizationController(this, () => this.#neededWords);
   readonly #result = new FormResult(this);
+  readonly #doubleClicks = new DoubleClickGuard();
   #session: Session | undefined;
   #hasBegun = false;
   #isSessionMissing = false;
@@ -332,8 +334,9 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Until the user has interacted with the element, it must not move the focus. */
   readonly #use = {
-    handleEvent: () => {
+    handleEvent: (event: Event) => {
       this.isInUse = true;
+      if (event.type === 'click') this.#doubleClicks.check(event as MouseEvent);
     },
     // Before the button's own listener, which may already render the next screen.
     capture: true,
