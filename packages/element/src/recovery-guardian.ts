@@ -342,11 +342,12 @@ export class RecoveryGuardianElement extends LitElement {
     capture: true,
   };
 
-  /** Whoever comes near will need the inside, and what the next screens say. */
+  /** Whoever comes near will need the inside, the next screens, and what they say. */
   readonly #approach = () => {
     if (this.#isNear) return;
     this.#isNear = true;
-    this.#loadInside().catch(() => {
+    const next = this.#isShown ? (['protect', 'manage', 'recover'] as const).map(loadView) : [];
+    Promise.all([this.#loadInside(), ...next]).catch(() => {
       // Reported when it is needed.
     });
     this.requestUpdate();

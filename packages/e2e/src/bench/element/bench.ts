@@ -5,14 +5,18 @@ import { elementBuild } from '../../element/build-element.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
+import { median } from '../kit/statistics.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
 import { startFixture } from './fixture.ts';
 import {
   mountAndLeave,
+  readSteadiness,
+  type Steadiness,
   takeTime,
   timeOfButton,
   timeOfFirstPaint,
   timeOfInteractive,
+  timeOfNextView,
   timeOfParsed,
   untilIdle,
 } from './in-pages.ts';
@@ -29,6 +33,7 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
   try {
     const { browser, emptyUrl, entryUrl, modulesUrl, buttonUrl } = fixture;
     const timings: { paint: Row; interactive: Row }[] = [];
+    const visits: Times[] = [];
     for (const [name, url, readInteractive] of [
       ['an empty page', emptyUrl, timeOfParsed],
       ['the small entry', entryUrl, timeOfInteractive],
@@ -44,10 +49,16 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
         name: `${label} with ${name}, CPU slowed 4x`,
         ...measurementOf(times.map((time) => time[what])),
       });
+      if (url === entryUrl) visits.push(...times);
       timings.push({
         paint: rowOfTimes('paint', 'first paint'),
         interactive: rowOfTimes('interactive', 'interactive'),
       });
+    }
+    onProgress('time: the next view');
+    const nextViews: number[] = [];
+    for (let index = 0; index < sizes.starts; index += 1) {
+      nextViews.push(await showNextView(browser, entryUrl));
     }
     onProgress('memory');
     const kept = await memoryKept(browser, entryUrl, sizes.mounts);
@@ -63,6 +74,7 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
       budgets: [
         ...sizeBudgets(parts, established),
         ...timeBudgets(timings.map(({ interactive }) => interactive)),
+        ...steadinessBudgets(visits, nextViews),
         ...memoryBudgets(kept),
         ...(peers?.budgets ?? []),
       ],
@@ -74,7 +86,7 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
   }
 }
 
-interface Times {
+interface Times extends Steadiness {
   paint: number;
   interactive: number;
 }
@@ -93,8 +105,25 @@ async function start(
   await page.goto(url);
   const interactive = await page.evaluate(readInteractive);
   const paint = await page.evaluate(timeOfFirstPaint);
+  const steadiness = await page.evaluate(readSteadiness);
   await context.close();
-  return { paint, interactive };
+  return { paint, interactive, ...steadiness };
+}
+
+/** Comes near a button of the overview, and presses it when nothing is loaded any more. */
+async function showNextView(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(takeTime);
+  await page.goto(url);
+  await page.evaluate(timeOfInteractive);
+  await page.hover('recovery-guardian');
+  await page.waitForLoadState('networkidle');
+  const time = await page.evaluate(timeOfNextView);
+  await context.close();
+  return time;
 }
 
 interface Kept {
@@ -168,6 +197,17 @@ function timeBudgets([baseline, ...rows]: readonly Row[]): Budget[] {
     const title = `${name}, beyond an empty page`;
     return budget(title, late as number, '<', 100, milliseconds, measured);
   });
+}
+
+/** The worst of all first visits with the small entry, and the median of the next view. */
+function steadinessBudgets(visits: readonly Steadiness[], nextViews: readonly number[]): Budget[] {
+  const shift = Math.max(...visits.map((visit) => visit.shift));
+  const longest = median(visits.map((visit) => visit.longest));
+  return [
+    budget('layout shift of a first visit, at most', shift, '<=', 0, String),
+    budget('longest task of a first visit, CPU slowed 4x', longest, '<=', 50, milliseconds),
+    budget('the next view after a click, CPU slowed 4x', median(nextViews), '<=', 50, milliseconds),
+  ];
 }
 
 function memoryBudgets({ heap, nodes, listeners }: Kept): Budget[] {

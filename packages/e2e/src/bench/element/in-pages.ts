@@ -18,7 +18,48 @@ export function takeTime(): void {
       { once: true },
     );
   });
-  Object.assign(globalThis, { interactive });
+  const steadiness: Steadiness = { shift: 0, longest: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) steadiness.shift += (entry as unknown as Shift).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      steadiness.longest = Math.max(steadiness.longest, duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  Object.assign(globalThis, { interactive, steadiness });
+}
+
+type Shift = PerformanceEntry & { value: number };
+
+/** How still a page was while it loaded. */
+export interface Steadiness {
+  /** The cumulative layout shift. */
+  shift: number;
+  /** The longest task, in milliseconds; 0 if none took 50 or more. */
+  longest: number;
+}
+
+export function readSteadiness(): Steadiness {
+  return (globalThis as unknown as { steadiness: Steadiness }).steadiness;
+}
+
+/** Milliseconds from a click on a button of the overview until the next view is painted. */
+export async function timeOfNextView(): Promise<number> {
+  const element = document.querySelector('recovery-guardian') as RecoveryGuardianElement;
+  const overview = element.renderRoot.querySelector('rg-overview') as RecoveryGuardianElement;
+  const button = overview.renderRoot.querySelector('.actions button.secondary') as HTMLElement;
+  const begin = performance.now();
+  button.click();
+  const findHeading = (root: ParentNode | null | undefined): Element | null | undefined =>
+    root?.querySelector('h2') ??
+    [...(root?.querySelectorAll('*') ?? [])].find(({ shadowRoot }) => findHeading(shadowRoot));
+  while (!findHeading(element.renderRoot.querySelector('rg-protect')?.shadowRoot)) {
+    if (performance.now() - begin > 10_000) throw new Error('The next view is not shown');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now() - begin;
 }
 
 /** Milliseconds from the navigation's start until the element is usable. */
