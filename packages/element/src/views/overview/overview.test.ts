@@ -245,14 +245,14 @@ describe('overview', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
     try {
       window.dispatchEvent(new Event('offline'));
-      await sees(element, 'You are offline');
+      await sees(element, 'No internet connection');
       await sees(element, 'Your account is protected');
       await expect(element).to.be.accessible();
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
       await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
-      assert.notInclude(textOf(element), 'You are offline');
+      assert.notInclude(textOf(element), 'No internet connection');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
