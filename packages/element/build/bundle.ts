@@ -28,7 +28,7 @@ export const dist = join(import.meta.dirname, '../dist');
 const otherLanguages = languages.filter((language) => language !== 'en');
 /** What is loaded on demand of them, by name. */
 const otherWords = otherLanguages.flatMap((language) =>
-  ['overview', 'views'].map((part) => `translations/${language}/${part}`),
+  ['overview', 'views'].map((part) => `translations/${language}-${part}`),
 );
 const isOtherLanguage = (id: string) => otherWords.includes(nameOf(id));
 

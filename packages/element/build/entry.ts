@@ -8,7 +8,7 @@ if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) 
   const view = element.hasAttribute('account') ? element.getAttribute('view') : 'choose-account';
   const locale = element.getAttribute('locale') ?? element.closest('[lang]')?.getAttribute('lang');
   const [language] = ((locale === 'auto' ? navigator.language : locale) || 'en').split('-');
-  const words = `translations/${language}/overview`;
+  const words = `translations/${language}-overview`;
   for (const name of ['session/session', `views/${view || 'overview'}`, words]) {
     preloadPinned(name).catch(() => {
       // Reported where it is imported.

@@ -41,11 +41,11 @@ export function measure({ whole, entry, modules }: Builds): Sizes {
     'start.js',
     'shared/session.js',
     'views/overview.js',
-    'translations/en/overview.js',
+    'translations/en-overview.js',
   );
   const viewFiles = modules.filter(({ fileName }) => /^views\/(?!overview)/.test(fileName));
   const allWords = (language: string) =>
-    ['overview', 'views'].map((part) => `translations/${language}/${part}.js`);
+    ['overview', 'views'].map((part) => `translations/${language}-${part}.js`);
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),

@@ -18,7 +18,7 @@ const folder = join(root, 'dist');
 const others = languages
   .filter((language) => language !== 'en')
   .flatMap((language) =>
-    ['overview', 'views'].map((part) => `translations/${language}/${part}.js`),
+    ['overview', 'views'].map((part) => `translations/${language}-${part}.js`),
   );
 
 suite('what is published', () => {

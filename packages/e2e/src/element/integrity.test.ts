@@ -12,7 +12,7 @@ import { buildElement, elementBuild } from './build-element.ts';
 /** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';
 
-/** The builds for pages without a bundler, and the folder of each with its German. */
+/** The builds for pages without a bundler, and where each has its German. */
 const builds = {
   'recovery-guardian.min.js': '/es/translations/de',
   'recovery-guardian.all.min.js': '/translations/de',
@@ -94,8 +94,8 @@ for (const [name, launch] of Object.entries(launches)) {
     const script = (file: string) =>
       `<script type="module" crossorigin="anonymous" src="${files.origin}/${file}" integrity="${hashes[file]}"></script>`;
 
-    for (const [file, folder] of Object.entries(builds)) {
-      const languageFiles = [`${folder}/overview.js`, `${folder}/views.js`];
+    for (const [file, german] of Object.entries(builds)) {
+      const languageFiles = [`${german}-overview.js`, `${german}-views.js`];
 
       it(`S43 speak another language from the files that were published, fetched once: ${file}`, async () => {
         tampered.clear();
@@ -150,7 +150,7 @@ for (const [name, launch] of Object.entries(launches)) {
       tampered.clear();
       const good = await open(head);
       assert.equal(good.text, said.de);
-      tampered.set('/es/translations/de/overview.js', injected);
+      tampered.set('/es/translations/de-overview.js', injected);
       const bad = await open(head);
       assert.equal(bad.text, said.en);
       assert.equal(bad.title, 'A site');

@@ -1,5 +1,5 @@
-import { overview } from './ar/overview.ts';
-import { views } from './ar/views.ts';
+import { overview } from './ar-overview.ts';
+import { views } from './ar-views.ts';
 import type { Strings } from './strings.ts';
 
 /** All texts in Arabic. */

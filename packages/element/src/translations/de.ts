@@ -1,5 +1,5 @@
-import { overview } from './de/overview.ts';
-import { views } from './de/views.ts';
+import { overview } from './de-overview.ts';
+import { views } from './de-views.ts';
 import type { Strings } from './strings.ts';
 
 /** All texts in German. */

@@ -1,5 +1,5 @@
-import { overview } from './fr/overview.ts';
-import { views } from './fr/views.ts';
+import { overview } from './fr-overview.ts';
+import { views } from './fr-views.ts';
 import type { Strings } from './strings.ts';
 
 /** All texts in French. */

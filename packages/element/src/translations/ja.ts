@@ -1,5 +1,5 @@
-import { overview } from './ja/overview.ts';
-import { views } from './ja/views.ts';
+import { overview } from './ja-overview.ts';
+import { views } from './ja-views.ts';
 import type { Strings } from './strings.ts';
 
 /** All texts in Japanese. */

@@ -11,12 +11,12 @@ interface Texts {
 
 /** The texts of each language in two parts, loaded on demand. */
 const texts: Readonly<Record<Language, Texts>> = {
-  en: { overview: () => import('./en/overview.ts'), views: () => import('./en/views.ts') },
-  ar: { overview: () => import('./ar/overview.ts'), views: () => import('./ar/views.ts') },
-  de: { overview: () => import('./de/overview.ts'), views: () => import('./de/views.ts') },
-  es: { overview: () => import('./es/overview.ts'), views: () => import('./es/views.ts') },
-  fr: { overview: () => import('./fr/overview.ts'), views: () => import('./fr/views.ts') },
-  ja: { overview: () => import('./ja/overview.ts'), views: () => import('./ja/views.ts') },
+  en: { overview: () => import('./en-overview.ts'), views: () => import('./en-views.ts') },
+  ar: { overview: () => import('./ar-overview.ts'), views: () => import('./ar-views.ts') },
+  de: { overview: () => import('./de-overview.ts'), views: () => import('./de-views.ts') },
+  es: { overview: () => import('./es-overview.ts'), views: () => import('./es-views.ts') },
+  fr: { overview: () => import('./fr-overview.ts'), views: () => import('./fr-views.ts') },
+  ja: { overview: () => import('./ja-overview.ts'), views: () => import('./ja-views.ts') },
 };
 
 /** As BCP 47 tags. */
@@ -29,7 +29,7 @@ export const languages = Object.keys(texts) as readonly Language[];
  */
 export async function loadOverviewStrings(language: Language): Promise<OverviewStrings> {
   const load = texts[language].overview;
-  return (await importOnDemand(`translations/${language}/overview`, load)).overview;
+  return (await importOnDemand(`translations/${language}-overview`, load)).overview;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function loadOverviewStrings(language: Language): Promise<OverviewS
 export async function loadStrings(language: Language): Promise<Strings> {
   const [overview, { views }] = await Promise.all([
     loadOverviewStrings(language),
-    importOnDemand(`translations/${language}/views`, texts[language].views),
+    importOnDemand(`translations/${language}-views`, texts[language].views),
   ]);
   return { ...overview, ...views };
 }

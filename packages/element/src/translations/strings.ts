@@ -1,5 +1,5 @@
-import type { overview } from './en/overview.ts';
-import type { views } from './en/views.ts';
+import type { overview } from './en-overview.ts';
+import type { views } from './en-views.ts';
 
 /** The same texts as in English, with the same parameters. */
 type SameAs<English> = {

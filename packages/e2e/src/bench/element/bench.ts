@@ -20,7 +20,7 @@ import {
   timeOfParsed,
   untilIdle,
 } from './in-pages.ts';
-import { benchPeers } from './peers/bench-peers.ts';
+import { benchPeers } from './peers.ts';
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
 

@@ -1,5 +1,5 @@
-import type { ProblemReason } from '../../errors/problem-reason.ts';
-import type { ErrorFacts } from '../strings.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
+import type { ErrorFacts } from './strings.ts';
 
 type Channel = 'email' | 'sms';
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { serveFiles } from '../../../browser/serve-files.ts';
-import { budget } from '../../kit/budgets.ts';
-import type { Budget, Table } from '../../kit/report.ts';
-import { median } from '../../kit/statistics.ts';
+import { serveFiles } from '../../browser/serve-files.ts';
+import { budget } from '../kit/budgets.ts';
+import type { Budget, Table } from '../kit/report.ts';
+import { median } from '../kit/statistics.ts';
 import { buildPeers } from './build-peers.ts';
 
 /** A page with a button that opens a dialog. */

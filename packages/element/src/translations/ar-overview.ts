@@ -1,5 +1,5 @@
-import { formatsOf } from '../formats.ts';
-import type { OverviewStrings } from '../strings.ts';
+import { formatsOf } from './formats.ts';
+import type { OverviewStrings } from './strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
 const { date, span } = formatsOf('ar-u-nu-latn');

@@ -1,5 +1,5 @@
-import { formatsOf } from '../formats.ts';
-import type { ViewStrings } from '../strings.ts';
+import { formatsOf } from './formats.ts';
+import type { ViewStrings } from './strings.ts';
 
 const { remaining } = formatsOf('es');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
-const root = join(import.meta.dirname, '../../../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const folder = join(root, '.cache/bench-peers');
 
 /** What the peers are made of. They are no dependencies: their terms are theirs, and they are large. */
@@ -29,7 +29,7 @@ export async function buildPeers(peers: readonly string[]): Promise<string> {
   const out = join(folder, 'out');
   for (const peer of peers) {
     const code = join(folder, `${peer}.js`);
-    await cp(join(import.meta.dirname, `${peer}.js`), code);
+    await cp(join(import.meta.dirname, 'peer-sites', `${peer}.js`), code);
     await build({
       entryPoints: [code],
       outdir: join(out, peer),

@@ -1,5 +1,5 @@
-import { formatsOf } from '../formats.ts';
-import type { OverviewStrings } from '../strings.ts';
+import { formatsOf } from './formats.ts';
+import type { OverviewStrings } from './strings.ts';
 
 const { date, span } = formatsOf('de');
 
