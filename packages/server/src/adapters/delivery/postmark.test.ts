@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createPostmarkProvider } from './postmark.ts';
-import type { OutgoingMessage } from './provider.ts';
+import { email as message } from './testing/outgoing-messages.ts';
 import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 
 const serverToken = '2f1f1c0e-0000-4000-8000-000000000000';
 const from = 'Recovery Guardian <guardian@example.org>';
-const message: OutgoingMessage = {
-  id: 'a1b2',
-  target: 'mia@example.com',
-  subject: 'Ihr Code – Wörter',
-  text: 'Ihr Code: 123456',
-  html: '<p>Ihr Code: 123456</p>',
-  language: 'de',
-  isForRecovery: false,
-  expiresAt: new Date('2030-01-01T00:10:00Z'),
-};
 const signal = new AbortController().signal;
 
 describe('email by Postmark', () => {

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SesConfiguration } from '../../configuration/sections/delivery.ts';
-import type { OutgoingMessage } from './provider.ts';
 import { createSesProvider } from './ses.ts';
+import { email as message } from './testing/outgoing-messages.ts';
 import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };
 const from = 'Recovery Guardian <guardian@example.org>';
-const message: OutgoingMessage = {
-  id: 'a1b2',
-  target: 'mia@example.com',
-  subject: 'Ihr Code – Wörter',
-  text: 'Ihr Code: 123456',
-  html: '<p>Ihr Code: 123456</p>',
-  language: 'de',
-  isForRecovery: false,
-  expiresAt: new Date('2030-01-01T00:10:00Z'),
-};
 const signal = new AbortController().signal;
 
 describe('email by SES', () => {

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { VonageConfiguration } from '../../configuration/sections/delivery.ts';
-import type { OutgoingMessage } from './provider.ts';
+import { sms as message } from './testing/outgoing-messages.ts';
 import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createVonageProvider } from './vonage.ts';
 
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };
-const message: OutgoingMessage = {
-  id: 'a1b2',
-  target: '+4915112345678',
-  subject: '',
-  text: 'Wörter & Code: 123456',
-  language: 'de',
-  isForRecovery: false,
-  expiresAt: new Date('2030-01-01T00:10:00Z'),
-};
 const signal = new AbortController().signal;
 
 describe('SMS by Vonage', () => {
