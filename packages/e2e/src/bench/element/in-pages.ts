@@ -48,13 +48,14 @@ export function readSteadiness(): Steadiness {
 export async function timeOfNextView(): Promise<number> {
   const element = document.querySelector('recovery-guardian') as RecoveryGuardianElement;
   const overview = element.renderRoot.querySelector('rg-overview') as RecoveryGuardianElement;
-  const button = overview.renderRoot.querySelector('.actions button.secondary') as HTMLElement;
+  const button = overview.renderRoot.querySelector('.actions button') as HTMLElement;
   const begin = performance.now();
   button.click();
   const findHeading = (root: ParentNode | null | undefined): Element | null | undefined =>
     root?.querySelector('h2') ??
     [...(root?.querySelectorAll('*') ?? [])].find(({ shadowRoot }) => findHeading(shadowRoot));
-  while (!findHeading(element.renderRoot.querySelector('rg-protect')?.shadowRoot)) {
+  const nextView = () => element.renderRoot.querySelector(`rg-${element.view}:not(rg-overview)`);
+  while (!findHeading(nextView()?.shadowRoot)) {
     if (performance.now() - begin > 10_000) throw new Error('The next view is not shown');
     await new Promise((resolve) => setTimeout(resolve));
   }
