@@ -112,7 +112,8 @@ async function showNextView(browser: Browser, url: string): Promise<number> {
   await page.evaluate(timeOfInteractive);
   await page.hover('recovery-guardian');
   await page.waitForLoadState('networkidle');
-  return page.evaluate(timeOfNextView);
+  const time = await page.evaluate(timeOfNextView);
+  return time;
 }
 
 /** Opens a page with an empty cache, at a quarter of the processor's speed. */
