@@ -172,7 +172,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.uncheckedTitle);
     const context = newOwnersPage.page.context();
     await context.setOffline(true);
-    await newOwnersPage.reads(says('offline'));
+    await newOwnersPage.reads(en.offlineTitle);
     await newOwnersPage.reads(en.offlineNote);
     await context.setOffline(false);
     await newOwnersPage.page.getByText(en.offlineNote).waitFor({ state: 'hidden' });
