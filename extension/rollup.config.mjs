@@ -39,8 +39,9 @@ function bundle(entries, format, ...plugins) {
       format,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
-      // Smaller ones are merged: each compresses alone, and is a file to open.
-      experimentalMinChunkSize: 5_000,
+      // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
+      // are larger: merged into what all load, they would be loaded at start.
+      experimentalMinChunkSize: 1_800,
     })),
     onwarn,
     plugins: [
