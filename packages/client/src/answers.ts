@@ -94,6 +94,7 @@ export const isRegisterResponse = object<RegisterResponse>({
 export const isSubmitRegistrationResponse = object<SubmitRegistrationResponse>({
   registrationId: isText,
   guardianAddress: isAddress,
+  countsFrom: optional(isText),
 });
 
 export const isListRegistrationsResponse = object<ListRegistrationsResponse>({

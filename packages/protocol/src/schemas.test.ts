@@ -48,7 +48,11 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
     confirmations: [{ challengeId: 'c2', channel: 'email', target: 'mi***@ex***.org' }],
   },
   SubmitRegistrationRequestSchema: { challengeId: 'c1', challenge: '123456' },
-  SubmitRegistrationResponseSchema: { registrationId: 'r1', guardianAddress: account },
+  SubmitRegistrationResponseSchema: {
+    registrationId: 'r1',
+    guardianAddress: account,
+    countsFrom: expiresAt,
+  },
   ListRegistrationsQuerySchema: { account, chainId: '0x7a69', message, signature },
   RegistrationSchema: registration,
   ListRegistrationsResponseSchema: { registrations: [registration] },

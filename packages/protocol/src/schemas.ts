@@ -64,6 +64,7 @@ export const SubmitRegistrationRequestSchema = object({
 export const SubmitRegistrationResponseSchema = object({
   registrationId: IdSchema,
   guardianAddress: AddressSchema,
+  countsFrom: Type.Optional(TimestampSchema),
 });
 
 export const ListRegistrationsQuerySchema = object({

@@ -126,12 +126,16 @@ export class TestClient implements RecoveryClient {
     const addition = this.#additions.get(request.challengeId);
     if (addition) {
       addition.countsFrom = new Date().toISOString();
-      return { registrationId: addition.id, guardianAddress: this.guardian };
+      return this.#registered(addition);
     }
     const registration = this.#pending.get(request.challengeId);
     if (!registration) throw new RecoveryServiceError({ reason: 'challenge-not-found' });
     this.registrations = [...this.registrations, registration];
-    return { registrationId: registration.id, guardianAddress: this.guardian };
+    return this.#registered(registration);
+  }
+
+  #registered({ id, countsFrom }: Registration) {
+    return { registrationId: id, guardianAddress: this.guardian, countsFrom };
   }
 
   async listRegistrations(request: Parameters<RecoveryClient['listRegistrations']>[0]) {

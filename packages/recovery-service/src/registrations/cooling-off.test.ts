@@ -58,7 +58,8 @@ describe('S15 a target added to others', () => {
       })),
       [{ channel: 'email', target: 'mi***@ex***.org' }],
     );
-    await submit(body.challengeId, await mia.codeFor(added));
+    const submitted = await submit(body.challengeId, await mia.codeFor(added));
+    assert.equal(submitted.body.countsFrom, cooledOff());
     assert.equal(await countsFrom(added), cooledOff());
     await world.mailbox.waitFor(
       ({ to, text }) => to === first && text.startsWith('ad***@ex***.org was added'),
@@ -86,6 +87,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), cooledOff());
     const confirmed = await submit(challengeId, code);
     assert.equal(confirmed.status, 200);
+    assert.equal(confirmed.body.countsFrom, world.clock.now().toISOString());
     assert.equal(await countsFrom(target), world.clock.now().toISOString());
     const again = await submit(challengeId, code);
     assert.deepEqual(again.body, confirmed.body);

@@ -39,8 +39,10 @@ export async function submitRegistration(
   });
   if ('refusal' in result) throw result.refusal;
   void service.messageQueue.deliver(result.notices);
+  const { id, effectiveFrom, createdAt } = result.registration;
   const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
-  return { registrationId: result.registration.id, guardianAddress };
+  const countsFrom = (effectiveFrom ?? createdAt).toISOString();
+  return { registrationId: id, guardianAddress, countsFrom };
 }
 
 interface Done {
