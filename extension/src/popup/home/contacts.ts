@@ -29,7 +29,7 @@ function listOf(strings: Strings, list: readonly Registration[]): TemplateResult
     ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
     : rows(
         list.map(({ channel, target }) =>
-          contactRow(channel, strings.element.channelName(channel), target),
+          contactRow({ strings: strings.element, channel, target }),
         ),
       );
 }

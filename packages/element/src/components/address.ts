@@ -58,7 +58,7 @@ export class AddressElement extends LitElement {
 
   declare address: string;
   declare strings: Strings;
-  /** Size of the identicon in pixels. */
+  /** Size of the identicon in pixels; none if 0. */
   declare size: number;
   declare private copied: boolean;
 
@@ -70,7 +70,7 @@ export class AddressElement extends LitElement {
 
   override render() {
     const { address, strings, copied } = this;
-    return html`${identicon(address, this.size)}<span class="short" dir="ltr" title=${address}
+    return html`${this.size ? identicon(address, this.size) : nothing}<span class="short" dir="ltr" title=${address}
         >${shortenAddress(address)}</span
       >${
         // Pages in an insecure context have no clipboard.

@@ -13,6 +13,8 @@ export interface ButtonOptions {
   disabled?: boolean | undefined;
   /** For a button inside a row. */
   small?: boolean;
+  /** Less prominent than the button beside it. */
+  quiet?: boolean;
   /** A fuller accessible name, for users who cannot see the context of the button. */
   description?: string;
   icon?: TemplateResult;
@@ -28,7 +30,7 @@ export function button(options: ButtonOptions): TemplateResult {
   };
   return html`<button
     part="button ${kind}-button"
-    class="${kind} ${options.small ? 'small-button' : ''}"
+    class="${kind} ${options.small ? 'small-button' : ''} ${options.quiet ? 'quiet' : ''}"
     type=${type}
     aria-disabled=${idle ? nothing : 'true'}
     aria-label=${description && busy === undefined ? description : nothing}
@@ -82,6 +84,9 @@ export const buttonStyles = css`
   }
   .plain {
     color: var(--_accent-ink);
+  }
+  .quiet {
+    color: var(--_text-muted);
   }
   .small-button {
     min-block-size: 36px;

@@ -1,5 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Strings } from '../translations/strings.ts';
+import { button } from './button.ts';
 import { icon } from './icons.ts';
 import { styled } from './styled.ts';
 
@@ -8,25 +10,67 @@ export function rows(items: unknown, part?: string): TemplateResult {
   return html`<ul class="rows" part=${part ?? nothing} ${styled(rowStyles)}>${items}</ul>`;
 }
 
-/** Renders a contact as one row: its icon, target, actions and notes. */
-export function contactRow(
-  channel: Channel,
-  channelName: string,
-  target: string,
-  action?: unknown,
-  note?: string,
-): TemplateResult {
+export interface RowOptions {
+  /** An icon or identicon. */
+  picture: TemplateResult;
+  title: unknown;
+  /** The second line. */
+  note: unknown;
+  /** Goes to where it can be changed. */
+  open?: { label: string; onClick: () => void } | undefined;
+  /** One action, at the end. */
+  action?: unknown;
+  /** Several quiet actions, below the text. */
+  actions?: unknown;
+}
+
+/** Renders what gets the user back in as one row. All rows share one grid. */
+export function row({ picture, title, note, open, action, actions }: RowOptions): TemplateResult {
   return html`<li>
     <span class="contact">
-      ${icon(channel === 'email' ? 'mail' : 'phone')}
+      ${picture}
       <span class="contact-text">
-        <span class="small">${channelName}</span>
-        <span class="contact-target">${target}</span>
-        ${note ? html`<span class="small">${note}</span>` : nothing}
+        <bdi>${title}</bdi>
+        <span class="small row-note">${note}</span>
       </span>
     </span>
+    ${open ? html`<span class="contact-action is-icon">${openButton(open)}</span>` : nothing}
     ${action ? html`<span class="contact-action">${action}</span>` : nothing}
+    ${actions ? html`<span class="contact-action is-below">${actions}</span>` : nothing}
   </li>`;
+}
+
+function openButton({ label, onClick }: NonNullable<RowOptions['open']>) {
+  return button({
+    label: '',
+    description: label,
+    icon: icon('next'),
+    kind: 'plain',
+    small: true,
+    onClick,
+  });
+}
+
+export interface ContactRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
+  strings: Strings;
+  channel: Channel;
+  target: string;
+  /** Instead of the channel's name. */
+  note?: unknown;
+  /** Goes to where it can be changed. */
+  open?: () => void;
+}
+
+/** Renders a contact as one row. */
+export function contactRow(options: ContactRowOptions): TemplateResult {
+  const { strings, channel, target, note, open, ...actions } = options;
+  return row({
+    ...actions,
+    picture: icon(channel === 'email' ? 'mail' : 'phone'),
+    title: target,
+    note: note ?? strings.channelName(channel),
+    open: open && { label: strings.manageWay(target), onClick: open },
+  });
 }
 
 const rowStyles = css`
@@ -60,23 +104,34 @@ const rowStyles = css`
     color: inherit;
   }
   .contact {
-    display: flex;
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr);
     flex: 1 1 auto;
     align-items: center;
     gap: 12px;
     min-inline-size: 0;
   }
+  .contact > svg {
+    justify-self: center;
+  }
+  .contact > .identicon {
+    border-radius: 50%;
+  }
   .contact-text {
     display: grid;
     min-inline-size: 0;
   }
-  .contact-target {
-    overflow-wrap: anywhere;
-  }
   /* Starts where the row does, in any direction. */
-  bdi {
+  .contact-text > bdi {
     justify-self: start;
     font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+  .row-note {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    column-gap: 6px;
   }
   /* On a narrow screen it goes below, rather than breaking the target. */
   .contact-action {
@@ -84,5 +139,24 @@ const rowStyles = css`
     flex-wrap: wrap;
     gap: 4px;
     margin-inline-start: auto;
+  }
+  /* The words of a plain button end where the row does, and start where its text does. */
+  .contact-action > .plain:last-child {
+    margin-inline-end: -12px;
+  }
+  /* An icon fits beside any text. */
+  .rows > li:has(> .is-icon) {
+    flex-wrap: nowrap;
+  }
+  .is-icon > button {
+    padding: 4px 8px;
+    margin-inline-end: -10px;
+  }
+  .is-icon > button:dir(rtl) .icon {
+    scale: -1 1;
+  }
+  .is-below {
+    flex-basis: 100%;
+    margin-inline-start: 24px;
   }
 `;

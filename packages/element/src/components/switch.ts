@@ -3,9 +3,8 @@ import { buttonStyles } from './button.ts';
 import { styled } from './styled.ts';
 
 export interface SwitchOptions {
+  /** The accessible name: the switch has no text of its own. */
   label: string;
-  /** A fuller accessible name, for users who cannot see the context of the switch. */
-  description: string;
   isOn: boolean;
   /** Text while the change is pending. */
   busy?: string | undefined;
@@ -16,7 +15,7 @@ export interface SwitchOptions {
 
 /** Renders a switch that shows the current state and changes only when that has changed. */
 export function switchButton(options: SwitchOptions): TemplateResult {
-  const { label, description, isOn, busy, onClick } = options;
+  const { label, isOn, busy, onClick } = options;
   const idle = !options.disabled && busy === undefined;
   return html`<button
     part="button plain-button"
@@ -25,38 +24,50 @@ export function switchButton(options: SwitchOptions): TemplateResult {
     class="plain small-button"
     role="switch"
     aria-checked=${isOn}
-    aria-label=${busy === undefined ? description : nothing}
+    aria-label=${busy === undefined ? label : nothing}
     aria-disabled=${idle ? nothing : 'true'}
     @click=${() => {
       if (idle) onClick();
     }}
-  ><span>${busy ?? label}<span class="track" ${styled(switchStyles)}></span></span></button>`;
+  ><span>${busy}<span class="track" ${styled(switchStyles)}></span></span></button>`;
 }
 
 const switchStyles = css`
   .track {
-    inline-size: 32px;
-    block-size: 18px;
-    padding: 2px;
+    inline-size: 40px;
+    block-size: 24px;
+    padding: 3px;
     border: 1px solid var(--_line-strong);
-    border-radius: 9px;
+    border-radius: 12px;
+    transition: background-color var(--_motion);
   }
   .track::before {
     content: '';
     display: block;
     inline-size: 0;
-    border: 6px solid var(--_text-muted);
+    border: 8px solid var(--_text-muted);
     border-radius: 50%;
     transition: translate var(--_motion);
   }
   [aria-checked='true'] .track {
-    border-color: var(--_accent-ink);
+    border-color: var(--_accent);
+    background: var(--_accent);
   }
   [aria-checked='true'] .track::before {
-    border-color: var(--_accent-ink);
-    translate: 12px;
+    border-color: var(--_accent-text);
+    translate: 16px;
   }
   [aria-checked='true']:dir(rtl) .track::before {
-    translate: -12px;
+    translate: -16px;
+  }
+  @media (forced-colors: active) {
+    [aria-checked='true'] .track {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+    }
+    [aria-checked='true'] .track::before {
+      border-color: HighlightText;
+    }
   }
 `;

@@ -26,6 +26,7 @@ import { type OpenCollection, OwnersController } from '../controllers/owners-con
 import { WalletController } from '../controllers/wallet-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
+import type { Adding } from '../state/navigation.ts';
 import type { CaptchaToken } from '../state/service.ts';
 import { createStore } from '../state/store.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
@@ -483,6 +484,7 @@ export class Session implements ReactiveController {
   #createContext({ account, chainId }: AccountRef, now: Snapshot): ViewContext {
     const host = this.#host;
     const { navigate, isInUse } = this.#options;
+    let adding: Adding | undefined;
     const context: ViewContext = createStore({
       ...now,
       account: createAccountStore({ account, chainId }, now.account, {
@@ -496,7 +498,15 @@ export class Session implements ReactiveController {
       }),
       navigation: createStore({
         ...now.navigation,
-        navigate,
+        navigate: (view, what) => {
+          adding = what;
+          navigate(view);
+        },
+        takeAdding: () => {
+          const taken = adding;
+          adding = undefined;
+          return taken;
+        },
         isInUse,
         followLink: () => this.#link.follow(),
         leaveLink: () => this.#link.leave(),

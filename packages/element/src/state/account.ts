@@ -10,6 +10,7 @@ import {
   keepGuardianName,
   readGuardianNames,
 } from '../storage/guardian-names.ts';
+import { type KnownTarget, keepKnownTargets, readKnownTargets } from '../storage/known-targets.ts';
 import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import { createStore } from './store.ts';
 
@@ -34,6 +35,9 @@ export type AccountStore = AccountRef & {
   /** The contacts, once the account has signed to see them, until one is added. */
   registrations: readonly Registration[] | undefined;
   rememberRegistrations(registrations: readonly Registration[] | undefined): void;
+  /** The contacts that were registered or listed in this browser, masked. */
+  knownTargets: readonly KnownTarget[];
+  rememberTargets(targets: readonly KnownTarget[]): void;
 };
 
 export type AccountReading = Pick<AccountStore, 'rpc' | 'state' | 'module' | 'gracePeriod'>;
@@ -81,6 +85,12 @@ export function createAccountStore(
     registrations: undefined,
     rememberRegistrations: (registrations) => {
       store.registrations = registrations;
+      remembered();
+    },
+    knownTargets: readKnownTargets(ref),
+    rememberTargets: (targets) => {
+      keepKnownTargets(ref, targets);
+      store.knownTargets = targets;
       remembered();
     },
   });

@@ -1,6 +1,7 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetGuardianNames } from '../storage/guardian-names.ts';
+import { keepKnownTargets } from '../storage/known-targets.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
@@ -106,6 +107,7 @@ function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);
+  keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });
 }
 

@@ -1,8 +1,20 @@
 import { formatsOf } from './formats.ts';
-import type { OverviewStrings } from './strings.ts';
+import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
 const { date, span } = formatsOf('ar-u-nu-latn');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'رمز يصل إلى بريدك أو هاتفك';
+  if (!other) return one === 'email' ? 'رمز يصل إلى بريدك' : 'رمز يصل إلى هاتفك';
+  if (codes.length > 2)
+    return `رموز تصل إلى ${requiredCodes} من أصل ${codes.length} من عناوين بريدك وهواتفك`;
+  if (one !== other) return 'رمزين يصل أحدهما إلى بريدك والآخر إلى هاتفك';
+  return one === 'email' ? 'رمز يصل إلى كل من عنوانَي بريدك' : 'رمز يصل إلى كل من هاتفيك';
+};
 
 export const overview: OverviewStrings = {
   // في كل مكان
@@ -23,10 +35,17 @@ export const overview: OverviewStrings = {
 
   // نظرة عامة
   protectedTitle: 'حسابك محمي',
-  protectedLead: (guardians) =>
-    guardians === 1
-      ? 'إذا فقدت مفتاحك، يستطيع حارسك أن يعيد إليك الوصول.'
-      : 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `موافقة ${name ?? 'الشخص الذي تثق به'}`;
+      if (count === people) return `موافقة جميع الأشخاص الذين تثق بهم (${people})`;
+      return `موافقة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
+    };
+    const together = codes && needs.withCodes ? `${codes} مع ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
+  },
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
@@ -47,28 +66,27 @@ export const overview: OverviewStrings = {
     `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
   otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
   otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
-  guardiansTitle: 'الحراس',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
     if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;
     return `يلزم اتفاق ${threshold} من ${guardians} من الحراس لبدء استعادة.`;
   },
   waitInWords: (span) => `تستغرق كل استعادة ${span}. ويمكنك إلغاؤها في أي وقت قبل ذلك.`,
-  guardiansButton: 'تغيير الحراس',
+  guardiansButton: 'تغيير من يستطيع الموافقة',
+  manageWay: (way) => `إدارة ${way}`,
+  waysTitle: 'ما يعيدك إلى حسابك',
+  addAnyButton: 'إضافة وسيلة أخرى',
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
-  serviceGuardian: 'يرسل الرموز إلى بريدك أو هاتفك',
+  serviceGuardian: 'رموز بالبريد والهاتف',
+  serviceName: 'خدمة الاستعادة',
+  unnamed: 'بلا اسم بعد',
   offlineNote: 'تُعرض آخر حالة معروفة.',
   protectButton: 'حماية هذا الحساب',
   finishButton: 'إكمال الحماية',
-  addContactButton: 'إضافة بريد أو هاتف',
   contactsButton: 'إدارة البريد والهاتف',
   recoverButton: 'استعادة حساب',
   accountDetails: 'تفاصيل الحساب',
 
   // الحماية
   countsFrom: (date) => `يعمل ابتداءً من ${date}`,
-
-  // جهات الاتصال
-  contactsTitle: 'بريدك وهاتفك',
-  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
 };

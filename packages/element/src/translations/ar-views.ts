@@ -73,6 +73,10 @@ export const views: ViewStrings = {
   targetTitle: 'كيف نصل إليك؟',
   targetLead: 'نرسل الرموز إلى هناك، وفقط عندما تحتاج إلى رمز.',
   channelLabel: 'كيف نصل إليك',
+  addAnyTitle: 'ماذا تريد أن تضيف؟',
+  addAnyLead: 'إذا فقدت مفتاحك، يساعدك ذلك على العودة إلى حسابك.',
+  addPerson: 'شخص تثق به',
+  addWallet: 'محفظة أخرى لي',
   emailField: 'عنوان البريد الإلكتروني',
   emailExample: 'you@example.com',
   emailProblem: 'أدخل عنوان بريد إلكتروني، مثل you@example.com.',
@@ -88,12 +92,18 @@ export const views: ViewStrings = {
   signDetails: 'ما توقّع عليه',
   signButton: 'التوقيع وإرسال الرمز',
   sendingCode: 'جارٍ إرسال الرمز…',
-  confirmTitle: 'هل تريد استخدامه فورًا؟',
-  confirmLead: (target) =>
-    `لحمايتك، لا يعمل ${target} إلا بعد مدة انتظار. أدخل رمزًا أرسلناه إلى أحد هذه لاستخدامه فورًا.`,
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'هل تريد استخدام هذا البريد فورًا؟' : 'هل تريد استخدام هذا الهاتف فورًا؟',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'البريد الجديد' : 'الهاتف الجديد';
+    const when = date === undefined ? 'بعد مدة انتظار' : `ابتداءً من ${date}`;
+    const code = from === undefined ? 'رمزًا أرسلناه إلى أحد هذه' : `الرمز الذي أرسلناه إلى ${from}`;
+    return `للأمان، لا يعمل ${added} إلا ${when}. أدخل ${code} لتتجنب الانتظار.`;
+  },
   confirmLater: 'أفضّل الانتظار',
   countsLater: 'يعمل لاحقًا',
-  addedLater: (target) => `سيعمل ${target} لاحقًا. وتعرض «إدارة البريد والهاتف» متى ذلك.`,
+  waitsTitle: 'أوشكت على الانتهاء',
+  waitsLead: 'للأمان، لا يعمل البريد أو الهاتف الجديد فورًا. ليس عليك فعل أي شيء آخر.',
   addTitle: 'أضف الحارس إلى حسابك',
   addLead: 'وافق مرة واحدة لتنتهي.',
   addMeaning: (span) =>
@@ -154,7 +164,9 @@ export const views: ViewStrings = {
   // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
+  contactsTitle: 'بريدك وهاتفك',
   contactsButtonSign: 'عرض بريدي وهاتفي',
+  addContactButton: 'إضافة بريد أو هاتف',
   contactsBusy: 'جارٍ التحميل…',
   contactsCount: (count, required) => {
     if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
@@ -165,6 +177,7 @@ export const views: ViewStrings = {
   },
   contactsOnly: (target) => `للاستعادة تحتاج إلى رمز من ${target}، فالأخرى ليست نشطة بعد.`,
   contactsEmpty: 'لا بريد ولا هاتف بعد',
+  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   contactsNoneCounts: (date) =>
     `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
@@ -197,15 +210,17 @@ export const views: ViewStrings = {
   removeBusy: 'جارٍ الإزالة…',
   keepButton: 'الإبقاء عليه',
   removed: (target) => `تمت إزالة ${target}.`,
-  alertsLead: 'تصلك رسالة حين يبدأ أحد استعادة أو يغيّر الحراس. تفعيلها يحتاج إلى توقيع مجاني.',
+  alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
+  alertsLead: 'وكذلك حين يتغيّر حراسك. تفعيلها يحتاج إلى توقيع مجاني.',
   alertsShow: 'عرض التنبيهات',
-  alertsSwitch: 'التنبيهات',
   alertsTo: (target) => `التنبيهات إلى ${target}`,
-  alertsOthers: 'تصل التنبيهات أيضًا إلى',
+  alertsOn: 'مفعّلة',
+  alertsOff: 'معطّلة',
   alertsBegun: (target) => `ستصل التنبيهات إلى ${target}.`,
   alertsEnded: (target) => `لن تصل التنبيهات إلى ${target} بعد الآن.`,
 
   // الحراس
+  guardiansTitle: 'الحراس',
   guardiansEmpty: 'لا حراس بعد',
   guardiansEmptyLead: 'الحارس شخص تثق به، أو محفظة أخرى لك، يستطيع أن يساعدك على العودة.',
   guardiansWhileRunning: 'ما تغيره هنا لا يوقفها.',
@@ -216,6 +231,10 @@ export const views: ViewStrings = {
   addGuardianLead: 'شخص تثق به، أو محفظة أخرى لك محفوظة في مكان آخر.',
   guardianField: 'عنوان الحارس',
   guardianHint: 'اطلب منه أن ينسخه من محفظته.',
+  addWalletTitle: 'أي محفظة من محافظك؟',
+  addWalletLead: 'اختر محفظة تحفظها في مكان آخر، حتى لا تفقد الاثنتين معًا.',
+  addWalletHint: 'انسخه من تلك المحفظة.',
+  ownWalletName: 'محفظتي الأخرى',
   guardianNoChecksum: 'لا نستطيع كشف أخطاء الكتابة في هذا العنوان. انسخه من المحفظة مباشرة.',
   guardianReserved: 'هذا العنوان ليس لأحد. انسخه مرة أخرى.',
   guardianIsAccount: 'لا يستطيع حساب أن يحرس نفسه. اختر عنوانًا آخر.',

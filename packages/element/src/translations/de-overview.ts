@@ -1,7 +1,19 @@
 import { formatsOf } from './formats.ts';
-import type { OverviewStrings } from './strings.ts';
+import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
 
 const { date, span } = formatsOf('de');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'einen Code an Ihre E-Mail oder Ihr Telefon';
+  if (!other) return one === 'email' ? 'einen Code an Ihre E-Mail' : 'einen Code an Ihr Telefon';
+  if (codes.length > 2)
+    return `Codes an ${requiredCodes} Ihrer ${codes.length} E-Mails und Telefone`;
+  if (one !== other) return 'je einen Code an Ihre E-Mail und Ihr Telefon';
+  return one === 'email' ? 'je einen Code an Ihre 2 E-Mails' : 'je einen Code an Ihre 2 Telefone';
+};
 
 export const overview: OverviewStrings = {
   // Überall
@@ -22,10 +34,17 @@ export const overview: OverviewStrings = {
 
   // Übersicht
   protectedTitle: 'Ihr Konto ist geschützt',
-  protectedLead: (guardians) =>
-    guardians === 1
-      ? 'Wenn Sie Ihren Schlüssel verlieren, kann Ihr Wächter Sie wieder hereinlassen.'
-      : 'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Sie wieder hereinlassen.',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `die Zustimmung von ${name ?? 'Ihrer Vertrauensperson'}`;
+      if (count === people) return `die Zustimmung Ihrer ${people} Vertrauenspersonen`;
+      return `die Zustimmung von ${count} Ihrer ${people} Vertrauenspersonen`;
+    };
+    const together = codes && needs.withCodes ? `${codes} und ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
+  },
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E-Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
@@ -49,7 +68,6 @@ export const overview: OverviewStrings = {
   otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
     'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
-  guardiansTitle: 'Wächter',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
     if (threshold === 1)
@@ -58,21 +76,21 @@ export const overview: OverviewStrings = {
   },
   waitInWords: (span) =>
     `Jede Wiederherstellung dauert ${span}. Bis dahin können Sie sie jederzeit abbrechen.`,
-  guardiansButton: 'Wächter ändern',
+  guardiansButton: 'Ändern, wer zustimmen kann',
+  manageWay: (way) => `${way} verwalten`,
+  waysTitle: 'Damit kommen Sie wieder hinein',
+  addAnyButton: 'Weitere Möglichkeit hinzufügen',
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
-  serviceGuardian: 'Sendet Codes an Ihre E-Mail oder Ihr Telefon',
+  serviceGuardian: 'Codes per E-Mail und Telefon',
+  serviceName: 'Wiederherstellungsdienst',
+  unnamed: 'Noch ohne Namen',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',
   finishButton: 'Schutz vervollständigen',
-  addContactButton: 'E-Mail oder Telefon hinzufügen',
   contactsButton: 'E-Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
   accountDetails: 'Einzelheiten zum Konto',
 
   // Schützen
   countsFrom: (date) => `Funktioniert ab ${date}`,
-
-  // Kontakte verwalten
-  contactsTitle: 'E-Mail und Telefon',
-  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
 };

@@ -74,6 +74,10 @@ export const views: ViewStrings = {
   targetTitle: 'Wie erreichen wir Sie?',
   targetLead: 'Dorthin senden wir Codes, und nur, wenn Sie einen brauchen.',
   channelLabel: 'Wie wir Sie erreichen',
+  addAnyTitle: 'Was möchten Sie hinzufügen?',
+  addAnyLead: 'Es hilft Ihnen wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+  addPerson: 'Eine Vertrauensperson',
+  addWallet: 'Eine andere Wallet von mir',
   emailField: 'E-Mail-Adresse',
   emailExample: 'sie@example.com',
   emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
@@ -89,13 +93,22 @@ export const views: ViewStrings = {
   signDetails: 'Was Sie unterschreiben',
   signButton: 'Unterschreiben und Code senden',
   sendingCode: 'Code wird gesendet…',
-  confirmTitle: 'Gleich verwenden?',
-  confirmLead: (target) =>
-    `Zu Ihrem Schutz funktioniert ${target} erst nach einer Wartezeit. Mit einem der Codes, die wir hierhin gesendet haben, funktioniert es sofort.`,
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'Diese E-Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'eine neue E-Mail' : 'ein neues Telefon';
+    const when = date === undefined ? 'nach einer Wartezeit' : `am ${date}`;
+    const code =
+      from === undefined
+        ? 'einem Code, den wir hierhin gesendet haben,'
+        : `dem Code, den wir an ${from} gesendet haben,`;
+    return `Zur Sicherheit funktioniert ${added} erst ${when}. Mit ${code} müssen Sie nicht warten.`;
+  },
   confirmLater: 'Lieber warten',
   countsLater: 'Funktioniert später',
-  addedLater: (target) =>
-    `${target} funktioniert später. Ab wann, zeigt „E-Mail und Telefon verwalten“.`,
+  waitsTitle: 'Fast fertig',
+  waitsLead:
+    'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
   addTitle: 'Wächter zu Ihrem Konto hinzufügen',
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
@@ -163,7 +176,9 @@ export const views: ViewStrings = {
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
+  contactsTitle: 'E-Mail und Telefon',
   contactsButtonSign: 'E-Mail und Telefon anzeigen',
+  addContactButton: 'E-Mail oder Telefon hinzufügen',
   contactsBusy: 'Wird geladen…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
@@ -176,6 +191,7 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
   contactsEmpty: 'Noch keine E-Mail und kein Telefon',
+  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   contactsNoneCounts: (date) =>
     `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
   changeButton: 'Ändern',
@@ -209,16 +225,17 @@ export const views: ViewStrings = {
   removeBusy: 'Wird entfernt…',
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
-  alertsLead:
-    'Sie erhalten eine Nachricht, wenn jemand eine Wiederherstellung beginnt oder Wächter ändert. Zum Einschalten unterschreiben Sie kostenlos.',
+  alertsTitle: 'Benachrichtigen, wenn jemand eine Wiederherstellung beginnt',
+  alertsLead: 'Auch wenn sich Ihre Wächter ändern. Zum Einschalten unterschreiben Sie kostenlos.',
   alertsShow: 'Warnungen anzeigen',
-  alertsSwitch: 'Warnungen',
   alertsTo: (target) => `Warnungen an ${target}`,
-  alertsOthers: 'Warnungen gehen auch an',
+  alertsOn: 'Ein',
+  alertsOff: 'Aus',
   alertsBegun: (target) => `${target} erhält Warnungen.`,
   alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
 
   // Wächter
+  guardiansTitle: 'Wächter',
   guardiansEmpty: 'Noch keine Wächter',
   guardiansEmptyLead:
     'Ein Wächter ist jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen, und kann Ihnen wieder hineinhelfen.',
@@ -231,6 +248,10 @@ export const views: ViewStrings = {
     'Jemanden, dem Sie vertrauen, oder eine andere Wallet von Ihnen, die woanders liegt.',
   guardianField: 'Adresse des Wächters',
   guardianHint: 'Bitten Sie darum, sie aus der Wallet zu kopieren.',
+  addWalletTitle: 'Welche Ihrer Wallets?',
+  addWalletLead: 'Wählen Sie eine, die woanders liegt, damit Sie nicht beide zugleich verlieren.',
+  addWalletHint: 'Kopieren Sie sie aus dieser Wallet.',
+  ownWalletName: 'Meine andere Wallet',
   guardianNoChecksum:
     'Diese Adresse können wir nicht auf Tippfehler prüfen. Kopieren Sie sie direkt aus der Wallet.',
   guardianReserved: 'Diese Adresse gehört niemandem. Kopieren Sie sie noch einmal.',

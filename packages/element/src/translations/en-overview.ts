@@ -1,4 +1,20 @@
+import type { RecoveryNeeds } from './strings.ts';
+
 type Channel = 'email' | 'sms';
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'a code from your email or phone';
+  if (!other) return one === 'email' ? 'a code from your email' : 'a code from your phone';
+  if (codes.length > 2)
+    return `codes from ${requiredCodes} of your ${codes.length} emails and phones`;
+  if (one !== other) return 'a code from your email and your phone';
+  return one === 'email'
+    ? 'a code from each of your 2 emails'
+    : 'a code from each of your 2 phones';
+};
 
 /**
  * The texts of everything around the views, and of the overview: all that the first screen needs.
@@ -31,10 +47,17 @@ export const overview = {
 
   // Overview
   protectedTitle: 'Your account is protected',
-  protectedLead: (guardians: number) =>
-    guardians === 1
-      ? 'If you lose your key, your guardian can let you back in.'
-      : 'If you lose your key, your guardians can let you back in.',
+  recoveryNeeds: ({ people, name, ...needs }: RecoveryNeeds) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `the approval of ${name ?? 'your trusted person'}`;
+      if (count === people) return `the approval of your ${people} trusted people`;
+      return `the approval of ${count} of your ${people} trusted people`;
+    };
+    const together = codes && needs.withCodes ? `${codes} and ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
+  },
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
@@ -55,7 +78,6 @@ export const overview = {
   otherModuleTitle: 'Codes of this service cannot recover this account',
   otherModuleLead:
     'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
-  guardiansTitle: 'Guardians',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
     if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;
@@ -63,21 +85,21 @@ export const overview = {
   },
   waitInWords: (span: string) =>
     `Every recovery takes ${span}. You can cancel it at any time before that.`,
-  guardiansButton: 'Change guardians',
+  guardiansButton: 'Change who can approve',
+  manageWay: (way: string) => `Manage ${way}`,
+  waysTitle: 'What gets you back in',
+  addAnyButton: 'Add another way',
   ownGuardianButton: 'Add someone you trust instead',
-  serviceGuardian: 'Sends codes to your email or phone',
+  serviceGuardian: 'Email and phone codes',
+  serviceName: 'Recovery service',
+  unnamed: 'No name yet',
   offlineNote: 'Showing the last known state.',
   protectButton: 'Protect this account',
   finishButton: 'Finish protection',
-  addContactButton: 'Add email or phone',
   contactsButton: 'Manage email and phone',
   recoverButton: 'Recover an account',
   accountDetails: 'Account details',
 
   // Protect
   countsFrom: (date: string) => `Works from ${date}`,
-
-  // Manage
-  contactsTitle: 'Your email and phone',
-  contactsEmptyLead: 'Add one so that you can get back in.',
 };

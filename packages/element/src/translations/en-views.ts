@@ -82,6 +82,10 @@ export const views = {
   targetTitle: 'How should we reach you?',
   targetLead: 'We send codes there, and only when you need one.',
   channelLabel: 'How to reach you',
+  addAnyTitle: 'What would you like to add?',
+  addAnyLead: 'If you lose your key, it helps you get back in.',
+  addPerson: 'A trusted person',
+  addWallet: 'Another wallet of mine',
   emailField: 'Email address',
   emailExample: 'you@example.com',
   emailProblem: 'Enter an email address, like you@example.com.',
@@ -97,13 +101,20 @@ export const views = {
   signDetails: 'What you sign',
   signButton: 'Sign and send the code',
   sendingCode: 'Sending code…',
-  confirmTitle: 'Use it right away?',
-  confirmLead: (target: string) =>
-    `To protect you, ${target} starts working after a waiting time. Enter a code we sent to one of these to use it right away.`,
+  confirmTitle: (channel: Channel) =>
+    channel === 'email' ? 'Use this email right away?' : 'Use this phone right away?',
+  confirmLead: (channel: Channel, date: string | undefined, from: string | undefined) => {
+    const added = channel === 'email' ? 'a new email' : 'a new phone';
+    const when = date === undefined ? 'after a waiting time' : `on ${date}`;
+    const code =
+      from === undefined ? 'a code we sent to one of these' : `the code we sent to ${from}`;
+    return `For safety, ${added} starts working ${when}. Enter ${code} to skip the wait.`;
+  },
   confirmLater: 'Wait instead',
   countsLater: 'Starts working later',
-  addedLater: (target: string) =>
-    `${target} starts working later. “Manage email and phone” shows when.`,
+  waitsTitle: 'Almost done',
+  waitsLead:
+    'For safety, a new email or phone doesn’t work right away. You have nothing left to do.',
   addTitle: 'Add the guardian to your account',
   addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>
@@ -165,7 +176,9 @@ export const views = {
   // Manage
   contactsHiddenTitle: 'Only you can see your email and phone',
   contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
+  contactsTitle: 'Your email and phone',
   contactsButtonSign: 'Show my email and phone',
+  addContactButton: 'Add email or phone',
   contactsBusy: 'Loading…',
   contactsCount: (count: number, required: number) => {
     if (count === 1) return 'To recover, you need a code sent here.';
@@ -176,6 +189,7 @@ export const views = {
   contactsOnly: (target: string) =>
     `To recover, you need a code from ${target}; the others aren’t active yet.`,
   contactsEmpty: 'No email or phone yet',
+  contactsEmptyLead: 'Add one so that you can get back in.',
   contactsNoneCounts: (date: string) =>
     `None of these works before ${date}. Until then they can’t get you back in.`,
   changeButton: 'Change',
@@ -208,16 +222,18 @@ export const views = {
   removeBusy: 'Removing…',
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
+  alertsTitle: 'Tell me when someone starts a recovery',
   alertsLead:
-    'Get a message when someone starts a recovery or changes guardians. Turning it on needs a free signature.',
+    'You also get a message when your guardians change. Turning it on needs a free signature.',
   alertsShow: 'Show alerts',
-  alertsSwitch: 'Alerts',
   alertsTo: (target: string) => `Alerts to ${target}`,
-  alertsOthers: 'Alerts also go to',
+  alertsOn: 'On',
+  alertsOff: 'Off',
   alertsBegun: (target: string) => `${target} will get alerts.`,
   alertsEnded: (target: string) => `${target} won’t get alerts any more.`,
 
   // Guardians
+  guardiansTitle: 'Guardians',
   guardiansEmpty: 'No guardians yet',
   guardiansEmptyLead:
     'A guardian is someone you trust, or another wallet of yours, that can help you back in.',
@@ -229,6 +245,11 @@ export const views = {
   addGuardianLead: 'Someone you trust, or another wallet of yours kept in a different place.',
   guardianField: 'Address of the guardian',
   guardianHint: 'Ask them to copy it from their wallet.',
+  addWalletTitle: 'Which wallet of yours?',
+  addWalletLead:
+    'Choose one that you keep in a different place, so that you don’t lose both together.',
+  addWalletHint: 'Copy it from that wallet.',
+  ownWalletName: 'My other wallet',
   guardianNoChecksum: 'We can’t check this for typos. Copy it directly from the wallet.',
   guardianReserved: 'No one has this address. Copy it again.',
   guardianIsAccount: 'An account cannot guard itself. Choose another address.',

@@ -1,7 +1,22 @@
 import { formatsOf } from './formats.ts';
-import type { OverviewStrings } from './strings.ts';
+import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
 
 const { date, span } = formatsOf('es');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'un código enviado a su correo o teléfono';
+  if (!other)
+    return one === 'email' ? 'un código enviado a su correo' : 'un código enviado a su teléfono';
+  if (codes.length > 2)
+    return `códigos enviados a ${requiredCodes} de sus ${codes.length} correos y teléfonos`;
+  if (one !== other) return 'un código enviado a su correo y otro a su teléfono';
+  return one === 'email'
+    ? 'un código enviado a cada uno de sus 2 correos'
+    : 'un código enviado a cada uno de sus 2 teléfonos';
+};
 
 export const overview: OverviewStrings = {
   // En todas partes
@@ -22,10 +37,17 @@ export const overview: OverviewStrings = {
 
   // Resumen
   protectedTitle: 'Su cuenta está protegida',
-  protectedLead: (guardians) =>
-    guardians === 1
-      ? 'Si pierde su clave, su guardián puede devolverle el acceso.'
-      : 'Si pierde su clave, sus guardianes pueden devolverle el acceso.',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `la aprobación de ${name ?? 'su persona de confianza'}`;
+      if (count === people) return `la aprobación de sus ${people} personas de confianza`;
+      return `la aprobación de ${count} de sus ${people} personas de confianza`;
+    };
+    const together = codes && needs.withCodes ? `${codes} y ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
+  },
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
@@ -48,7 +70,6 @@ export const overview: OverviewStrings = {
   otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
   otherModuleLead:
     'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
-  guardiansTitle: 'Guardianes',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
     if (threshold === 1)
@@ -57,21 +78,21 @@ export const overview: OverviewStrings = {
   },
   waitInWords: (span) =>
     `Cada recuperación tarda ${span}. Puede cancelarla en cualquier momento antes.`,
-  guardiansButton: 'Cambiar los guardianes',
+  guardiansButton: 'Cambiar quién puede aprobar',
+  manageWay: (way) => `Gestionar ${way}`,
+  waysTitle: 'Lo que le devuelve el acceso',
+  addAnyButton: 'Añadir otra opción',
   ownGuardianButton: 'Añadir a alguien de su confianza',
-  serviceGuardian: 'Envía códigos a su correo o teléfono',
+  serviceGuardian: 'Códigos por correo y teléfono',
+  serviceName: 'Servicio de recuperación',
+  unnamed: 'Aún sin nombre',
   offlineNote: 'Se muestra el último estado conocido.',
   protectButton: 'Proteger esta cuenta',
   finishButton: 'Completar la protección',
-  addContactButton: 'Añadir correo o teléfono',
   contactsButton: 'Gestionar correo y teléfono',
   recoverButton: 'Recuperar una cuenta',
   accountDetails: 'Detalles de la cuenta',
 
   // Proteger
   countsFrom: (date) => `Funciona desde el ${date}`,
-
-  // Contactos
-  contactsTitle: 'Su correo y su teléfono',
-  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
 };

@@ -74,6 +74,10 @@ export const views: ViewStrings = {
   targetTitle: '¿Cómo podemos localizarle?',
   targetLead: 'Ahí enviamos códigos, y solo cuando necesite uno.',
   channelLabel: 'Cómo localizarle',
+  addAnyTitle: '¿Qué quiere añadir?',
+  addAnyLead: 'Si pierde su clave, le ayuda a recuperar el acceso.',
+  addPerson: 'Una persona de confianza',
+  addWallet: 'Otra billetera mía',
   emailField: 'Dirección de correo',
   emailExample: 'usted@example.com',
   emailProblem: 'Escriba una dirección de correo, como usted@example.com.',
@@ -89,13 +93,22 @@ export const views: ViewStrings = {
   signDetails: 'Lo que firma',
   signButton: 'Firmar y enviar el código',
   sendingCode: 'Enviando el código…',
-  confirmTitle: '¿Usarlo ya?',
-  confirmLead: (target) =>
-    `Para protegerle, ${target} solo funciona tras un tiempo de espera. Escriba un código que enviamos a uno de estos para usarlo ya.`,
+  confirmTitle: (channel) =>
+    channel === 'email' ? '¿Usar este correo ya?' : '¿Usar este teléfono ya?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'un correo nuevo' : 'un teléfono nuevo';
+    const when = date === undefined ? 'tras un tiempo de espera' : `a partir del ${date}`;
+    const code =
+      from === undefined
+        ? 'un código que enviamos a uno de estos'
+        : `el código que enviamos a ${from}`;
+    return `Por seguridad, ${added} funciona ${when}. Escriba ${code} para no esperar.`;
+  },
   confirmLater: 'Mejor esperar',
   countsLater: 'Funcionará más tarde',
-  addedLater: (target) =>
-    `${target} funcionará más tarde. «Gestionar correo y teléfono» muestra desde cuándo.`,
+  waitsTitle: 'Casi listo',
+  waitsLead:
+    'Por seguridad, un correo o teléfono nuevo no funciona de inmediato. No tiene que hacer nada más.',
   addTitle: 'Añada el guardián a su cuenta',
   addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>
@@ -158,7 +171,9 @@ export const views: ViewStrings = {
   // Contactos
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
   contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
+  contactsTitle: 'Su correo y su teléfono',
   contactsButtonSign: 'Mostrar correo y teléfono',
+  addContactButton: 'Añadir correo o teléfono',
   contactsBusy: 'Cargando…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
@@ -171,6 +186,7 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Para recuperar necesita un código de ${target}; los demás aún no están activos.`,
   contactsEmpty: 'Todavía sin correo ni teléfono',
+  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   contactsNoneCounts: (date) =>
     `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
   changeButton: 'Cambiar',
@@ -203,16 +219,17 @@ export const views: ViewStrings = {
   removeBusy: 'Quitando…',
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
-  alertsLead:
-    'Reciba un mensaje cuando alguien inicie una recuperación o cambie los guardianes. Activarlo requiere una firma gratuita.',
+  alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
+  alertsLead: 'También si cambian sus guardianes. Activarlo requiere una firma gratuita.',
   alertsShow: 'Mostrar los avisos',
-  alertsSwitch: 'Avisos',
   alertsTo: (target) => `Avisos a ${target}`,
-  alertsOthers: 'Los avisos también van a',
+  alertsOn: 'Activado',
+  alertsOff: 'Desactivado',
   alertsBegun: (target) => `${target} recibirá avisos.`,
   alertsEnded: (target) => `${target} ya no recibirá avisos.`,
 
   // Guardianes
+  guardiansTitle: 'Guardianes',
   guardiansEmpty: 'Todavía sin guardianes',
   guardiansEmptyLead:
     'Un guardián es alguien de su confianza, u otra billetera suya, que puede ayudarle a volver.',
@@ -224,6 +241,10 @@ export const views: ViewStrings = {
   addGuardianLead: 'Alguien de su confianza, u otra billetera suya guardada en otro lugar.',
   guardianField: 'Dirección del guardián',
   guardianHint: 'Pídale que la copie de su billetera.',
+  addWalletTitle: '¿Cuál de sus billeteras?',
+  addWalletLead: 'Elija una que guarde en otro lugar, para no perder las dos a la vez.',
+  addWalletHint: 'Cópiela de esa billetera.',
+  ownWalletName: 'Mi otra billetera',
   guardianNoChecksum:
     'No podemos detectar errores de escritura en esta dirección. Cópiela directamente de la billetera.',
   guardianReserved: 'Nadie tiene esta dirección. Cópiela otra vez.',

@@ -1,7 +1,22 @@
 import { formatsOf } from './formats.ts';
-import type { OverviewStrings } from './strings.ts';
+import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
 
 const { date, span } = formatsOf('fr');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'un code reçu par e-mail ou téléphone';
+  if (!other)
+    return one === 'email' ? 'un code reçu par e-mail' : 'un code reçu sur votre téléphone';
+  if (codes.length > 2)
+    return `des codes reçus sur ${requiredCodes} de vos ${codes.length} e-mails et téléphones`;
+  if (one !== other) return 'un code reçu par e-mail et un autre sur votre téléphone';
+  return one === 'email'
+    ? 'un code reçu à chacun de vos 2 e-mails'
+    : 'un code reçu sur chacun de vos 2 téléphones';
+};
 
 export const overview: OverviewStrings = {
   // Partout
@@ -22,10 +37,17 @@ export const overview: OverviewStrings = {
 
   // Vue d'ensemble
   protectedTitle: 'Votre compte est protégé',
-  protectedLead: (guardians) =>
-    guardians === 1
-      ? 'Si vous perdez votre clé, votre gardien peut vous rendre l’accès.'
-      : 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `l’accord de ${name ?? 'votre personne de confiance'}`;
+      if (count === people) return `l’accord de vos ${people} personnes de confiance`;
+      return `l’accord de ${count} de vos ${people} personnes de confiance`;
+    };
+    const together = codes && needs.withCodes ? `${codes} et ${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
+  },
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
@@ -49,7 +71,6 @@ export const overview: OverviewStrings = {
   otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
   otherModuleLead:
     'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
-  guardiansTitle: 'Gardiens',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
     if (threshold === 1)
@@ -58,21 +79,21 @@ export const overview: OverviewStrings = {
   },
   waitInWords: (span) =>
     `Chaque récupération prend ${span}. Vous pouvez l’annuler à tout moment avant la fin.`,
-  guardiansButton: 'Modifier les gardiens',
+  guardiansButton: 'Modifier qui peut approuver',
+  manageWay: (way) => `Gérer ${way}`,
+  waysTitle: 'Ce qui vous rend l’accès',
+  addAnyButton: 'Ajouter un autre moyen',
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
-  serviceGuardian: 'Envoie les codes à votre e-mail ou téléphone',
+  serviceGuardian: 'Codes par e-mail et téléphone',
+  serviceName: 'Service de récupération',
+  unnamed: 'Pas encore de nom',
   offlineNote: 'Vous voyez le dernier état connu.',
   protectButton: 'Protéger ce compte',
   finishButton: 'Terminer la protection',
-  addContactButton: 'Ajouter un e-mail ou un téléphone',
   contactsButton: 'Gérer e-mail et téléphone',
   recoverButton: 'Récupérer un compte',
   accountDetails: 'Détails du compte',
 
   // Protéger
   countsFrom: (date) => `Fonctionne à partir du ${date}`,
-
-  // Contacts
-  contactsTitle: 'Votre e-mail et votre téléphone',
-  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
 };

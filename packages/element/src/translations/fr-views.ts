@@ -73,6 +73,10 @@ export const views: ViewStrings = {
   targetTitle: 'Comment vous joindre ?',
   targetLead: 'Nous y envoyons des codes, et seulement quand il vous en faut un.',
   channelLabel: 'Comment vous joindre',
+  addAnyTitle: 'Que voulez-vous ajouter ?',
+  addAnyLead: 'Si vous perdez votre clé, cela vous aide à retrouver l’accès.',
+  addPerson: 'Une personne de confiance',
+  addWallet: 'Un autre portefeuille à moi',
   emailField: 'Adresse e-mail',
   emailExample: 'vous@example.com',
   emailProblem: 'Saisissez une adresse e-mail, comme vous@example.com.',
@@ -88,13 +92,22 @@ export const views: ViewStrings = {
   signDetails: 'Ce que vous signez',
   signButton: 'Signer et envoyer le code',
   sendingCode: 'Envoi du code…',
-  confirmTitle: 'L’utiliser tout de suite ?',
-  confirmLead: (target) =>
-    `Pour vous protéger, ${target} ne fonctionne qu’après un temps d’attente. Saisissez un code envoyé à l’un de ceux-ci pour l’utiliser tout de suite.`,
+  confirmTitle: (channel) =>
+    channel === 'email'
+      ? 'Utiliser cet e-mail tout de suite ?'
+      : 'Utiliser ce téléphone tout de suite ?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'un nouvel e-mail' : 'un nouveau téléphone';
+    const when = date === undefined ? 'après un temps d’attente' : `à partir du ${date}`;
+    const code =
+      from === undefined ? 'un code envoyé à l’un de ceux-ci' : `le code envoyé à ${from}`;
+    return `Par sécurité, ${added} ne fonctionne qu’${when}. Saisissez ${code} pour ne pas attendre.`;
+  },
   confirmLater: 'Plutôt attendre',
   countsLater: 'Fonctionnera plus tard',
-  addedLater: (target) =>
-    `${target} fonctionnera plus tard. « Gérer e-mail et téléphone » indique à partir de quand.`,
+  waitsTitle: 'Presque terminé',
+  waitsLead:
+    'Par sécurité, un nouvel e-mail ou téléphone ne fonctionne pas tout de suite. Vous n’avez plus rien à faire.',
   addTitle: 'Ajoutez le gardien à votre compte',
   addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>
@@ -156,7 +169,9 @@ export const views: ViewStrings = {
   // Contacts
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
   contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
+  contactsTitle: 'Votre e-mail et votre téléphone',
   contactsButtonSign: 'Afficher e-mail et téléphone',
+  addContactButton: 'Ajouter un e-mail ou un téléphone',
   contactsBusy: 'Chargement…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Pour récupérer, il vous faut un code envoyé ici.';
@@ -169,6 +184,7 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Pour récupérer, il vous faut un code de ${target} ; les autres ne sont pas encore actifs.`,
   contactsEmpty: 'Pas encore d’e-mail ni de téléphone',
+  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   contactsNoneCounts: (date) =>
     `Aucun ne fonctionne avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
   changeButton: 'Modifier',
@@ -202,16 +218,17 @@ export const views: ViewStrings = {
   removeBusy: 'Retrait…',
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
-  alertsLead:
-    'Recevez un message quand quelqu’un lance une récupération ou change les gardiens. L’activer demande une signature gratuite.',
+  alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
+  alertsLead: 'Et aussi quand vos gardiens changent. L’activer demande une signature gratuite.',
   alertsShow: 'Afficher les alertes',
-  alertsSwitch: 'Alertes',
   alertsTo: (target) => `Alertes à ${target}`,
-  alertsOthers: 'Les alertes vont aussi à',
+  alertsOn: 'Activé',
+  alertsOff: 'Désactivé',
   alertsBegun: (target) => `${target} recevra les alertes.`,
   alertsEnded: (target) => `${target} ne recevra plus d’alertes.`,
 
   // Gardiens
+  guardiansTitle: 'Gardiens',
   guardiansEmpty: 'Pas encore de gardien',
   guardiansEmptyLead:
     'Un gardien est une personne de confiance, ou un autre portefeuille à vous, qui peut vous aider à revenir.',
@@ -223,6 +240,11 @@ export const views: ViewStrings = {
   addGuardianLead: 'Une personne de confiance, ou un autre portefeuille à vous, gardé ailleurs.',
   guardianField: 'Adresse du gardien',
   guardianHint: 'Demandez-lui de la copier depuis son portefeuille.',
+  addWalletTitle: 'Lequel de vos portefeuilles ?',
+  addWalletLead:
+    'Choisissez-en un que vous gardez ailleurs, pour ne pas perdre les deux à la fois.',
+  addWalletHint: 'Copiez-la depuis ce portefeuille.',
+  ownWalletName: 'Mon autre portefeuille',
   guardianNoChecksum:
     'Nous ne pouvons pas y détecter les fautes de frappe. Copiez-la directement depuis le portefeuille.',
   guardianReserved: 'Personne n’a cette adresse. Copiez-la de nouveau.',

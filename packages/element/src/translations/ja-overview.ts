@@ -1,7 +1,21 @@
 import { formatsOf } from './formats.ts';
-import type { OverviewStrings } from './strings.ts';
+import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
 
 const { date, span } = formatsOf('ja');
+
+/** Names the codes that a recovery needs, after a verb. */
+const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
+  if (!codes) return undefined;
+  const [one, other] = codes;
+  if (!one) return 'メールか電話に届くコード';
+  if (!other) return one === 'email' ? 'メールに届くコード' : '電話に届くコード';
+  if (codes.length > 2)
+    return `${codes.length} 件のメールと電話のうち ${requiredCodes} 件に届くコード`;
+  if (one !== other) return 'メールと電話の両方に届くコード';
+  return one === 'email'
+    ? '2 つのメールのそれぞれに届くコード'
+    : '2 つの電話のそれぞれに届くコード';
+};
 
 export const overview: OverviewStrings = {
   // 共通
@@ -22,7 +36,17 @@ export const overview: OverviewStrings = {
 
   // 概要
   protectedTitle: 'アカウントは保護されています',
-  protectedLead: () => '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
+  recoveryNeeds: ({ people, name, ...needs }) => {
+    const codes = codesInWords(needs);
+    const approval = (count: number) => {
+      if (people === 1) return `${name ?? '信頼できる人'} の承認`;
+      if (count === people) return `信頼できる ${people} 人全員の承認`;
+      return `信頼できる ${people} 人のうち ${count} 人の承認`;
+    };
+    const together = codes && needs.withCodes ? `${codes}と、${approval(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
+  },
   unprotectedTitle: 'まだ保護されていません',
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
@@ -45,7 +69,6 @@ export const overview: OverviewStrings = {
   otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
   otherModuleLead:
     'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
-  guardiansTitle: 'ガーディアン',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'このガーディアンが復旧を始められます。';
     if (threshold === 1)
@@ -53,21 +76,21 @@ export const overview: OverviewStrings = {
     return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
   },
   waitInWords: (span) => `復旧には毎回 ${span} かかり、それまではいつでも取り消せます。`,
-  guardiansButton: 'ガーディアンを変更',
+  guardiansButton: '承認できる人を変更する',
+  manageWay: (way) => `${way} を管理`,
+  waysTitle: 'アカウントに戻る方法',
+  addAnyButton: 'ほかの方法を追加する',
   ownGuardianButton: '代わりに信頼できる人を追加する',
-  serviceGuardian: 'メールか電話にコードを送ります',
+  serviceGuardian: 'メールと電話のコード',
+  serviceName: '復旧サービス',
+  unnamed: 'まだ名前がありません',
   offlineNote: '最後にわかっている状態を表示しています。',
   protectButton: 'このアカウントを保護する',
   finishButton: '保護を完了する',
-  addContactButton: 'メールか電話を追加する',
   contactsButton: 'メールと電話を管理する',
   recoverButton: 'アカウントを復旧する',
   accountDetails: 'アカウントの詳細',
 
   // 保護
   countsFrom: (date) => `${date} から使えます`,
-
-  // 連絡先
-  contactsTitle: 'メールと電話',
-  contactsEmptyLead: '戻ってこられるように追加してください。',
 };

@@ -73,6 +73,10 @@ export const views: ViewStrings = {
   targetTitle: 'どこに連絡すればよいですか？',
   targetLead: 'コードが必要なときにだけ、ここに送ります。',
   channelLabel: '連絡方法',
+  addAnyTitle: '何を追加しますか？',
+  addAnyLead: '鍵をなくしたとき、アカウントに戻るのに役立ちます。',
+  addPerson: '信頼できる人',
+  addWallet: '自分の別のウォレット',
   emailField: 'メールアドレス',
   emailExample: 'you@example.com',
   emailProblem: 'you@example.com のようなメールアドレスを入力してください。',
@@ -88,13 +92,18 @@ export const views: ViewStrings = {
   signDetails: '署名する内容',
   signButton: '署名してコードを送る',
   sendingCode: 'コードを送信中…',
-  confirmTitle: 'すぐに使いますか？',
-  confirmLead: (target) =>
-    `安全のため、${target} は待ち時間の後に使えるようになります。次のいずれかに送ったコードを入力すると、すぐに使えます。`,
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'このメールをすぐに使いますか？' : 'この電話をすぐに使いますか？',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? '新しいメール' : '新しい電話';
+    const when = date === undefined ? '待ち時間の後に' : `${date} から`;
+    const code = from === undefined ? '次のいずれかに送ったコード' : `${from} に送ったコード`;
+    return `安全のため、${added}は${when}使えるようになります。${code}を入力すると、待たずに使えます。`;
+  },
   confirmLater: '待つことにする',
   countsLater: '後で使えるようになります',
-  addedLater: (target) =>
-    `${target} は後で使えるようになります。時期は「メールと電話を管理する」に表示されます。`,
+  waitsTitle: 'もうすぐ完了です',
+  waitsLead: '安全のため、新しいメールや電話はすぐには使えません。ほかにすることはありません。',
   addTitle: 'ガーディアンをアカウントに追加',
   addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>
@@ -155,7 +164,9 @@ export const views: ViewStrings = {
   // 連絡先
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
   contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
+  contactsTitle: 'メールと電話',
   contactsButtonSign: 'メールと電話を表示',
+  addContactButton: 'メールか電話を追加する',
   contactsBusy: '読み込み中…',
   contactsCount: (count, required) => {
     if (count === 1) return '復旧には、ここに送られるコードが必要です。';
@@ -165,6 +176,7 @@ export const views: ViewStrings = {
   },
   contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
   contactsEmpty: 'メールも電話もまだありません',
+  contactsEmptyLead: '戻ってこられるように追加してください。',
   contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
   changeButton: '変更',
   changeContact: (target) => `${target} を変更`,
@@ -196,16 +208,17 @@ export const views: ViewStrings = {
   removeBusy: '削除中…',
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
-  alertsLead:
-    '誰かが復旧を始めたり、ガーディアンを変えたりすると、メッセージが届きます。オンにするには署名が必要です（無料）。',
+  alertsTitle: '誰かが復旧を始めたら知らせる',
+  alertsLead: 'ガーディアンが変わったときもお知らせします。オンにするには署名が必要です（無料）。',
   alertsShow: 'お知らせを表示',
-  alertsSwitch: 'お知らせ',
   alertsTo: (target) => `${target} へのお知らせ`,
-  alertsOthers: 'ほかのお知らせ先',
+  alertsOn: 'オン',
+  alertsOff: 'オフ',
   alertsBegun: (target) => `${target} にお知らせが届きます。`,
   alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
 
   // ガーディアン
+  guardiansTitle: 'ガーディアン',
   guardiansEmpty: 'ガーディアンはまだいません',
   guardiansEmptyLead:
     'ガーディアンとは、あなたが戻るのを助けられる、信頼できる人や自分の別のウォレットです。',
@@ -217,6 +230,10 @@ export const views: ViewStrings = {
   addGuardianLead: '信頼できる人、または別の場所に保管している自分の別のウォレット。',
   guardianField: 'ガーディアンのアドレス',
   guardianHint: '本人のウォレットからコピーしてもらってください。',
+  addWalletTitle: 'どのウォレットを追加しますか？',
+  addWalletLead: '両方を一度に失わないよう、別の場所に保管しているものを選んでください。',
+  addWalletHint: 'そのウォレットからコピーしてください。',
+  ownWalletName: '自分の別のウォレット',
   guardianNoChecksum:
     'このアドレスの入力の誤りは確かめられません。ウォレットから直接コピーしてください。',
   guardianReserved: 'これは誰のアドレスでもありません。もう一度コピーしてください。',

@@ -5,6 +5,23 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { chooseLanguage, directionOf, languages, loadStrings } from './languages.ts';
 
+const codeLists = [
+  [],
+  ['email'],
+  ['sms'],
+  ['email', 'sms'],
+  ['email', 'email'],
+  ['sms', 'sms'],
+  ['email', 'email', 'sms'],
+] as const;
+/** The number of trusted people, and how many of them must approve with and without codes. */
+const approvals = [
+  [1, 0, 1],
+  [1, 1, undefined],
+  [3, 0, 1],
+  [3, 1, 2],
+  [3, 3, undefined],
+] as const;
 const cardOf = (element: Element) => element.shadowRoot?.querySelector('section') as HTMLElement;
 
 describe('the languages', () => {
@@ -30,6 +47,22 @@ describe('the languages', () => {
           }
         }
       }
+    });
+
+    it(`says what a recovery needs in ${language}`, async () => {
+      const { recoveryNeeds } = await loadStrings(language);
+      const told = new Set<string>();
+      for (const codes of codeLists) {
+        for (const [people, withCodes, withoutCodes] of approvals) {
+          const needs = { codes, requiredCodes: 2, people, withCodes, withoutCodes };
+          const text = recoveryNeeds({ ...needs, name: undefined });
+          assert.notMatch(text, /undefined|NaN|false|^$/);
+          told.add(text);
+        }
+      }
+      assert.equal(told.size, codeLists.length * approvals.length);
+      const named = { codes: undefined, requiredCodes: 1, people: 1, name: 'Mia' };
+      assert.include(recoveryNeeds({ ...named, withCodes: 0, withoutCodes: 1 }), 'Mia');
     });
 
     it(`speaks ${language} if the host asks for it`, async () => {

@@ -30,3 +30,19 @@ export interface ErrorFacts {
   triesLeft: number | undefined;
   retryAt: Date | undefined;
 }
+
+/** What a recovery needs: codes, the approval of trusted people, or both. */
+export interface RecoveryNeeds {
+  /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
+  codes: readonly ('email' | 'sms')[] | undefined;
+  /** How many of these codes. */
+  requiredCodes: number;
+  /** How many trusted people there are. */
+  people: number;
+  /** The name of the only one. */
+  name: string | undefined;
+  /** How many of them must approve besides the codes. */
+  withCodes: number;
+  /** How many of them are enough without codes, if they can be. */
+  withoutCodes: number | undefined;
+}

@@ -1,38 +1,51 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { html, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
+import { icon } from '../components/icons.ts';
+import { identicon } from '../components/identicon.ts';
+import { type RowOptions, row } from '../components/rows.ts';
 import type { AccountStore } from '../state/account.ts';
 import type { ViewContext } from '../state/view-context.ts';
+import type { Strings } from '../translations/strings.ts';
 
 /** What is needed to identify a guardian. */
 export type GuardianContext = Pick<ViewContext, 'strings'> & {
   account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
 };
 
-/** Renders a guardian as one row: its identity and its actions. */
-export function guardianRow(
-  context: GuardianContext,
-  guardian: Address,
-  action?: TemplateResult,
-): TemplateResult {
-  return html`<li>
-    ${guardianLabel(context, guardian)}
-    ${action ? html`<span class="contact-action">${action}</span>` : nothing}
-  </li>`;
+export interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
+  /** The second line of a guardian without a name. */
+  note?: unknown;
+  /** Goes to where it can be changed. */
+  open?: () => void;
 }
 
-/** Renders a guardian's name, its address, and whether it is the service's. */
-export function guardianLabel(context: GuardianContext, guardian: Address): TemplateResult {
-  const { strings, account } = context;
-  const name = account.guardianNames[guardian];
-  return html`<span class="contact contact-text">
-    ${name ? html`<bdi class="contact-target">${name}</bdi>` : nothing}
-    <rg-address .address=${guardian} .strings=${strings}></rg-address>
-    ${
-      isServiceGuardian(account, guardian)
-        ? html`<span class="small">${strings.serviceGuardian}</span>`
-        : nothing
-    }
-  </span>`;
+/** Renders a guardian as one row: who it is, and its actions. */
+export function guardianRow(
+  { strings, account }: GuardianContext,
+  guardian: Address,
+  options: GuardianRowOptions = {},
+): TemplateResult {
+  const { note = strings.unnamed, open, ...actions } = options;
+  const address = html`<rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
+  const isService = isServiceGuardian(account, guardian);
+  const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
+  return row({
+    ...actions,
+    picture: isService ? icon('mail') : identicon(guardian, 24),
+    title: name ?? address,
+    note: isService ? serviceNote(strings, guardian) : name ? address : note,
+    open: open && {
+      label: strings.manageWay(name ?? shortenAddress(guardian)),
+      onClick: open,
+    },
+  });
+}
+
+/** Names the recovery service beside the address of its guardian. */
+export function serviceNote(strings: Strings, guardian: Address): TemplateResult {
+  return html`${strings.serviceName} ·
+    <rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
 }
 
 /** Whether it signs for the contacts, as far as this browser knows. */

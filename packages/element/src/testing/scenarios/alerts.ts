@@ -67,7 +67,7 @@ export const alertsScenarios = scenariosOf('manage', {
     title: 'No alert is on',
     set: offerAlerts,
     play: ({ person }) => showAlerts(person),
-    shows: 'alertsSwitch',
+    shows: 'alertsOff',
   },
   'alerts-on': {
     title: 'One is on, and one goes to an address that is not a contact',
@@ -77,7 +77,7 @@ export const alertsScenarios = scenariosOf('manage', {
       world.client.subscriptions.push(former);
     },
     play: ({ person }) => showAlerts(person),
-    shows: 'alertsOthers',
+    shows: () => 'mia@example.net',
   },
   'alerts-by-email-alone': {
     title: 'The service sends alerts only by email',
@@ -86,7 +86,7 @@ export const alertsScenarios = scenariosOf('manage', {
       world.client.alertChannels = ['email'];
     },
     play: ({ person }) => showAlerts(person),
-    shows: 'alertsSwitch',
+    shows: 'alertsOff',
   },
   'alerts-code': {
     title: 'Enter the code to switch alerts on',

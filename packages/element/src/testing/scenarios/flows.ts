@@ -103,6 +103,20 @@ export function askForTwoNamedGuardians(world: TestWorld): void {
   keepGuardianName(world.chain, friend, friendName);
 }
 
+/** An account that recovers by codes and one of three trusted people, or by two of them. */
+export function trustThreePeople(world: TestWorld): void {
+  askForTwoNamedGuardians(world);
+  const { chain } = world;
+  for (const [digit, name] of [
+    ['5', 'Ben'],
+    ['6', 'Ana'],
+  ] as const) {
+    const other = getAddress(`0x${digit.repeat(40)}`);
+    chain.state.guardians = [other, ...chain.state.guardians];
+    keepGuardianName(chain, other, name);
+  }
+}
+
 /** The link that asks another guardian to approve a recovery. */
 export function askedGuardian({ account, chainId }: TestChain) {
   const newOwners = [stranger];

@@ -45,6 +45,16 @@ export const guardiansScenarios = scenariosOf('guardians', {
     play: ({ person }) => person.press('addGuardianButton'),
     shows: 'addGuardianTitle',
   },
+  'add-wallet': {
+    title: 'Which other wallet of the user?',
+    properties: { view: 'overview' },
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: async ({ person }) => {
+      await person.press('addAnyButton');
+      await person.press('addWallet');
+    },
+    shows: 'addWalletTitle',
+  },
   'add-unchecked': {
     title: 'The address has no capital letters to check it by',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
@@ -103,7 +113,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
       await registerEmail(person);
       await person.press('addButton');
       await person.press('doneButton');
-      await person.press('guardiansButton');
+      await person.press((strings) => strings.manageWay(shortenAddress(friend)));
       await askToRemove(person, guardian);
     },
     shows: 'revokeService',

@@ -168,7 +168,7 @@ export const manageScenarios = scenariosOf('manage', {
     title: 'The new address would have to wait',
     set: withHold,
     play: ({ person }) => change(person),
-    shows: 'confirmTitle',
+    shows: (strings) => strings.confirmTitle('email'),
   },
   'change-waits': {
     title: 'Both stay until the new address is effective',
@@ -177,7 +177,7 @@ export const manageScenarios = scenariosOf('manage', {
       await change(person);
       await person.press('confirmLater');
     },
-    shows: (strings) => strings.keptBoth(email.target, newAddress, undefined),
+    shows: (strings) => strings.keptBoth(email.target, newAddress, '\n').split('\n')[0] ?? '',
   },
 });
 

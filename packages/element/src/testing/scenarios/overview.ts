@@ -1,13 +1,17 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { getAddress } from 'viem';
+import { keepKnownTargets } from '../../storage/known-targets.ts';
 import { email, phone, protectedAccount, stranger } from '../cast.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
   friendName,
+  maskedEmail,
+  maskedPhone,
   registerEmail,
   runningRecovery,
   shareTheAccount,
+  trustThreePeople,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -75,6 +79,23 @@ export const overviewScenarios = scenariosOf('overview', {
     title: 'A guardian with a name in this browser',
     set: askForTwoNamedGuardians,
     shows: () => friendName,
+  },
+  'trusted-people': {
+    title: 'Codes, or two of three trusted people',
+    set: trustThreePeople,
+    shows: () => 'Ana',
+  },
+  remembered: {
+    title: 'Contacts that were registered in this browser, one not effective yet',
+    set: ({ chain }) => {
+      Object.assign(chain.state, protectedAccount);
+      const countsFrom = new Date(Date.now() + 72 * 3_600_000).toISOString();
+      keepKnownTargets(chain, [
+        { channel: 'email', target: maskedEmail },
+        { channel: 'sms', target: maskedPhone, countsFrom },
+      ]);
+    },
+    shows: () => maskedEmail.replaceAll('*', '•'),
   },
   contacts: {
     title: 'Its contacts, once the account has signed to see them',

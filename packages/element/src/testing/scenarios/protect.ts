@@ -20,6 +20,13 @@ const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 /** Adding a contact: the target, the signature, the code, and the guardian on the account. */
 export const protectScenarios = scenariosOf('protect', {
   email: { title: 'How should we reach you?', shows: 'targetTitle' },
+  'add-any': {
+    title: 'What would you like to add?',
+    properties: { view: 'overview' },
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: ({ person }) => person.press('addAnyButton'),
+    shows: 'addAnyTitle',
+  },
   'email-mistyped': {
     title: 'What was typed is not an email address',
     play: async ({ person }) => {
@@ -201,7 +208,7 @@ export const protectScenarios = scenariosOf('protect', {
     title: 'An earlier contact may confirm the new one',
     set: withHeldAdditions,
     play: ({ person }) => registerEmail(person),
-    shows: 'confirmTitle',
+    shows: (strings) => strings.confirmTitle('email'),
   },
   'confirm-code': {
     title: 'Enter the earlier contact’s code',
@@ -219,7 +226,7 @@ export const protectScenarios = scenariosOf('protect', {
       await registerEmail(person);
       await person.press('confirmLater');
     },
-    shows: (strings) => strings.addedLater(email.target),
+    shows: 'waitsTitle',
   },
   add: {
     title: 'The guardian is to be added',

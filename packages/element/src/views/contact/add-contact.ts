@@ -19,6 +19,7 @@ import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 import { contactField, contactTargets } from './contact-target.ts';
+import { rememberAdded } from './remember-targets.ts';
 
 type Step =
   | { name: 'target' }
@@ -93,7 +94,7 @@ export class AddContactElement extends StepElement {
           .contact=${step.contact}
           .confirmations=${step.confirmations}
           .expiresAt=${step.expiresAt}
-          .ended=${this.added}
+          .ended=${this.#confirmed}
         ></rg-confirm-contact>`;
     }
   }
@@ -238,12 +239,13 @@ export class AddContactElement extends StepElement {
     const { target, challenge, confirmations } = step;
     const { challengeId, expiresAt } = challenge;
     const answer = await client.submitRegistration({ challengeId, challenge: code }, { signal });
-    const { registrationId } = answer;
+    const { registrationId, countsFrom } = answer;
     const guardian: Address = getAddress(answer.guardianAddress);
     rememberGuardian(guardian);
     const details = { account, chainId, channel, registrationId, guardianAddress: guardian };
     this.dispatchEvent(new RecoveryGuardianRegisteredEvent(details));
-    const contact = { registrationId, channel, target, guardian };
+    const contact = { registrationId, channel, target, guardian, countsFrom };
+    rememberAdded(this.context, contact, confirmations);
     if (confirmations.length === 0) {
       this.added({ ...contact, counts: 'unknown' });
     } else {
@@ -255,6 +257,11 @@ export class AddContactElement extends StepElement {
   readonly #resend = (signal: AbortSignal) => {
     const { challengeId } = (this.step as Extract<Step, { name: 'code' }>).challenge;
     return this.context.service.client.resend({ challengeId }, { signal });
+  };
+
+  readonly #confirmed = (contact: AddedContact) => {
+    rememberAdded(this.context, contact);
+    this.added(contact);
   };
 
   // All steps

@@ -40,10 +40,13 @@ export class ConfirmContactElement extends StepElement {
 
   #renderChoice() {
     const { strings, contact } = this;
+    const { channel, countsFrom } = contact;
+    const date = countsFrom && strings.date(new Date(countsFrom));
+    const [one, another] = this.confirmations;
     return html`<div class="screen">
       ${this.head({
-        title: strings.confirmTitle,
-        lead: strings.confirmLead(contact.target),
+        title: strings.confirmTitle(channel),
+        lead: strings.confirmLead(channel, date, another ? undefined : one?.target),
         step: 'confirm',
       })}
       ${rows(this.confirmations.map(this.#renderRow), 'contacts')}
@@ -60,14 +63,14 @@ export class ConfirmContactElement extends StepElement {
   readonly #renderRow = (confirmation: ChallengeEntry) => {
     const { strings } = this;
     const { channel, target } = confirmation;
-    const enter = button({
+    const action = button({
       label: strings.enterCode,
       kind: 'secondary',
       small: true,
       description: strings.enterCodeOf(target),
       onClick: () => this.#enter(confirmation),
     });
-    return contactRow(channel, strings.channelName(channel), target, enter);
+    return contactRow({ strings, channel, target, action });
   };
 
   #renderCode(confirmation: ChallengeEntry) {
@@ -98,7 +101,7 @@ export class ConfirmContactElement extends StepElement {
   async #verify(challengeId: string, code: string, signal: AbortSignal) {
     const { client } = this.context.service;
     await client.submitRegistration({ challengeId, challenge: code }, { signal });
-    this.ended({ ...this.contact, counts: 'now' });
+    this.ended({ ...this.contact, counts: 'now', countsFrom: undefined });
   }
 
   async #resend(challengeId: string, signal: AbortSignal) {

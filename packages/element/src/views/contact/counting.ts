@@ -1,13 +1,25 @@
 import { isEffective, type Registration } from '@recovery-guardian/protocol';
+import type { Strings } from '../../translations/strings.ts';
+
+interface Waiting {
+  countsFrom?: string | undefined;
+}
 
 /** Whether a contact's codes count yet. */
-export function isCounting({ countsFrom }: Registration, now: Date = new Date()): boolean {
+export function isCounting({ countsFrom }: Waiting, now: Date = new Date()): boolean {
   return countsFrom === undefined || isEffective(new Date(countsFrom), now);
 }
 
+/** Says from when a contact's codes count; `undefined` if they do. */
+export function waitNote(strings: Strings, contact: Waiting): string | undefined {
+  const { countsFrom } = contact;
+  if (!countsFrom || isCounting(contact)) return undefined;
+  return strings.countsFrom(strings.date(new Date(countsFrom)));
+}
+
 /** Returns the contacts whose codes count today. */
-export function countingOf(registrations: readonly Registration[]): Registration[] {
-  return registrations.filter((registration) => isCounting(registration));
+export function countingOf<Contact extends Waiting>(contacts: readonly Contact[]): Contact[] {
+  return contacts.filter((contact) => isCounting(contact));
 }
 
 /** Returns when the first of these waiting contacts counts. */

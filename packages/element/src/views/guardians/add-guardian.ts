@@ -19,6 +19,7 @@ import { nameField } from './name-field.ts';
 export class AddGuardianElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
+    isOwn: { attribute: false },
     done: { attribute: false },
     leave: { attribute: false },
     typed: { state: true },
@@ -27,6 +28,8 @@ export class AddGuardianElement extends ViewElement {
     chosenThreshold: { state: true },
   };
 
+  /** Whether it is another wallet of the same user. */
+  declare isOwn: boolean;
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
@@ -37,23 +40,33 @@ export class AddGuardianElement extends ViewElement {
 
   constructor() {
     super();
+    this.isOwn = false;
     this.typed = '';
     this.name = '';
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.isOwn) this.name = this.strings.ownWalletName;
+  }
+
   override render() {
-    const { strings, refused } = this;
+    const { strings, refused, isOwn } = this;
     const { state } = this.context.account;
     const module = guardingModule(this.context);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.addGuardianTitle, lead: strings.addGuardianLead })}
+      ${this.head(
+        isOwn
+          ? { title: strings.addWalletTitle, lead: strings.addWalletLead }
+          : { title: strings.addGuardianTitle, lead: strings.addGuardianLead },
+      )}
       ${textField({
         id: 'guardian',
         label: strings.guardianField,
         value: this.typed,
         placeholder: strings.accountExample,
         className: 'address-input',
-        hint: strings.guardianHint,
+        hint: isOwn ? strings.addWalletHint : strings.guardianHint,
         problem: refused && strings[refused],
         onInput: (value) => {
           this.typed = value;

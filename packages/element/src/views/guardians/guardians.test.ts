@@ -117,6 +117,21 @@ describe('guardians', () => {
     await sees(reloaded.element, `Mia ${short}`);
   });
 
+  it('adds another wallet of the user, and suggests a name', async () => {
+    const { element, chain } = mount({ state: protectedAccount });
+    await clicks(element, 'Add another way');
+    await clicks(element, 'Another wallet of mine');
+    await sees(element, 'Which wallet of yours?');
+    await expect(element).to.be.accessible();
+    assert.equal((await findInput(element, 'Name')).value, 'My other wallet');
+    await types(element, 'Address of the guardian', friend);
+    await clicks(element, 'Add the guardian');
+    await sees(element, `My other wallet ${short}`);
+    assert.include(chain.state.guardians, friend);
+    await clicks(element, 'Add a guardian');
+    await sees(element, 'Who do you want as a guardian?');
+  });
+
   it('changes and removes a name by keyboard', async () => {
     const { element, chain } = mount(threeGuardians);
     (await findControl(element, `Name for ${short}`)).focus();
@@ -256,8 +271,8 @@ describe('guardians', () => {
     await asksForCode(element);
     await entersCode(element);
     await clicks(element, 'Done');
-    await clicks(element, 'Change guardians');
-    await sees(element, 'Sends codes to your email or phone');
+    await clicks(element, `Manage ${short}`);
+    await sees(element, 'Email and phone codes Recovery service · 0x3333…3333');
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Name for'), 2);

@@ -12,7 +12,7 @@ import { nameField } from './name-field.ts';
 
 type Screen =
   | { name: 'list' }
-  | { name: 'add' }
+  | { name: 'add'; isOwn?: boolean }
   | { name: 'naming'; guardian: Address; typed: string }
   | { name: 'revoke'; guardian: Address }
   | { name: 'threshold' };
@@ -38,6 +38,12 @@ export class GuardiansElement extends ViewElement {
     this.screen = { name: 'list' };
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const adding = this.context.navigation.takeAdding();
+    if (adding) this.screen = { name: 'add', isOwn: adding === 'wallet' };
+  }
+
   override render() {
     const { screen, context } = this;
     switch (screen.name) {
@@ -47,6 +53,7 @@ export class GuardiansElement extends ViewElement {
         return html`<rg-add-guardian
           exportparts=${exportedParts}
           .context=${context}
+          .isOwn=${screen.isOwn ?? false}
           .done=${this.#done}
           .leave=${this.#leave}
         ></rg-add-guardian>`;
@@ -123,11 +130,12 @@ export class GuardiansElement extends ViewElement {
           label: strings.removeButton,
           kind: 'plain',
           small: true,
+          quiet: true,
           description: strings.removeContact(short),
           onClick: () => this.#goTo({ name: 'revoke', guardian }),
         })
       : nothing;
-    return guardianRow(context, guardian, html`${name}${remove}`);
+    return guardianRow(context, guardian, { actions: html`${name}${remove}` });
   };
 
   #renderNaming({ guardian, typed }: Extract<Screen, { name: 'naming' }>) {

@@ -32,7 +32,7 @@ export class AlertsPanel {
     this.#options = options;
   }
 
-  /** Renders the purpose of alerts, the button that shows them, and those without a contact. */
+  /** Renders the purpose of alerts, and their switches or the button that shows them. */
   render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
     const { action, context } = this.#options;
     const { strings } = context();
@@ -47,28 +47,10 @@ export class AlertsPanel {
       onClick: () => this.#show(),
     });
     return html`<div class="group">
+      <h3>${strings.alertsTitle}</h3>
       <p class="small">${strings.alertsLead}</p>
-      ${
-        this.#alerts ? html`${this.#renderOthers(registrations, this.#alerts)}${captchaSlot}` : show
-      }
+      ${this.#alerts ? html`${this.#renderSwitches(registrations, this.#alerts)}${captchaSlot}` : show}
     </div>`;
-  }
-
-  /** Renders a switch; nothing until alerts are shown, or if the service sends none. */
-  renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
-    const { action, context } = this.#options;
-    const { strings } = context();
-    const { offers } = context().service;
-    if (!this.#alerts || !offers.alertChannels.includes(to.channel)) return nothing;
-    const alert = this.#alerts.find((one) => isSame(one, to));
-    return switchButton({
-      label: strings.alertsSwitch,
-      description: strings.alertsTo(to.target),
-      isOn: alert !== undefined,
-      busy: action.busy(nameOf(to)),
-      disabled: action.pending,
-      onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
-    });
   }
 
   /** Renders the code that enables them. */
@@ -89,22 +71,33 @@ export class AlertsPanel {
     </rg-confirm-alerts>`;
   }
 
-  #renderOthers(registrations: readonly Registration[], alerts: readonly Subscription[]) {
-    const { strings } = this.#options.context();
-    const others = alerts.filter((alert) => !registrations.some((one) => isSame(one, alert)));
-    if (others.length === 0) return nothing;
-    return html`<h3>${strings.alertsOthers}</h3>
-      ${rows(
-        others.map((alert) => {
-          const { channel, target } = alert;
-          return contactRow(
-            channel,
-            strings.channelName(channel),
-            target,
-            this.renderSwitch(alert),
-          );
-        }),
-      )}`;
+  /** Renders a switch for each contact that may get alerts, and for each other target of them. */
+  #renderSwitches(registrations: readonly Registration[], alerts: readonly Subscription[]) {
+    const { offers } = this.#options.context().service;
+    const offered = registrations.filter(({ channel }) => offers.alertChannels.includes(channel));
+    const others = alerts.filter((alert) => !offered.some((one) => isSame(one, alert)));
+    const targets: readonly AlertTarget[] = [...offered, ...others];
+    return rows(targets.map((to) => this.#renderRow(to, alerts)));
+  }
+
+  #renderRow(to: AlertTarget, alerts: readonly Subscription[]) {
+    const { action, context } = this.#options;
+    const { strings } = context();
+    const { channel, target } = to;
+    const alert = alerts.find((one) => isSame(one, to));
+    return contactRow({
+      strings,
+      channel,
+      target,
+      note: alert ? strings.alertsOn : strings.alertsOff,
+      action: switchButton({
+        label: strings.alertsTo(target),
+        isOn: alert !== undefined,
+        busy: action.busy(nameOf(to)),
+        disabled: action.pending,
+        onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
+      }),
+    });
   }
 
   #show() {

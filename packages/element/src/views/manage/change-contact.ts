@@ -7,6 +7,7 @@ import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { isCounting } from '../contact/counting.ts';
+import { rememberListed } from '../contact/remember-targets.ts';
 import { StepElement } from '../step-element.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
@@ -57,7 +58,7 @@ export class ChangeContactElement extends StepElement {
 
   readonly #take = (added: AddedContact) => {
     // Until the new contact counts, the old one is needed.
-    if (added.counts === 'later') this.#keepBoth(added, undefined);
+    if (added.counts === 'later') this.#keepBoth(added, added.countsFrom);
     else this.added = added;
   };
 
@@ -72,7 +73,7 @@ export class ChangeContactElement extends StepElement {
         lead: strings.replaceLead(added.target),
         step: 'replace',
       })}
-      ${rows(contactRow(channel, strings.channelName(channel), added.target, icon('check')), 'contacts')}
+      ${rows(contactRow({ strings, channel, target: added.target, action: icon('check') }), 'contacts')}
       <p class="row small">${icon('info')}${strings.replaceNote}</p>
       ${this.problem()}
       <div class="actions">
@@ -97,13 +98,12 @@ export class ChangeContactElement extends StepElement {
       const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
       if (waiting?.countsFrom && !isCounting(waiting)) {
-        context.account.rememberRegistrations(listed);
-        this.#keepBoth(added, new Date(waiting.countsFrom));
+        this.#keepBoth(added, waiting.countsFrom, listed);
         return;
       }
       tools.setStatus(strings.waitingForWallet);
       await deleteRegistration(this, registration, tools);
-      context.account.rememberRegistrations(this.#without(registration, added, listed));
+      rememberListed(context, this.#without(registration, added, listed));
       this.done(strings.changed(registration.target, added.target));
     });
   }
@@ -121,11 +121,16 @@ export class ChangeContactElement extends StepElement {
     return known.filter((registration) => registration.id !== id);
   }
 
-  #keepBoth({ target }: AddedContact, countsFrom: Date | undefined) {
+  /** @param listed The contacts now, if the service was asked. */
+  #keepBoth(
+    { target }: AddedContact,
+    countsFrom: string | undefined,
+    listed?: readonly Registration[],
+  ) {
     const { strings, registration, context } = this;
-    // Only the service knows when the new contact counts.
-    if (!countsFrom) context.account.rememberRegistrations(undefined);
-    const when = countsFrom && strings.date(countsFrom);
+    if (listed) rememberListed(context, listed);
+    else context.account.rememberRegistrations(undefined);
+    const when = countsFrom && strings.date(new Date(countsFrom));
     this.done(strings.keptBoth(registration.target, target, when));
   }
 }

@@ -206,7 +206,7 @@ describe('manage', () => {
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       await clicks(element, 'Wait instead');
-      await sees(element, 'noor@example.com was added. mia@example.com stays');
+      await sees(element, 'noor@example.com was added and works from');
       await expect(element).to.be.accessible();
       assert.lengthOf(client.registrations, 2);
       await clicks(element, 'Show my email and phone');

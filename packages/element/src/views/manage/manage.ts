@@ -6,7 +6,8 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
-import { countingOf, firstToCount, isCounting } from '../contact/counting.ts';
+import { countingOf, firstToCount, isCounting, waitNote } from '../contact/counting.ts';
+import { rememberListed } from '../contact/remember-targets.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
@@ -86,7 +87,7 @@ export class ManageElement extends ViewElement {
   #list() {
     this.action.run('list', this.strings.waitingForWallet, async (tools) => {
       const { context } = this;
-      context.account.rememberRegistrations(await listRegistrations(context, tools));
+      rememberListed(context, await listRegistrations(context, tools));
       this.outcome = undefined;
     });
   }
@@ -128,8 +129,8 @@ export class ManageElement extends ViewElement {
 
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
-    const { channel, target, countsFrom } = registration;
-    const actions = html`${this.#alerts.renderSwitch(registration)}${button({
+    const { channel, target } = registration;
+    const actions = html`${button({
       label: strings.changeButton,
       kind: 'plain',
       small: true,
@@ -139,14 +140,17 @@ export class ManageElement extends ViewElement {
       label: strings.removeButton,
       kind: 'plain',
       small: true,
+      quiet: true,
       description: strings.removeContact(target),
       onClick: () => this.#goTo({ name: 'remove', registration }),
     })}`;
-    const note =
-      countsFrom && !isCounting(registration)
-        ? strings.countsFrom(strings.date(new Date(countsFrom)))
-        : undefined;
-    return contactRow(channel, strings.channelName(channel), target, actions, note);
+    return contactRow({
+      strings,
+      channel,
+      target,
+      note: waitNote(strings, registration),
+      actions,
+    });
   };
 
   // Change
@@ -200,7 +204,7 @@ export class ManageElement extends ViewElement {
     const { strings } = this;
     this.action.run('remove', strings.waitingForWallet, async (tools) => {
       await deleteRegistration(this, registration, tools);
-      this.context.account.rememberRegistrations(left);
+      rememberListed(this.context, left);
       this.#done(strings.removed(registration.target));
     });
   }

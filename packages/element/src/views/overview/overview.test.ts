@@ -1,5 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { checkModules } from '../../on-demand.ts';
+import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
@@ -104,12 +105,12 @@ describe('overview', () => {
     );
     Object.assign(chain.state, protectedAccount);
     await reloaded.element.refresh();
-    await sees(reloaded.element, 'Sends codes to your email or phone');
+    await sees(reloaded.element, 'Recovery service · 0x3333…3333');
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
     await sees(other.element, 'Do you know these guardians?');
-    assert.notInclude(textOf(other.element), 'Sends codes to your email or phone');
+    assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
   it('alerts the owner to a pending recovery, and cancels it', async () => {
@@ -210,9 +211,9 @@ describe('overview', () => {
     const { element } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Someone is taking over this account');
     assert.notInclude(textOf(element), 'Your account is protected');
-    assert.notInclude(textOf(element), 'Guardians');
+    assert.notInclude(textOf(element), 'Email and phone codes');
     await clicks(element, 'Account details');
-    await sees(element, 'Guardians');
+    await sees(element, 'Email and phone codes');
   });
 
   it('keeps the recovery pending if the owner declines', async () => {
@@ -347,7 +348,7 @@ describe('overview', () => {
     client.registrations = [email, { ...phone, countsFrom }];
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), email.target);
-    await clicks(element, 'Manage email and phone');
+    await clicks(element, 'Manage Email and phone codes');
     await clicks(element, 'Show my email and phone');
     await sees(element, email.target);
     await clicks(element, 'Back');
@@ -358,13 +359,98 @@ describe('overview', () => {
   });
 
   it('leads to the guardians, also if there are none', async () => {
-    for (const [state, name] of [
-      [protectedAccount, 'Change guardians'],
-      [{}, 'Add someone you trust instead'],
+    for (const [guardians, name] of [
+      [[stranger], 'Manage 0x2222…2222'],
+      [[guardian], 'Change who can approve'],
+      [[], 'Add someone you trust instead'],
     ] as const) {
-      const { element } = mount({ state });
+      const { element } = mount({ state: { ...protectedAccount, guardians: [...guardians] } });
       await clicks(element, name);
       await until(element, 'The view', () => element.view === 'guardians');
+    }
+  });
+
+  it('leads to the contacts also if this browser does not know the service’s guardian', async () => {
+    const { element } = mount({ state: protectedAccount, isGuardianUnknown: true });
+    await clicks(element, 'Manage email and phone');
+    await sees(element, 'Only you can see your email and phone');
+  });
+
+  it('names what gets the owner back in, in one list, and what a recovery needs', async () => {
+    keepGuardianName({ account, chainId }, stranger, 'Mia');
+    keepServiceGuardian({ account, chainId }, guardian);
+    const { element } = mount({
+      isReload: true,
+      state: { ...protectedAccount, guardians: [stranger, guardian] },
+    });
+    await sees(
+      element,
+      'To recover, you need a code from your email or phone, or the approval of \u2068Mia\u2069.',
+    );
+    await sees(element, 'Email and phone codes Recovery service · 0x3333…3333 Mia 0x2222…2222');
+    await expect(element).to.be.accessible();
+  });
+
+  it('remembers masked what was registered or listed here, and shows it without a signature', async () => {
+    const { element, chain, client } = mount({
+      state: protectedAccount,
+      properties: { view: 'manage' },
+    });
+    const countsFrom = new Date(Date.now() + 86_400_000).toISOString();
+    client.registrations = [email, { ...phone, countsFrom }];
+    await clicks(element, 'Show my email and phone');
+    await sees(element, email.target);
+    assert.notInclude(JSON.stringify(localStorage), email.target);
+    assert.notInclude(JSON.stringify(localStorage), phone.target);
+
+    const reloaded = mount({ isReload: true, properties: { provider: chain, client } });
+    await sees(reloaded.element, 'mi•••@ex•••.com Recovery service · 0x3333…3333');
+    await sees(reloaded.element, '+49•••78 Works from');
+    await sees(reloaded.element, 'To recover, you need a code from your email.');
+
+    await clicks(reloaded.element, 'Manage mi•••@ex•••.com');
+    await clicks(reloaded.element, 'Show my email and phone');
+    await clicks(reloaded.element, `Remove ${phone.target}`);
+    await clicks(reloaded.element, 'Sign and remove');
+    await clicks(reloaded.element, 'Back');
+    await sees(reloaded.element, email.target);
+    assert.notInclude(
+      localStorage.getItem(`recovery-guardian:targets:${chainId}:${account}`),
+      '78',
+    );
+  });
+
+  it('remembers a new contact beside the earlier ones that the service names', async () => {
+    const { element, client } = mount({ state: protectedAccount });
+    client.registrations = [phone];
+    client.hold = 86_400_000;
+    await clicks(element, 'Add another way');
+    await clicks(element, 'Email');
+    await asksForCode(element);
+    await entersCode(element);
+    await clicks(element, 'Wait instead');
+    await clicks(element, 'Done');
+    await sees(element, '+49•••78 Recovery service');
+    await sees(element, 'mi•••@ex•••.com Works from');
+    await sees(element, 'To recover, you need a code from your phone.');
+  });
+
+  it('asks what to add, and leads there', async () => {
+    for (const [name, shown] of [
+      ['Email', 'Email address'],
+      ['Phone', 'Phone number'],
+      ['A trusted person', 'Who do you want as a guardian?'],
+      ['Another wallet of mine', 'Which wallet of yours?'],
+    ] as const) {
+      const { element } = mount({ state: protectedAccount });
+      await clicks(element, 'Add another way');
+      await sees(element, 'What would you like to add?');
+      await expect(element).to.be.accessible();
+      await clicks(element, name);
+      await sees(element, shown);
+      await clicks(element, 'Back');
+      const { view } = element;
+      await sees(element, view === 'protect' ? 'What would you like to add?' : 'Add a guardian');
     }
   });
 });

@@ -1,5 +1,5 @@
-import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import type { Address } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
@@ -13,11 +13,12 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
-import { isCounting } from '../contact/counting.ts';
-import { guardianRow } from '../guardian-row.ts';
+import { waitNote } from '../contact/counting.ts';
+import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
+import { recoveryNeeds } from './recovery-needs.ts';
 import { isOver, runningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
@@ -74,7 +75,7 @@ export class OverviewElement extends ViewElement {
   #renderDetails(protection: Protection) {
     const { guardians } = this.context.account.state;
     return html`${this.#renderWarnings()}
-    ${guardians.length > 0 ? this.#renderGuardians() : nothing} ${this.#renderContacts()}
+    ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
     ${this.#renderActions(protection)}`;
   }
 
@@ -122,41 +123,45 @@ export class OverviewElement extends ViewElement {
 
   #words(protection: Protection) {
     const { strings } = this;
-    const { serviceGuardian, state } = this.context.account;
-    const { guardians, guardianThreshold, moduleEnabled } = state;
+    const { guardians, guardianThreshold, moduleEnabled } = this.context.account.state;
     if (protection === 'unchecked') {
       return { title: strings.uncheckedTitle, lead: strings.uncheckedLead };
     }
     if (protection === 'protected') {
-      return { title: strings.protectedTitle, lead: strings.protectedLead(guardians.length) };
+      const needs = recoveryNeeds(this.context.account);
+      const lead = needs
+        ? strings.recoveryNeeds(needs)
+        : strings.guardianThreshold(guardianThreshold, guardians.length);
+      return { title: strings.protectedTitle, lead };
     }
     if (protection === 'unprotected') {
       return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
     }
     const isOff = guardians.length > 0 && !moduleEnabled;
     const isOutOfReach = guardians.length > 0 && guardianThreshold > guardians.length;
-    const isMissing = !serviceGuardian || !includesAddress(guardians, serviceGuardian);
     return {
       title: strings.incompleteTitle,
       lead: isOff
         ? strings.incompleteModuleLead
         : isOutOfReach
           ? strings.incompleteThresholdLead
-          : isMissing
-            ? strings.incompleteGuardianLead
-            : strings.otherModuleLead,
+          : this.#isServed
+            ? strings.otherModuleLead
+            : strings.incompleteGuardianLead,
     };
+  }
+
+  /** Whether the service's guardian is on the account, as far as this browser knows. */
+  get #isServed(): boolean {
+    const { serviceGuardian, state } = this.context.account;
+    return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
   }
 
   /** Warns of guardians that this browser does not know, and of the service's without a contact. */
   #renderWarnings() {
     const { context, strings } = this;
-    const { registrations, serviceGuardian, state } = context.account;
     const unknown = unknownGuardians(context.account);
-    const hasNoContacts =
-      registrations?.length === 0 &&
-      serviceGuardian &&
-      includesAddress(state.guardians, serviceGuardian);
+    const hasNoContacts = context.account.registrations?.length === 0 && this.#isServed;
     return html`${
       hasNoContacts ? callout({ kind: 'warning', text: strings.noContactsNote }) : nothing
     }${
@@ -171,51 +176,57 @@ export class OverviewElement extends ViewElement {
     }`;
   }
 
-  // By whom?
+  // What gets the owner back in?
 
-  #renderGuardians() {
-    const { strings } = this;
-    const { guardians, guardianThreshold } = this.context.account.state;
+  #renderWays(protection: Protection) {
+    const { context, strings } = this;
+    const { guardians, guardianThreshold } = context.account.state;
+    const guardiansView = () => context.navigation.navigate('guardians');
+    const isService = (guardian: Address) => isServiceGuardian(context.account, guardian);
+    const inOrder = [...guardians].sort((a, b) => Number(isService(b)) - Number(isService(a)));
     return html`<div class="group">
-      <div class="between">
-        <h3>${strings.guardiansTitle}</h3>
-        ${linkButton(strings.guardiansButton, () => this.context.navigation.navigate('guardians'))}
-      </div>
+      <h3>${strings.waysTitle}</h3>
       ${rows(
-        guardians.map((guardian) => guardianRow(this.context, guardian)),
+        inOrder.map((guardian) =>
+          isService(guardian)
+            ? this.#renderService(guardian)
+            : guardianRow(context, guardian, { open: guardiansView }),
+        ),
         'guardians',
       )}
+      ${
+        guardians.every(isService)
+          ? html`<div>${linkButton(strings.guardiansButton, guardiansView)}</div>`
+          : nothing
+      }
       <p class="small">
-        ${strings.guardianThreshold(guardianThreshold, guardians.length)}
+        ${
+          protection === 'unchecked'
+            ? strings.guardianThreshold(guardianThreshold, guardians.length)
+            : nothing
+        }
         ${this.span === undefined ? nothing : strings.waitInWords(this.span)}
       </p>
     </div>`;
   }
 
-  /** Shown only if the account has signed to see them, which the view of contacts asks for. */
-  #renderContacts() {
-    const { strings } = this;
-    const { registrations } = this.context.account;
-    if (!registrations) return nothing;
-    return html`<div class="group">
-      <h3>${strings.contactsTitle}</h3>
-      ${
-        registrations.length === 0
-          ? html`<p class="small">${strings.contactsEmptyLead}</p>`
-          : rows(registrations.map(this.#renderContact), 'contacts')
-      }
-    </div>`;
+  /** Its contacts, as far as this browser knows: in full once the account has signed to see them. */
+  #renderService(guardian: Address) {
+    const { context, strings } = this;
+    const { registrations, knownTargets } = context.account;
+    const open = () => context.navigation.navigate('manage');
+    const contacts = registrations ?? knownTargets;
+    if (contacts.length === 0) return guardianRow(context, guardian, { open });
+    return contacts.map(({ channel, target, countsFrom }) =>
+      contactRow({
+        strings,
+        channel,
+        target: registrations ? target : target.replaceAll('*', '•'),
+        note: waitNote(strings, { countsFrom }) ?? serviceNote(strings, guardian),
+        open,
+      }),
+    );
   }
-
-  readonly #renderContact = (registration: Registration) => {
-    const { strings } = this;
-    const { channel, target, countsFrom } = registration;
-    const note =
-      countsFrom && !isCounting(registration)
-        ? strings.countsFrom(strings.date(new Date(countsFrom)))
-        : undefined;
-    return contactRow(channel, strings.channelName(channel), target, undefined, note);
-  };
 
   // What can be done?
 
@@ -223,30 +234,30 @@ export class OverviewElement extends ViewElement {
     const { strings } = this;
     const { state } = this.context.account;
     const { navigate } = this.context.navigation;
-    const protect = {
-      protected: strings.addContactButton,
-      unprotected: strings.protectButton,
-      unchecked: strings.addContactButton,
-      incomplete: strings.finishButton,
-    }[protection];
     const isDone = protection === 'protected' || protection === 'unchecked';
     // A pending recovery has the prominent button.
     const primary = state.recovery ? 'secondary' : 'primary';
+    const protect = protection === 'unprotected' ? strings.protectButton : strings.finishButton;
     return html`<div class="actions">
       ${
         isDone
           ? button({
-              label: strings.contactsButton,
+              label: strings.addAnyButton,
               kind: primary,
+              onClick: () => navigate('protect', 'any'),
+            })
+          : button({ label: protect, kind: primary, onClick: () => navigate('protect') })
+      }
+      ${
+        // Otherwise, a row leads there.
+        isDone && !this.#isServed
+          ? button({
+              label: strings.contactsButton,
+              kind: 'secondary',
               onClick: () => navigate('manage'),
             })
           : nothing
       }
-      ${button({
-        label: protect,
-        kind: isDone ? 'secondary' : primary,
-        onClick: () => navigate('protect'),
-      })}
       ${button({
         label: strings.recoverButton,
         kind: isDone ? 'plain' : 'secondary',
@@ -257,7 +268,7 @@ export class OverviewElement extends ViewElement {
           ? button({
               label: strings.ownGuardianButton,
               kind: 'plain',
-              onClick: () => navigate('guardians'),
+              onClick: () => navigate('guardians', 'person'),
             })
           : nothing
       }

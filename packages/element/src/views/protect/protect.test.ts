@@ -344,7 +344,9 @@ describe('protect', () => {
     it('makes a contact effective by a code of an earlier one', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await sees(element, 'Use it right away?');
+      await sees(element, 'Use this phone right away?');
+      await sees(element, 'For safety, a new phone starts working on ');
+      await sees(element, 'Enter the code we sent to mi***@ex***.com to skip the wait.');
       await expect(element).to.be.accessible();
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, 'Enter the code we sent to mi***@ex***.com');
@@ -354,7 +356,7 @@ describe('protect', () => {
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await entersCode(element);
       await sees(element, 'Done. You can get back in.');
-      assert.notInclude(textOf(element), 'waiting time');
+      assert.notInclude(textOf(element), 'Works from');
       assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
@@ -362,7 +364,8 @@ describe('protect', () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Wait instead');
-      await sees(element, '+4915112345678 starts working later.');
+      await sees(element, 'Almost done');
+      await sees(element, '+4915112345678 Works from ');
       await expect(element).to.be.accessible();
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });

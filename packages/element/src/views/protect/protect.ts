@@ -1,17 +1,20 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { icon } from '../../components/icons.ts';
+import { rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import type { AddedContact } from '../contact/added-contact.ts';
+import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { guardingModule } from '../guarding-module.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Step =
-  | { name: 'contact' }
+  | { name: 'any' }
+  | { name: 'contact'; only?: Channel }
   | { name: 'set-up'; guardian: Address }
   | { name: 'switch-on' }
   | { name: 'done' };
@@ -50,8 +53,8 @@ export class ProtectElement extends ViewElement {
     if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
       return { name: 'set-up', guardian: serviceGuardian };
     }
-    const isOff = state.guardians.length > 0 && !state.moduleEnabled;
-    return { name: isOff ? 'switch-on' : 'contact' };
+    if (state.guardians.length > 0 && !state.moduleEnabled) return { name: 'switch-on' };
+    return { name: this.context.navigation.takeAdding() === 'any' ? 'any' : 'contact' };
   }
 
   override render() {
@@ -62,8 +65,10 @@ export class ProtectElement extends ViewElement {
       return this.#renderDoubt(doubt);
     }
     switch (step.name) {
+      case 'any':
+        return this.#renderAny();
       case 'contact':
-        return this.#renderContact();
+        return this.#renderContact(step.only);
       case 'set-up':
         return html`<rg-set-up
           exportparts=${exportedParts}
@@ -94,7 +99,7 @@ export class ProtectElement extends ViewElement {
           guardingModule(context)
             ? button({
                 label: strings.ownGuardianButton,
-                onClick: () => context.navigation.navigate('guardians'),
+                onClick: () => context.navigation.navigate('guardians', 'person'),
               })
             : nothing
         }
@@ -107,12 +112,36 @@ export class ProtectElement extends ViewElement {
     </div>`;
   }
 
-  #renderContact() {
+  #renderAny() {
+    const { strings } = this;
+    const { navigate } = this.context.navigation;
+    const contact = (only: Channel) => () => {
+      this.step = { name: 'contact', only };
+    };
+    const ways = [
+      ['mail', strings.channelName('email'), contact('email')],
+      ['phone', strings.channelName('sms'), contact('sms')],
+      ['person', strings.addPerson, () => navigate('guardians', 'person')],
+      ['wallet', strings.addWallet, () => navigate('guardians', 'wallet')],
+    ] as const;
+    return html`<div class="screen">
+      ${this.head({ title: strings.addAnyTitle, lead: strings.addAnyLead })}
+      <div class="actions">
+        ${ways.map(([name, label, onClick]) =>
+          button({ label, kind: 'secondary', icon: icon(name), onClick }),
+        )}
+        ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
+      </div>
+    </div>`;
+  }
+
+  #renderContact(only: Channel | undefined) {
     const { strings, context } = this;
     return html`<rg-add-contact
       exportparts=${exportedParts}
       .context=${context}
       .heading=${{ title: strings.targetTitle, lead: strings.targetLead }}
+      .only=${only}
       .taken=${this.#taken}
       .added=${this.#added}
       .leave=${this.#leaveContact}
@@ -136,6 +165,7 @@ export class ProtectElement extends ViewElement {
   readonly #leaveContact = () => {
     const [last] = this.#contacts;
     if (last) this.#goOn(last.guardian);
+    else if (this.step.name === 'contact' && this.step.only) this.step = { name: 'any' };
     else this.context.navigation.navigate('overview');
   };
 
@@ -157,16 +187,29 @@ export class ProtectElement extends ViewElement {
     const { strings } = this;
     const last = this.#contacts.at(-1);
     return html`<div class="screen">
-      ${this.head({
-        badge: { icon: 'shieldCheck', tone: 'success' },
-        title: strings.protectDoneTitle,
-        lead: last ? strings.protectDoneLead(last.channel) : strings.switchedOnLead,
-      })}
-      ${last?.counts === 'later' ? callout({ kind: 'info', text: strings.addedLater(last.target) }) : nothing}
+      ${
+        last?.counts === 'later'
+          ? this.#renderWait(last)
+          : this.head({
+              badge: { icon: 'shieldCheck', tone: 'success' },
+              title: strings.protectDoneTitle,
+              lead: last ? strings.protectDoneLead(last.channel) : strings.switchedOnLead,
+            })
+      }
       <div class="actions">
         ${button({ label: strings.doneButton, onClick: () => this.context.navigation.navigate('overview') })}
         ${button({ label: strings.addAnotherButton, kind: 'plain', onClick: this.#addAnother })}
       </div>
     </div>`;
+  }
+
+  #renderWait(contact: AddedContact) {
+    const { strings } = this;
+    return html`${this.head({
+      badge: { icon: 'clock', tone: 'warning' },
+      title: strings.waitsTitle,
+      lead: strings.waitsLead,
+    })}
+    ${rows(addedRow(strings, contact), 'contacts')}`;
   }
 }

@@ -5,10 +5,10 @@ import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { linkButton } from '../../components/link-button.ts';
-import { contactRow, rows } from '../../components/rows.ts';
+import { rows } from '../../components/rows.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
-import type { AddedContact } from '../contact/added-contact.ts';
+import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
@@ -71,15 +71,7 @@ export class SetUpElement extends StepElement {
     if (this.contacts.length === 0) return nothing;
     return html`<div class="group">
       ${rows(
-        this.contacts.map(({ channel, target, counts }) =>
-          contactRow(
-            channel,
-            strings.channelName(channel),
-            target,
-            undefined,
-            counts === 'later' ? strings.countsLater : undefined,
-          ),
-        ),
+        this.contacts.map((contact) => addedRow(strings, contact)),
         'contacts',
       )}
       <div>${linkButton(strings.addAnotherFirst, this.addAnother)}</div>

@@ -86,7 +86,7 @@ export class CheckContactsElement extends StepElement {
           description: strings.enterCodeOf(target),
           onClick: () => this.#enter(challengeId),
         });
-    return contactRow(channel, strings.channelName(channel), target, action);
+    return contactRow({ strings, channel, target, action });
   };
 
   #renderCode(challenge: CodeChallenge, isOne: boolean) {

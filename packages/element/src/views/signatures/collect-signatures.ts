@@ -13,7 +13,7 @@ import { findSignature } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
-import { guardianLabel } from '../guardian-row.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
 import { consequence } from './consequence.ts';
 
@@ -125,10 +125,10 @@ export class CollectSignaturesElement extends StepElement {
   readonly #renderSigner = (signer: Address) => {
     const { strings } = this;
     const isHere = includesAddress(this.context.wallet.accounts, signer);
-    const state = this.#hasSigned(signer)
+    const action = this.#hasSigned(signer)
       ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
       : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
-    return html`<li>${guardianLabel(this.context, signer)}${state}</li>`;
+    return guardianRow(this.context, signer, { note: '', action });
   };
 
   /** Shows the link for signers elsewhere, and the field for their answers. */

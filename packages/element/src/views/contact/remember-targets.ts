@@ -1,0 +1,37 @@
+import { type ChallengeEntry, maskTarget, type Registration } from '@recovery-guardian/protocol';
+import type { ViewContext } from '../../state/view-context.ts';
+import type { AddedContact } from './added-contact.ts';
+import { isCounting } from './counting.ts';
+
+/** Remembers the account's contacts: in full until the page is left, masked in this browser. */
+export function rememberListed(
+  { account }: Pick<ViewContext, 'account'>,
+  registrations: readonly Registration[],
+): void {
+  account.rememberRegistrations(registrations);
+  account.rememberTargets(
+    registrations.map(({ channel, target, ...rest }) => ({
+      ...rest,
+      channel,
+      target: maskTarget(channel, target),
+    })),
+  );
+}
+
+/**
+ * Remembers a contact that was registered here, masked.
+ *
+ * @param confirmations Codes that were sent to all contacts that count already.
+ */
+export function rememberAdded(
+  { account }: Pick<ViewContext, 'account'>,
+  { registrationId: id, channel, target, countsFrom }: Omit<AddedContact, 'counts'>,
+  confirmations: readonly ChallengeEntry[] = [],
+): void {
+  const seen = confirmations.map((seen) => ({ channel: seen.channel, target: seen.target }));
+  const known = account.knownTargets.filter(
+    (one) => one.id !== id && (seen.length === 0 || !isCounting(one)),
+  );
+  const added = { id, channel, target: maskTarget(channel, target), countsFrom };
+  account.rememberTargets([...seen, ...known, added]);
+}

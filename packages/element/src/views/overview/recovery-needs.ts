@@ -1,0 +1,31 @@
+import { requiredConfirmations } from '@recovery-guardian/protocol';
+import type { AccountStore } from '../../state/account.ts';
+import { unknownGuardians } from '../../state/protection.ts';
+import type { RecoveryNeeds } from '../../translations/strings.ts';
+import { countingOf } from '../contact/counting.ts';
+import { isServiceGuardian } from '../guardian-row.ts';
+
+/**
+ * Derives what a recovery needs from the threshold, and from the contacts as far as this browser
+ * knows them. `undefined` if it does not know every guardian, or no contact is left.
+ */
+export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | undefined {
+  const { state, guardianNames, registrations, knownTargets } = account;
+  const { guardians, guardianThreshold: threshold } = state;
+  const people = guardians.filter((guardian) => !isServiceGuardian(account, guardian));
+  const isServed = people.length < guardians.length;
+  if (unknownGuardians(account).length > 0 || (isServed && registrations?.length === 0)) {
+    return undefined;
+  }
+  const codes = countingOf(registrations ?? knownTargets).map(({ channel }) => channel);
+  const [name] = people.map((guardian) => guardianNames[guardian]);
+  return {
+    codes: isServed ? codes : undefined,
+    requiredCodes: requiredConfirmations(codes.length),
+    people: people.length,
+    // Isolated, so that it does not change the sentence's direction (UAX #9).
+    name: name && `\u2068${name}\u2069`,
+    withCodes: threshold - 1,
+    withoutCodes: threshold <= people.length ? threshold : undefined,
+  };
+}
