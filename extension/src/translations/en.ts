@@ -221,7 +221,7 @@ export const en = {
       ? 'This wallet doesn’t know a guardian'
       : `This wallet doesn’t know ${count} guardians`,
   strangersLead:
-    'Guardians can take over your account. If you added this one elsewhere, give it a name under “Change guardians”. If not, remove it now.',
+    'Guardians can take over your account. If you added this one elsewhere, give it a name under “Change who can approve”. If not, remove it now.',
   cannotAgreeLead:
     'More guardians must agree than there are, so no one can let you back in. Change how many are needed.',
   noGuardianFoundTitle: 'No guardian found on the network',

@@ -159,7 +159,7 @@ describe('the browser extension', () => {
 
       /** Adds a friend as a second guardian, under a name from the wallet's address book. */
       async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
-        await wallet.press('Change guardians');
+        await wallet.press('Change who can approve');
         await wallet.press('Add a guardian');
         await wallet.type('Address of the guardian', address);
         await wallet.type('Name', name);

@@ -242,7 +242,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     // Protected by the service, with alerts.
     await user.protect(email);
     await user.press('Done');
-    await user.press('Manage email and phone');
+    await user.press('Manage pi•••@ex•••.org');
     await user.press('Show my email and phone');
     await user.approve('Show your email and phone');
     await user.press('Show alerts');
@@ -254,8 +254,8 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await user.press('Back');
 
     // The friend becomes the second guardian; only subscribers are notified.
-    await user.press('Change guardians');
-    await user.press('Add a guardian');
+    await user.press('Add another way');
+    await user.press('A trusted person');
     await user.type('Address of the guardian', friend.address);
     await user.choose('2 of 2');
     await user.press('Add the guardian');

@@ -40,7 +40,7 @@ describe('home', () => {
       const { app } = mount();
       await sees(app, 'Mia 0x3333…3333');
       await expect(app).to.be.accessible();
-      await clicks(app, 'Change guardians');
+      await clicks(app, 'Change who can approve');
       await until(app, 'The view', () => location.hash.includes('guardians'));
     } finally {
       localStorage.clear();

@@ -263,7 +263,8 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
       account: guarded,
       wallet: hasWallet ? [owner] : undefined,
     });
-    await owners.press(en.addContactButton);
+    await owners.press(en.addAnyButton);
+    await owners.press(en.channelName('email'));
     await owners.nameEmail(target);
     await owners.sees(en.signTitle);
     return owners;

@@ -41,7 +41,9 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await new AccountHolder(site.world).protect(email);
 
     const mia = await site.visit({ account, wallet: [owner.address] });
-    await mia.press(en.guardiansButton);
+    const [service] = await chain.guardiansOf(account);
+    assert.ok(service);
+    await mia.press(en.manageWay(shortenAddress(service)));
     await mia.press(en.addGuardianButton);
     await mia.type(en.guardianField, friend.toLowerCase());
     await mia.type(en.guardianName, 'Ben');
@@ -86,7 +88,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
 
     await mia.page.reload();
     await mia.reads('Ben');
-    await mia.press(en.guardiansButton);
+    await mia.press(en.manageWay('Ben'));
     await mia.reads('Ben');
     await mia.press(en.removeContact(shortenAddress(friend)));
     await mia.press(en.revokeConfirm);
