@@ -9,7 +9,7 @@ const people = ['4', '5', '6'].map((digit) => getAddress(`0x${digit.repeat(40)}`
 const [mia, ben, eve] = people as [Address, Address, Address];
 const email = { channel: 'email', target: 'mi***@ex***.com' } as const;
 const phone = { channel: 'sms', target: '+49***78' } as const;
-const later = { ...phone, countsFrom: new Date(Date.now() + 60_000).toISOString() };
+const later = { ...phone, countsFrom: new Date(Date.now() + 86_400_000).toISOString() };
 
 interface Known {
   guardians: Address[];
