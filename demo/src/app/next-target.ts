@@ -71,7 +71,7 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
   // The element knows it up to a second before the guide.
   if (step === 'guardian' && isProtected) return undefined;
   if (step === 'another' && isProtected) {
-    const another = find(element, overview ? 'button.secondary' : 'button.plain');
+    const another = find(element, overview ? 'button.primary' : 'button.plain');
     return { target: another, hint: 'another' } as const;
   }
   if (overview && step === 'recover') {
@@ -79,6 +79,11 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
     return { target: buttons.at(-1), hint: 'recover' } as const;
   }
   const primary = find(element, 'button.primary:not([aria-disabled])');
+  // What to add: an email, a phone, …
+  const [, addPhone] = findAll(element, 'button.secondary:has(.icon)');
+  if (step === 'another' && addPhone) {
+    return { target: addPhone, hint: 'another' } as const;
+  }
   return { target: primary ?? find(element, 'button.secondary'), hint: hintFor(step, overview) };
 }
 
