@@ -68,8 +68,9 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
 
   const overview = find(element, 'rg-overview');
   const isProtected = find(element, '.badge.is-success') !== undefined;
-  // The element knows it up to a second before the guide.
+  // The element knows it up to a second before the guide, or after it.
   if (step === 'guardian' && isProtected) return undefined;
+  if (step === 'finalize' && find(element, '.countdown')) return undefined;
   if (step === 'another' && isProtected) {
     const another = find(element, overview ? 'button.primary' : 'button.plain');
     return { target: another, hint: 'another' } as const;

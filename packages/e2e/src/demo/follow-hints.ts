@@ -15,10 +15,14 @@ type NextHint = HTMLElement & { next?: { target: HTMLElement; hint: string } };
  * Goes the whole way by pressing only what the hint is attached to. Each target must be in sight
  * without scrolling, and be described by the hint unless it has a description.
  *
- * @returns how often something was pressed
+ * @returns the names of what was pressed
  */
-export async function followHints(page: Page, addresses: Addresses, press: Press): Promise<number> {
-  let pressed = 0;
+export async function followHints(
+  page: Page,
+  addresses: Addresses,
+  press: Press,
+): Promise<string[]> {
+  const pressed: string[] = [];
   for (;;) {
     const { target, hint, isField } = await nextTarget(page);
     if (!target) return pressed;
@@ -30,10 +34,10 @@ export async function followHints(page: Page, addresses: Addresses, press: Press
       else await page.keyboard.type(hint === 'phone' ? (addresses.phone ?? '') : addresses.email);
       await page.keyboard.press('Enter');
     } else {
+      pressed.push(await target.innerText());
       await press(target, page);
-      pressed += 1;
     }
-    assert.ok(pressed < 40, 'the hints lead in circles');
+    assert.ok(pressed.length < 40, `the hints lead in circles: ${pressed}`);
     await page.waitForFunction(
       ([before, hint]) => {
         const next = document.querySelector<NextHint>('next-hint')?.next;
