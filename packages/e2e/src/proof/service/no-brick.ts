@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import fc from 'fast-check';
-import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
+import { type Address, createTestClient, http, isAddress, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
@@ -87,8 +87,9 @@ function badLists({ account }: AccountHolder, guardian: Address): fc.Arbitrary<L
     const wrongOwners = fc.constantFrom<Address>(
       ...[zeroAddress, sentinelAddress, account, guardian, first],
       ...([account, first].map((address) => address.toLowerCase()) as Address[]),
-      mistype(first, 2 + digit),
       first.slice(0, -2) as Address,
+      // With few letters, its checksum may match.
+      ...[mistype(first, 2 + digit)].filter((address) => !isAddress(address)),
     );
     const withOne = wrongOwners.map((wrong) => good.toSpliced(at % (good.length + 1), 0, wrong));
     return fc.oneof(
@@ -116,7 +117,7 @@ function badLists({ account }: AccountHolder, guardian: Address): fc.Arbitrary<L
   });
 }
 
-/** Another address, one digit away: its checksum does not match. */
+/** Another address, one digit away. */
 function mistype(address: Address, at: number): Address {
   const digit = address[at] === '0' ? '1' : '0';
   return `${address.slice(0, at)}${digit}${address.slice(at + 1)}` as Address;
