@@ -1,9 +1,9 @@
-// Builds everything for browsers, unless the builds are newer than their sources. The suite of
-// whole-system tests runs it first, as its files run in parallel.
+// Builds everything for browsers, unless the builds are newer than their sources. Suites with several
+// files at once run it first.
 
 import { buildDemo } from '@recovery-guardian/devnet';
-import { buildElement } from './element/build-element.ts';
-import { bundleExtension } from './extension/build-extension.ts';
+import { buildElement } from './build-element.ts';
+import { bundleExtension } from './bundle-extension.ts';
 
 await buildElement();
 await buildDemo();

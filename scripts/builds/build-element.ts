@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { buildWorkspace, sharedSources } from '../browser/build-workspace.ts';
+import { buildWorkspace, sharedSources } from './build-workspace.ts';
 
 /** The folder of the element's build. */
-export const elementBuild = join(import.meta.dirname, '../../../element/dist');
+export const elementBuild = join(import.meta.dirname, '../../packages/element/dist');
 
 /** Builds the element, unless its build is newer than its sources. */
 export function buildElement(): Promise<void> {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newestChange } from '@recovery-guardian/devnet';
 
-const root = join(import.meta.dirname, '../../../..');
+/** The repository's folder. */
+export const root = join(import.meta.dirname, '../..');
 
 /** A build for browsers. Paths are relative to the repository's root. */
 export interface Build {

@@ -5,10 +5,13 @@ import { findRedisServer } from '../set-up/redis.ts';
 import { type Command, nodeTests, npmScript, webTests } from './commands.ts';
 import type { Suite } from './run-suite.ts';
 
-/** Builds what tests of the whole system share: two files at once may not build the same. */
+/**
+ * Builds what tests in browsers share, unless it is newer than its sources: two files at once may
+ * not build the same.
+ */
 const builds: Command = {
   name: 'builds',
-  run: ['node', 'packages/e2e/src/build-all.ts'],
+  run: ['node', 'scripts/builds/build-all.ts'],
   writesCounts: false,
 };
 
@@ -58,11 +61,12 @@ export const suites: readonly Suite[] = [
     setUp: redis,
     commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inHalves: true })],
   },
-  // Its tests of hedging and timeouts mostly wait.
   {
     name: 'endpoint',
     setUp: postgresql,
-    commands: [nodeTests('packages/unified-endpoint/src', { atOnce: 4, database: 'postgres' })],
+    commands: [
+      nodeTests('packages/unified-endpoint/src', { database: 'postgres', inHalves: true }),
+    ],
     isBesideLast: true,
   },
   {
@@ -96,7 +100,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'samples of proof and bench',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src/{proof,bench}', { database: 'postgres' })],
+    commands: [builds, nodeTests('packages/e2e/src/{proof,bench}', { database: 'postgres' })],
   },
 ];
 

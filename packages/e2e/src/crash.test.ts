@@ -7,7 +7,7 @@ import { AccountHolder, startTestWorld, type TestWorld } from '@recovery-guardia
 import type { Registration } from '@recovery-guardian/protocol';
 
 /** `npm run proof` kills it hundreds of times, on PostgreSQL. */
-const crashes = 5;
+const crashes = 2;
 
 describe(`kill -9 of the server during registrations, embedded database, ${crashes} times`, () => {
   let world: TestWorld;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
@@ -18,7 +18,7 @@ import { click, followHints, pressByKeyboard } from './demo/follow-hints.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
 
 /** One world for all tests; each has its own account and addresses. */
-describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () => {
+describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () => {
   let directory: string;
   let running: RunningWorld;
   let browser: Browser;
@@ -35,7 +35,6 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await running?.stop();
     await rm(directory, { recursive: true, force: true });
   });
-  beforeEach(() => enter());
   afterEach(() => visit?.leave());
 
   async function enter(options?: DemoVisitOptions): Promise<void> {
@@ -46,6 +45,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   const chain = () => createPublicClient({ transport: http(running.world.rpcUrl) });
 
   it('registers by email, loses the key, and recovers to a new owner without paying', async () => {
+    await enter();
     const [first] = running.world.accounts;
     assert.ok(first);
     const email = { channel: 'email', target: 'mia@example.org' } as const;
@@ -89,8 +89,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 
   for (const { width, height, locale, press, how } of [
     { width: 1280, height: 800, locale: 'en', press: click, how: 'by mouse' },
-    { width: 320, height: 700, locale: 'en', press: click, how: 'by mouse' },
-    { width: 1280, height: 800, locale: 'de', press: pressByKeyboard, how: 'by keyboard' },
+    { width: 320, height: 700, locale: 'de', press: pressByKeyboard, how: 'by keyboard' },
     { width: 320, height: 700, locale: 'ar', press: pressByKeyboard, how: 'by keyboard' },
   ] as const) {
     it(`takes at most 14 hinted presses in sight, ${how}, ${width}x${height}, ${locale}`, async () => {
@@ -98,7 +97,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
       const { page } = visit;
       const email = `${locale}${width}@example.org`;
       const pressed = await followHints(page, { email }, press);
-      assert.ok(pressed <= 14, `${pressed} presses`);
+      assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
       const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
       const languages = mails.map(({ html }) => /<html lang="(\w+)"/.exec(html ?? '')?.[1]);
@@ -149,6 +148,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
 
   it('asks for both codes where email and phone are registered, and lets the wallet pay', async () => {
+    await enter();
     const second = running.world.accounts[1];
     assert.ok(second);
     const email = { channel: 'email', target: 'noor@example.org' } as const;
@@ -190,6 +190,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
 
   it('changes nothing when the user declines or the code is wrong', async () => {
+    await enter();
     const shared = running.world.accounts[2];
     assert.ok(shared);
     const email = { channel: 'email', target: 'ole@example.org' } as const;
@@ -236,7 +237,6 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     const accounts = [first, other];
     const friend = privateKeyToAccount(generatePrivateKey());
     const email = { channel: 'email', target: 'pia@example.org' } as const;
-    await visit.leave();
     await enter({ accounts });
 
     // Protected by the service, with alerts.
@@ -317,6 +317,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
 
   it('keeps its state when the page is reloaded', async () => {
+    await enter();
     await user.chooseAccount('Account 3');
     await user.loseTheKey('Lose the keys');
     const fresh = await visit.page.getByText('The owner key is lost').innerText();
@@ -325,6 +326,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
 
   it('announces its wallet to pages, and it signs nothing that it cannot show', async () => {
+    await enter();
     await visit.page.getByRole('heading', { name: 'Demo wallet' }).waitFor();
     const answers = await visit.page.evaluate(askWallet);
     assert.deepEqual(answers, {
@@ -339,6 +341,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
 
   it('is accessible, wide and narrow, light and dark', async () => {
+    await enter();
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1360, 320]) {
         // Without motion: colours in transition belong to neither scheme.
@@ -358,7 +361,6 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     const [holder] = running.world.accounts;
     assert.ok(holder);
     const accounts = safes.map((safe) => ({ ...holder, safe }));
-    await visit.leave();
     await enter({ accounts, ...options });
   }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { promisify } from 'node:util';
+import { buildElement } from '../../../scripts/builds/build-element.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
@@ -25,7 +24,7 @@ suite('what is published', () => {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const readJson = async (name: string) => JSON.parse(await read(name));
 
-  before(() => promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: root }));
+  before(() => buildElement());
 
   test('is modules that load at most 20 kB, gzipped, before a view', async () => {
     const { start }: Sizes = await readJson('sizes.json');

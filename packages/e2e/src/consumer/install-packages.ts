@@ -3,7 +3,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildElement } from '../element/build-element.ts';
+import { buildElement } from '../../../../scripts/builds/build-element.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const dist = join(root, 'dist');

@@ -126,7 +126,8 @@ export class DemoUser {
   async loseTheKey(button = 'Lose the key'): Promise<void> {
     await this.open('Wallet');
     await this.page.getByRole('button', { name: button }).click();
-    await this.page.getByText('The owner key is lost').waitFor();
+    // A message that arrives now is shown in place of the wallet.
+    await this.page.getByText('The owner key is lost').waitFor({ state: 'attached' });
   }
 
   // The mailbox and the phone

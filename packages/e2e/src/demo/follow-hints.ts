@@ -34,8 +34,9 @@ export async function followHints(
       else await page.keyboard.type(hint === 'phone' ? (addresses.phone ?? '') : addresses.email);
       await page.keyboard.press('Enter');
     } else {
-      pressed.push(await target.innerText());
-      await press(target, page);
+      const name = await target.innerText();
+      if (!(await isPressed(press(target, page)))) continue;
+      pressed.push(name);
     }
     assert.ok(pressed.length < 40, `the hints lead in circles: ${pressed}`);
     await page.waitForFunction(
@@ -45,6 +46,17 @@ export async function followHints(
       },
       [target, hint] as const,
     );
+  }
+}
+
+/** Whether a target could be pressed: one that was rendered anew meanwhile is looked up again. */
+async function isPressed(pressing: Promise<void>): Promise<boolean> {
+  try {
+    await pressing;
+    return true;
+  } catch (error) {
+    if (String(error).includes('not attached')) return false;
+    throw error;
   }
 }
 

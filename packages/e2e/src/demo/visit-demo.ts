@@ -34,8 +34,15 @@ export async function visitDemo(
   const page = await context.newPage();
   const { errors, origins } = watch(page);
   if (accounts) {
-    // Only then: from here on, all requests of the page pass through this process.
-    await page.route('**/world.json', (route) => route.fulfill({ json: { ...world, accounts } }));
+    // In the page: a route would lead all its requests through this process.
+    await page.addInitScript(
+      (json) => {
+        const { fetch } = window;
+        window.fetch = async (input, init) =>
+          input === 'world.json' ? Response.json(json) : fetch(input, init);
+      },
+      { ...world, accounts },
+    );
   }
   await page.goto(world.demoUrl);
   return { page, errors, origins, leave: () => context.close() };

@@ -8,9 +8,9 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
+import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { buildElement, elementBuild } from './build-element.ts';
 import { installWallet } from './site-wallet.ts';
 import { Visitor } from './visitor.ts';
 

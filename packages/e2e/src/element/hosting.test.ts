@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { de } from '@recovery-guardian/element/translations/de';
 import type { Browser } from 'playwright-core';
+import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { openWatched } from '../browser/watched-page.ts';
-import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { startExampleServices } from './start-example-services.ts';
 

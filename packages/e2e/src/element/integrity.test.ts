@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import { de } from '@recovery-guardian/element/translations/de';
 import { en } from '@recovery-guardian/element/translations/en';
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { buildElement, elementBuild } from '../../../../scripts/builds/build-element.ts';
 import { chromiumFlags, findChromium, findFirefox } from '../../../../scripts/set-up/browsers.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
-import { buildElement, elementBuild } from './build-element.ts';
 
 /** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';

@@ -1,21 +1,9 @@
-import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWorkspace, sharedSources } from '../browser/build-workspace.ts';
+import { bundleExtension } from '../../../../scripts/builds/bundle-extension.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-
-const own = ['src', 'manifest', 'icons', '_locales', 'build', 'package.json', 'rollup.config.mjs'];
-
-/** Builds the extension for each browser, unless its build is newer than its sources. */
-export function bundleExtension(): Promise<void> {
-  return buildWorkspace({
-    workspace: 'extension',
-    result: globSync('extension/dist/*-firefox.zip', { cwd: root }),
-    sources: [...own.map((name) => `extension/${name}`), ...sharedSources],
-  });
-}
 
 /** A build of the extension for a test's browser. */
 export interface BuiltExtension {

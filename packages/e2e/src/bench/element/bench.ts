@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { elementBuild } from '../../element/build-element.ts';
+import { elementBuild } from '../../../../../scripts/builds/build-element.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';

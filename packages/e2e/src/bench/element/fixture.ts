@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { account, chainId, createTestWorld, guardian } from '@recovery-guardian/element/testing';
 import type { Browser } from 'playwright-core';
+import { buildElement, elementBuild } from '../../../../../scripts/builds/build-element.ts';
 import { serveFiles } from '../../browser/serve-files.ts';
 import { startBrowser } from '../../browser/start-browser.ts';
-import { buildElement, elementBuild } from '../../element/build-element.ts';
 
 /**
  * A site with the element, configured by attributes, its in-memory service and node, and a browser.

@@ -4,9 +4,9 @@ import { addGuardian, createRunningClock } from '@recovery-guardian/devnet/testi
 import { addGuardianCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { elementBuild } from '../../../../../scripts/builds/build-element.ts';
 import { serveFiles } from '../../browser/serve-files.ts';
 import { startBrowser } from '../../browser/start-browser.ts';
-import { elementBuild } from '../../element/build-element.ts';
 import { serveExample, type VisitOptions, visits } from '../../element/guarded-site.ts';
 import type { Visitor } from '../../element/visitor.ts';
 import type { Attack, AttackWorld } from './attack.ts';
