@@ -83,6 +83,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @csspart secondary-button - The alternative.
  * @csspart danger-button - The button that removes something.
  * @csspart plain-button - A button that looks like a link.
+ * @csspart back-button - The arrow that leads to the screen before.
  * @csspart field - A field with its label, hint and error.
  * @csspart input - The input of a field.
  * @csspart callout - A boxed message: an error, a success or a warning.

@@ -6,6 +6,7 @@ export const exportedParts = [
   'secondary-button',
   'danger-button',
   'plain-button',
+  'back-button',
   'field',
   'input',
   'callout',

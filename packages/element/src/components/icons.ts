@@ -22,6 +22,7 @@ const paths = {
   check: svg`<path d="m4.5 10.5 3.6 3.6 7.4-8"/>`,
   copy: svg`<rect x="7" y="7" width="9.5" height="9.5" rx="2"/><path d="M13 7V5.5a2 2 0 0 0-2-2H5.5a2 2 0 0 0-2 2V11a2 2 0 0 0 2 2H7"/>`,
   wallet: svg`<path d="M15.5 6.5v-1a2 2 0 0 0-2-2h-9a2 2 0 0 0 0 4h11a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-9"/><path d="M13.8 11.9v.1"/>`,
+  back: svg`<path d="m12 5-5 5 5 5"/>`,
   next: svg`<path d="m8 5 5 5-5 5"/>`,
   clock: svg`<circle cx="10" cy="10" r="7.25"/><path d="M10 6v4.2l2.6 1.6"/>`,
 };

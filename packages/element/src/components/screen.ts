@@ -9,14 +9,34 @@ export interface ScreenHeadOptions {
   lead?: string | undefined;
   /** An icon above the title, for screens that show a state. */
   badge?: { icon: IconName; tone: Tone } | undefined;
+  /** Leads to the screen before. */
+  back?: { label: string; onClick: () => void } | undefined;
   /** Progress: the step, the number of steps, and both in words. */
   position?: { step: number; count: number; inWords: string } | undefined;
 }
 
 /** Renders the head of a screen. The heading is focusable, so that a new screen is announced. */
-export function screenHead({ title, lead, badge, position }: ScreenHeadOptions): TemplateResult {
+export function screenHead(options: ScreenHeadOptions): TemplateResult {
+  const { title, lead, badge, back, position } = options;
   return html`<div class="head">
-    ${position ? steps(position.step, position.count, position.inWords) : nothing}
+    ${
+      back || position
+        ? html`<div class="way">
+            ${
+              back
+                ? html`<button
+                    class="back"
+                    part="button back-button"
+                    type="button"
+                    aria-label=${back.label}
+                    @click=${back.onClick}
+                  >${icon('back')}</button>`
+                : nothing
+            }
+            ${position ? steps(position.step, position.count, position.inWords) : nothing}
+          </div>`
+        : nothing
+    }
     ${badge ? html`<span class="badge is-${badge.tone}">${icon(badge.icon)}</span>` : nothing}
     <h2 part="heading" tabindex="-1">${title}</h2>
     ${lead ? html`<p class="lead">${lead}</p>` : nothing}
@@ -35,8 +55,34 @@ export const screenStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
   }
-  .head > .steps {
-    margin-block-end: 8px;
+  .way {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-block-end: 4px;
+  }
+  .back {
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    /* The icon, not the box around it, is in line with the text. */
+    margin-block: -8px;
+    margin-inline: -10px 0;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-control);
+    background: none;
+    color: var(--_text-muted);
+    cursor: pointer;
+  }
+  .back:dir(rtl) .icon {
+    scale: -1 1;
+  }
+  @media (hover: hover) {
+    .back:hover {
+      background: var(--_surface-raised);
+    }
   }
   .badge {
     display: grid;

@@ -1,4 +1,5 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import { type Channel, isChannel } from '@recovery-guardian/protocol';
+import { isObjectOf, isText, isTime } from './shapes.ts';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
 export interface CodeChallenge {
@@ -11,3 +12,11 @@ export interface CodeChallenge {
   /** Three words that are also in the message; unknown for codes that confirm another contact. */
   matchPhrase?: string | undefined;
 }
+
+export const isCodeChallenge = isObjectOf<CodeChallenge>({
+  challengeId: isText,
+  channel: isChannel,
+  target: isText,
+  expiresAt: isTime,
+  matchPhrase: (phrase): phrase is string | undefined => phrase === undefined || isText(phrase),
+});

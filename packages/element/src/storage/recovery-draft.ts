@@ -1,7 +1,6 @@
-import { isChannel } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import type { CodeChallenge } from './code-challenge.ts';
+import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
 import {
   isAccount,
   isBytes,
@@ -10,7 +9,6 @@ import {
   isObjectOf,
   isPositiveInteger,
   isText,
-  isTime,
 } from './shapes.ts';
 import { forget, onStored, readStored, store } from './stored.ts';
 
@@ -94,15 +92,7 @@ const isNewOwners = isObjectOf<NewOwners>({
 const isRequest = isObjectOf<SignatureRequest>({
   requestId: isText,
   requiredVerifications: isPositiveInteger,
-  challenges: isListOf(
-    isObjectOf<CodeChallenge>({
-      challengeId: isText,
-      channel: isChannel,
-      target: isText,
-      expiresAt: isTime,
-      matchPhrase: isText,
-    }),
-  ),
+  challenges: isListOf(isCodeChallenge),
   confirmed: isListOf(isText),
 });
 

@@ -1,5 +1,6 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { forgetCodeDraft } from '../storage/code-draft.ts';
 import { forgetGuardianNames } from '../storage/guardian-names.ts';
 import { keepKnownTargets } from '../storage/known-targets.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
@@ -105,6 +106,7 @@ function takeChainId(left: AbortSignal): number {
 /** Removes what the element keeps across reloads, so that a scenario starts afresh. */
 function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
+  forgetCodeDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);

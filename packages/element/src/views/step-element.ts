@@ -1,10 +1,9 @@
 import type { TemplateResult } from 'lit';
-import type { ScreenHeadOptions } from '../components/screen.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
 import type { StepName } from '../views.ts';
-import { ViewElement } from './view-element.ts';
+import { type HeadOptions, ViewElement } from './view-element.ts';
 
-export type StepHeadOptions = Omit<ScreenHeadOptions, 'position'> & {
+export type StepHeadOptions = Omit<HeadOptions, 'position'> & {
   /** The user's step, if the screen is one. */
   step?: StepName | undefined;
 };

@@ -10,6 +10,11 @@ import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from './async-action.ts';
 import { problemNotice, timeUntil } from './problem-notice.ts';
 
+export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
+  /** Leads to the screen before. */
+  back?: (() => void) | undefined;
+};
+
 export interface MainButtonOptions extends ButtonOptions {
   /** The label while the action has to wait. */
   waiting?: (time: string) => string;
@@ -66,9 +71,14 @@ export abstract class ViewElement extends LitElement {
     return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
   }
 
-  protected head(options: ScreenHeadOptions): TemplateResult {
-    return screenHead(options);
+  protected head({ back, ...options }: HeadOptions): TemplateResult {
+    return screenHead({
+      ...options,
+      back: back && { label: this.strings.back, onClick: back },
+    });
   }
+
+  protected readonly toOverview = () => this.context.navigation.navigate('overview');
 
   /** Renders the error of the last action. */
   protected problem(): TemplateResult | typeof nothing {

@@ -15,6 +15,7 @@ import { icon } from '../../components/icons.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
@@ -24,8 +25,19 @@ import { rememberAdded } from './remember-targets.ts';
 type Step =
   | { name: 'target' }
   | { name: 'sign'; target: string }
-  | { name: 'code'; target: string; challenge: CodeChallenge; confirmations: Confirmations }
-  | { name: 'confirm'; contact: AddedContact; expiresAt: string; confirmations: Confirmations };
+  | {
+      name: 'code';
+      /** Unknown after a reload: it is not stored. */
+      target?: string | undefined;
+      challenge: CodeChallenge;
+      confirmations: Confirmations;
+    }
+  | {
+      name: 'confirm';
+      contact: AddedContact;
+      challenge: CodeChallenge;
+      confirmations: Confirmations;
+    };
 
 /** The codes that were sent to earlier contacts: one of them makes the new one effective. */
 type Confirmations = readonly ChallengeEntry[];
@@ -45,6 +57,7 @@ export class AddContactElement extends StepElement {
     taken: { attribute: false },
     added: { attribute: false },
     leave: { attribute: false },
+    resumes: { type: Boolean },
     step: { state: true },
     channel: { state: true },
     typed: { state: true },
@@ -59,6 +72,8 @@ export class AddContactElement extends StepElement {
   declare taken: readonly string[];
   declare added: (contact: AddedContact) => void;
   declare leave: () => void;
+  /** Whether a code that was sent before a reload can still be entered. */
+  declare resumes: boolean;
 
   declare private step: Step;
   declare private channel: Channel;
@@ -71,11 +86,16 @@ export class AddContactElement extends StepElement {
     this.channel = 'email';
     this.typed = { email: '', sms: '' };
     this.taken = [];
+    this.resumes = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.only) this.channel = this.only;
+    const draft = this.resumes && readCodeDraft(this.context.account);
+    if (!draft) return;
+    this.channel = draft.challenge.channel;
+    this.step = { name: 'code', ...draft };
   }
 
   override render() {
@@ -93,7 +113,7 @@ export class AddContactElement extends StepElement {
           .context=${this.context}
           .contact=${step.contact}
           .confirmations=${step.confirmations}
-          .expiresAt=${step.expiresAt}
+          .expiresAt=${step.challenge.expiresAt}
           .ended=${this.#confirmed}
         ></rg-confirm-contact>`;
     }
@@ -104,7 +124,7 @@ export class AddContactElement extends StepElement {
   #renderTarget() {
     const { strings, channel, targetProblem } = this;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
-      ${this.head({ ...this.heading, step: 'contact' })}
+      ${this.head({ ...this.heading, step: 'contact', back: this.leave })}
       ${this.only ? nothing : this.#renderChannels()}
       ${contactField({
         strings,
@@ -116,9 +136,7 @@ export class AddContactElement extends StepElement {
           this.targetProblem = undefined;
         },
       })}
-      <div class="actions">
-        ${button({ label: strings.continue, type: 'submit' })} ${this.#renderBack(this.leave)}
-      </div>
+      <div class="actions">${button({ label: strings.continue, type: 'submit' })}</div>
     </form>`;
   }
 
@@ -166,7 +184,12 @@ export class AddContactElement extends StepElement {
   #renderSign(target: string) {
     const { strings, channel } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: 'sign' })}
+      ${this.head({
+        title: strings.signTitle,
+        lead: strings.signLead(target),
+        step: 'sign',
+        back: this.#changeTarget,
+      })}
       <p class="row small">${icon('info')}${strings.signNote}</p>
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
       ${this.problem()} ${captchaSlot}
@@ -177,7 +200,6 @@ export class AddContactElement extends StepElement {
           waiting: strings.resendIn,
           onClick: () => this.#register(target),
         })}
-        ${this.#renderBack(this.#changeTarget)}
       </div>
     </div>`;
   }
@@ -197,13 +219,10 @@ export class AddContactElement extends StepElement {
         setStatus(this.strings.sendingCode);
         const captchaToken = await takeCaptchaToken(this.context.service, 'register');
         const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
-        const { confirmations = [], ...challenge } = answer;
-        this.#goTo({
-          name: 'code',
-          target,
-          challenge: { ...challenge, channel, target: maskTarget(channel, target) },
-          confirmations,
-        });
+        const { confirmations = [], ...sent } = answer;
+        const challenge = { ...sent, channel, target: maskTarget(channel, target) };
+        if (this.resumes) storeCodeDraft(this.context.account, { challenge, confirmations });
+        this.#goTo({ name: 'code', target, challenge, confirmations });
       },
     );
     const { problem } = this.action;
@@ -217,7 +236,12 @@ export class AddContactElement extends StepElement {
   #renderCode(challenge: CodeChallenge) {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(challenge.target), step: 'code' })}
+      ${this.head({
+        title: strings.codeTitle(challenge.target),
+        step: 'code',
+        // Elsewhere, the code could not be entered any more.
+        back: this.resumes ? this.leave : undefined,
+      })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${challenge}
@@ -236,21 +260,23 @@ export class AddContactElement extends StepElement {
     if (step.name !== 'code') return;
     const { account, chainId, rememberGuardian } = this.context.account;
     const { client } = this.context.service;
-    const { target, challenge, confirmations } = step;
-    const { challengeId, expiresAt } = challenge;
+    const { challenge, confirmations } = step;
+    const { challengeId } = challenge;
+    const target = step.target ?? challenge.target;
     const answer = await client.submitRegistration({ challengeId, challenge: code }, { signal });
     const { registrationId, countsFrom } = answer;
     const guardian: Address = getAddress(answer.guardianAddress);
     rememberGuardian(guardian);
+    forgetCodeDraft(this.context.account);
     const details = { account, chainId, channel, registrationId, guardianAddress: guardian };
     this.dispatchEvent(new RecoveryGuardianRegisteredEvent(details));
     const contact = { registrationId, channel, target, guardian, countsFrom };
-    rememberAdded(this.context, contact, confirmations);
+    rememberAdded(this.context, contact, challenge.target, confirmations);
     if (confirmations.length === 0) {
       this.added({ ...contact, counts: 'unknown' });
     } else {
       const waiting: AddedContact = { ...contact, counts: 'later' };
-      this.#goTo({ name: 'confirm', contact: waiting, expiresAt, confirmations });
+      this.#goTo({ name: 'confirm', contact: waiting, challenge, confirmations });
     }
   };
 
@@ -260,23 +286,26 @@ export class AddContactElement extends StepElement {
   };
 
   readonly #confirmed = (contact: AddedContact) => {
-    rememberAdded(this.context, contact);
+    if (this.step.name === 'confirm') {
+      rememberAdded(this.context, contact, this.step.challenge.target);
+    }
     this.added(contact);
   };
 
   // All steps
 
-  readonly #changeTarget = () => this.#goTo({ name: 'target' });
+  readonly #changeTarget = () => {
+    forgetCodeDraft(this.context.account);
+    this.#goTo({ name: 'target' });
+  };
 
   /** The service sends a new code to the same target only when the account signs again. */
   readonly #signAgain = () => {
     const { step } = this;
-    if (step.name === 'code') this.#goTo({ name: 'sign', target: step.target });
+    if (step.name !== 'code') return;
+    if (step.target) this.#goTo({ name: 'sign', target: step.target });
+    else this.#changeTarget();
   };
-
-  #renderBack(onClick: () => void) {
-    return button({ label: this.strings.back, kind: 'plain', onClick });
-  }
 
   #goTo(step: Step) {
     this.action.clear();

@@ -78,7 +78,11 @@ export class ConfirmContactElement extends StepElement {
     const { challengeId, target } = confirmation;
     const expiresAt = this.#expiries.get(challengeId) ?? this.expiresAt;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(target), step: 'confirm' })}
+      ${this.head({
+        title: strings.codeTitle(target),
+        step: 'confirm',
+        back: () => this.#enter(undefined),
+      })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${{ ...confirmation, expiresAt }}
@@ -88,9 +92,6 @@ export class ConfirmContactElement extends StepElement {
         .resend=${(signal: AbortSignal) => this.#resend(challengeId, signal)}
         .restart=${() => this.#enter(undefined)}
       ></rg-one-time-code>
-      <div class="actions">
-        ${button({ label: strings.back, kind: 'plain', onClick: () => this.#enter(undefined) })}
-      </div>
     </div>`;
   }
 

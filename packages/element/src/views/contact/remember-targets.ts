@@ -19,19 +19,21 @@ export function rememberListed(
 }
 
 /**
- * Remembers a contact that was registered here, masked.
+ * Remembers a contact that was registered here.
  *
+ * @param masked Its target.
  * @param confirmations Codes that were sent to all contacts that count already.
  */
 export function rememberAdded(
   { account }: Pick<ViewContext, 'account'>,
-  { registrationId: id, channel, target, countsFrom }: Omit<AddedContact, 'counts'>,
+  { registrationId: id, channel, countsFrom }: Omit<AddedContact, 'counts'>,
+  masked: string,
   confirmations: readonly ChallengeEntry[] = [],
 ): void {
   const seen = confirmations.map((seen) => ({ channel: seen.channel, target: seen.target }));
   const known = account.knownTargets.filter(
     (one) => one.id !== id && (seen.length === 0 || !isCounting(one)),
   );
-  const added = { id, channel, target: maskTarget(channel, target), countsFrom };
+  const added = { id, channel, target: masked, countsFrom };
   account.rememberTargets([...seen, ...known, added]);
 }

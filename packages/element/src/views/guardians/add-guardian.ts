@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
-import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
@@ -55,11 +54,12 @@ export class AddGuardianElement extends ViewElement {
     const { state } = this.context.account;
     const module = guardingModule(this.context);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head(
-        isOwn
+      ${this.head({
+        ...(isOwn
           ? { title: strings.addWalletTitle, lead: strings.addWalletLead }
-          : { title: strings.addGuardianTitle, lead: strings.addGuardianLead },
-      )}
+          : { title: strings.addGuardianTitle, lead: strings.addGuardianLead }),
+        back: this.leave,
+      })}
       ${textField({
         id: 'guardian',
         label: strings.guardianField,
@@ -96,7 +96,6 @@ export class AddGuardianElement extends ViewElement {
               })
             : nothing
         }
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </form>`;
   }

@@ -1,6 +1,5 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../components/button.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -28,7 +27,11 @@ export class ChangeThresholdElement extends ViewElement {
     const { guardians } = this.context.account.state;
     const threshold = this.#threshold;
     return html`<div class="screen">
-      ${this.head({ title: strings.thresholdLabel, lead: strings.thresholdLead })}
+      ${this.head({
+        title: strings.thresholdLabel,
+        lead: strings.thresholdLead,
+        back: this.leave,
+      })}
       ${thresholdChoice({
         strings,
         guardians: guardians.length,
@@ -44,7 +47,6 @@ export class ChangeThresholdElement extends ViewElement {
           busy: this.action.busy('threshold'),
           onClick: () => this.#change(threshold),
         })}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;
   }

@@ -80,7 +80,6 @@ export class GuardiansElement extends ViewElement {
   #renderList() {
     const { strings, outcome } = this;
     const { state } = this.context.account;
-    const { navigate } = this.context.navigation;
     const { guardians, guardianThreshold, moduleEnabled } = state;
     const isEmpty = guardians.length === 0;
     return html`<div class="screen">
@@ -89,6 +88,7 @@ export class GuardiansElement extends ViewElement {
         lead: isEmpty
           ? strings.guardiansEmptyLead
           : strings.guardianThreshold(guardianThreshold, guardians.length),
+        back: this.toOverview,
       })}
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
       ${state.recovery ? this.#renderRunning() : nothing}
@@ -105,7 +105,6 @@ export class GuardiansElement extends ViewElement {
               })
             : nothing
         }
-        ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
       </div>
     </div>`;
   }
@@ -146,14 +145,14 @@ export class GuardiansElement extends ViewElement {
       this.#leave();
     };
     return html`<form class="screen" novalidate @submit=${keep}>
-      ${this.head({ title: strings.guardianNameOf(addressesInWords([guardian])) })}
+      ${this.head({
+        title: strings.guardianNameOf(addressesInWords([guardian])),
+        back: this.#leave,
+      })}
       ${nameField(strings, typed, (text) => {
         this.screen = { name: 'naming', guardian, typed: text };
       })}
-      <div class="actions">
-        ${button({ label: strings.doneButton, type: 'submit' })}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.#leave })}
-      </div>
+      <div class="actions">${button({ label: strings.doneButton, type: 'submit' })}</div>
     </form>`;
   }
 

@@ -1,6 +1,5 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
@@ -32,7 +31,7 @@ export class ConfirmAlertsElement extends ViewElement {
     const { channel } = this.to;
     const target = maskTarget(channel, this.to.target);
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(target) })}
+      ${this.head({ title: strings.codeTitle(target), back: this.leave })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${{ ...sent, channel, target }}
@@ -43,9 +42,6 @@ export class ConfirmAlertsElement extends ViewElement {
         .restart=${this.leave}
       ></rg-one-time-code>
       ${captchaSlot}
-      <div class="actions">
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
-      </div>
     </div>`;
   }
 

@@ -71,7 +71,11 @@ export class ManageElement extends ViewElement {
   #renderHidden() {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.contactsHiddenTitle, lead: strings.contactsHiddenLead })}
+      ${this.head({
+        title: strings.contactsHiddenTitle,
+        lead: strings.contactsHiddenLead,
+        back: this.toOverview,
+      })}
       ${this.#renderOutcome()} ${this.problem()}
       <div class="actions">
         ${this.mainButton({
@@ -79,7 +83,6 @@ export class ManageElement extends ViewElement {
           busy: this.action.busy('list'),
           onClick: () => this.#list(),
         })}
-        ${this.#renderBack()}
       </div>
     </div>`;
   }
@@ -101,6 +104,7 @@ export class ManageElement extends ViewElement {
       ${this.head({
         title: isEmpty ? strings.contactsEmpty : strings.contactsTitle,
         lead: isEmpty ? strings.contactsEmptyLead : this.#countInWords(registrations),
+        back: this.toOverview,
       })}
       ${this.#renderOutcome()}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
@@ -111,7 +115,6 @@ export class ManageElement extends ViewElement {
           kind: isEmpty ? 'primary' : 'secondary',
           onClick: () => this.context.navigation.navigate('protect'),
         })}
-        ${this.#renderBack()}
       </div>
     </div>`;
   }
@@ -213,14 +216,6 @@ export class ManageElement extends ViewElement {
 
   #renderOutcome() {
     return this.outcome ? callout({ kind: 'success', text: this.outcome, alert: true }) : nothing;
-  }
-
-  #renderBack() {
-    return button({
-      label: this.strings.back,
-      kind: 'plain',
-      onClick: () => this.context.navigation.navigate('overview'),
-    });
   }
 
   readonly #done = (outcome: string | undefined) => {

@@ -75,8 +75,8 @@ describe('protect', () => {
   it('registers a phone by keyboard alone, with the focus on each new heading', async () => {
     const { element, client } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ press: 'Tab' });
+    // Past the account and the arrow back.
+    for (let tabs = 0; tabs < 3; tabs++) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowRight' });
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Phone number'));
@@ -182,6 +182,41 @@ describe('protect', () => {
     await entersCode(element);
     await clicks(element, 'Send a new code');
     await sees(element, `allows codes sent to ${email.target}`);
+  });
+
+  it('continues at the code after a reload, and keeps no address in the browser', async () => {
+    const { element, client, chain } = mount({ properties: { view } });
+    await asksForCode(element);
+    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    assert.notInclude(JSON.stringify({ ...localStorage }), email.target);
+    await clicks(element, 'Back');
+    await sees(element, 'Protect this account');
+    element.remove();
+
+    const again = mount({ isReload: true, properties: { view, client, provider: chain } });
+    await sees(again.element, 'Enter the code we sent to mi***@ex***.com');
+    await expect(again.element).to.be.accessible();
+    await entersCode(again.element);
+    await sees(again.element, 'Add the guardian to your account');
+    await sees(again.element, 'mi***@ex***.com');
+
+    const third = mount({ isReload: true, properties: { view, client, provider: chain } });
+    await clicks(third.element, 'Add the guardian');
+    await sees(third.element, 'Done. You can get back in.');
+    assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
+  });
+
+  it('asks for the address again if the code of before the reload cannot be used', async () => {
+    const { element, client } = mount({ properties: { view } });
+    await asksForCode(element);
+    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    const again = mount({ isReload: true, properties: { view, client } });
+    client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
+    await entersCode(again.element);
+    await clicks(again.element, 'Send a new code');
+    await sees(again.element, 'How should we reach you?');
+    const { value } = await findInput(again.element, 'Email address');
+    assert.equal(value, '', 'only its mask was known');
   });
 
   it('lets the user go back while the wallet waits, and drops a late signature', async () => {

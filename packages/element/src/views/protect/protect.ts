@@ -6,6 +6,7 @@ import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
 import { rows } from '../../components/rows.ts';
+import { readCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { guardingModule } from '../guarding-module.ts';
@@ -54,7 +55,8 @@ export class ProtectElement extends ViewElement {
       return { name: 'set-up', guardian: serviceGuardian };
     }
     if (state.guardians.length > 0 && !state.moduleEnabled) return { name: 'switch-on' };
-    return { name: this.context.navigation.takeAdding() === 'any' ? 'any' : 'contact' };
+    const asksWhich = this.context.navigation.takeAdding() === 'any';
+    return { name: asksWhich && !readCodeDraft(this.context.account) ? 'any' : 'contact' };
   }
 
   override render() {
@@ -93,7 +95,12 @@ export class ProtectElement extends ViewElement {
   #renderDoubt({ title, text }: { title: string; text: string }) {
     const { strings, context } = this;
     return html`<div class="screen">
-      ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead: text })}
+      ${this.head({
+        badge: { icon: 'alert', tone: 'warning' },
+        title,
+        lead: text,
+        back: this.toOverview,
+      })}
       <div class="actions">
         ${
           guardingModule(context)
@@ -103,11 +110,6 @@ export class ProtectElement extends ViewElement {
               })
             : nothing
         }
-        ${button({
-          label: strings.back,
-          kind: 'plain',
-          onClick: () => context.navigation.navigate('overview'),
-        })}
       </div>
     </div>`;
   }
@@ -125,12 +127,15 @@ export class ProtectElement extends ViewElement {
       ['wallet', strings.addWallet, () => navigate('guardians', 'wallet')],
     ] as const;
     return html`<div class="screen">
-      ${this.head({ title: strings.addAnyTitle, lead: strings.addAnyLead })}
+      ${this.head({
+        title: strings.addAnyTitle,
+        lead: strings.addAnyLead,
+        back: this.toOverview,
+      })}
       <div class="actions">
         ${ways.map(([name, label, onClick]) =>
           button({ label, kind: 'secondary', icon: icon(name), onClick }),
         )}
-        ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
       </div>
     </div>`;
   }
@@ -145,6 +150,7 @@ export class ProtectElement extends ViewElement {
       .taken=${this.#taken}
       .added=${this.#added}
       .leave=${this.#leaveContact}
+      resumes
     >
       ${captchaSlot}
     </rg-add-contact>`;
@@ -166,7 +172,7 @@ export class ProtectElement extends ViewElement {
     const [last] = this.#contacts;
     if (last) this.#goOn(last.guardian);
     else if (this.step.name === 'contact' && this.step.only) this.step = { name: 'any' };
-    else this.context.navigation.navigate('overview');
+    else this.toOverview();
   };
 
   /** One approval is enough for all contacts: the guardian is the same. */
@@ -197,7 +203,7 @@ export class ProtectElement extends ViewElement {
             })
       }
       <div class="actions">
-        ${button({ label: strings.doneButton, onClick: () => this.context.navigation.navigate('overview') })}
+        ${button({ label: strings.doneButton, onClick: this.toOverview })}
         ${button({ label: strings.addAnotherButton, kind: 'plain', onClick: this.#addAnother })}
       </div>
     </div>`;

@@ -1,6 +1,5 @@
 import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../components/button.ts';
 import { rows } from '../../components/rows.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
@@ -19,10 +18,13 @@ export class SwitchOnElement extends ViewElement {
   override render() {
     const { strings } = this;
     const { state } = this.context.account;
-    const { navigate } = this.context.navigation;
     const { guardians, guardianThreshold } = state;
     return html`<div class="screen">
-      ${this.head({ title: strings.switchOnTitle, lead: strings.switchOnLead })}
+      ${this.head({
+        title: strings.switchOnTitle,
+        lead: strings.switchOnLead,
+        back: this.toOverview,
+      })}
       <div class="group">
         <h3>${strings.guardiansTitle}</h3>
         ${rows(
@@ -38,7 +40,6 @@ export class SwitchOnElement extends ViewElement {
           busy: this.action.busy('switch-on'),
           onClick: () => this.#switchOn(),
         })}
-        ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
       </div>
     </div>`;
   }

@@ -64,13 +64,13 @@ export class CheckContactsElement extends StepElement {
         title: strings.checkTitle,
         lead: strings.checkLead(challenges.length, required),
         step: 'check',
+        back: this.leave,
       })}
       <div class="group">
         <p class="small" role="status">${strings.confirmedOf(confirmed.length, required)}</p>
         ${rows(challenges.map(this.#renderContact), 'contacts')}
       </div>
       ${this.#renderElsewhere()}
-      <div class="actions">${this.#renderBack(this.leave)}</div>
     </div>`;
   }
 
@@ -92,7 +92,11 @@ export class CheckContactsElement extends StepElement {
   #renderCode(challenge: CodeChallenge, isOne: boolean) {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(challenge.target), step: 'check' })}
+      ${this.head({
+        title: strings.codeTitle(challenge.target),
+        step: 'check',
+        back: isOne ? this.leave : () => this.#enter(undefined),
+      })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${challenge}
@@ -105,9 +109,6 @@ export class CheckContactsElement extends StepElement {
         >${this.#renderNewOwners()}</rg-one-time-code
       >
       ${this.problem()} ${isOne ? this.#renderElsewhere() : nothing}
-      <div class="actions">
-        ${this.#renderBack(isOne ? this.leave : () => this.#enter(undefined))}
-      </div>
     </div>`;
   }
 
@@ -145,10 +146,6 @@ export class CheckContactsElement extends StepElement {
         strings,
       }),
     );
-  }
-
-  #renderBack(onClick: () => void) {
-    return button({ label: this.strings.back, kind: 'plain', onClick });
   }
 
   #enter(challengeId: string | undefined) {

@@ -100,7 +100,8 @@ export class ChooseOwnerElement extends StepElement {
     return problemScreen(
       problem,
       this.strings,
-      html`${this.otherAccountButton()} ${this.#renderBack()}`,
+      html`${this.otherAccountButton()}
+      ${button({ label: this.strings.back, kind: 'plain', onClick: this.toOverview })}`,
     );
   }
 
@@ -113,6 +114,7 @@ export class ChooseOwnerElement extends StepElement {
         title: strings.ownerTitle,
         lead: strings.ownerLead,
         step: 'owner',
+        back: this.toOverview,
       })}
       ${this.isStale ? callout({ kind: 'warning', text: strings.staleNotice }) : nothing}
       ${choice<Source>({
@@ -136,19 +138,8 @@ export class ChooseOwnerElement extends StepElement {
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
       ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
-      <div class="actions">
-        ${this.#renderMainButton()}
-        ${this.#renderBack()}
-      </div>
+      <div class="actions">${this.#renderMainButton()}</div>
     </form>`;
-  }
-
-  #renderBack() {
-    return button({
-      label: this.strings.back,
-      kind: 'plain',
-      onClick: () => this.context.navigation.navigate('overview'),
-    });
   }
 
   #renderWalletAccount() {

@@ -56,7 +56,7 @@ export class PendingRecoveryElement extends SendingElement {
     const date = new Date(Date.now() + wait * 1000);
     return html`<div class="screen">
       ${this.#renderReplaced()}
-      ${this.head({ title: strings.waitTitle, step: 'wait' })}
+      ${this.head({ title: strings.waitTitle, step: 'wait', back: this.toOverview })}
       ${countdown({
         label: strings.waitReadyIn,
         time: strings.remaining(Math.ceil(wait)),
@@ -71,7 +71,7 @@ export class PendingRecoveryElement extends SendingElement {
             ? this.#renderAlarm()
             : button({ label: strings.remindButton, onClick: () => this.#remind(date) })
         }
-        ${this.#renderBack()} ${this.#isOwner ? nothing : this.#renderNotYours()}
+        ${this.#isOwner ? nothing : this.#renderNotYours()}
       </div>
     </div>`;
   }
@@ -85,13 +85,13 @@ export class PendingRecoveryElement extends SendingElement {
         title: this.#isOwn ? strings.takeOverTitle : strings.finalizeTitle,
         lead: this.#isOwn ? strings.takeOverLead : strings.finalizeLead(owners),
         step: 'finalize',
+        back: this.toOverview,
       })}
       ${this.#renderNewOwners()}
       ${this.renderPayment()}
       <div class="actions">
         ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
-        ${this.#isOwner ? this.#renderAlarm() : nothing} ${this.#renderBack()}
-        ${this.#isOwner ? nothing : this.#renderNotYours()}
+        ${this.#isOwner ? this.#renderAlarm() : this.#renderNotYours()}
       </div>
     </div>`;
   }
@@ -171,14 +171,6 @@ export class PendingRecoveryElement extends SendingElement {
       'recovery.ics',
       calendarEntry({ id, title: this.strings.remindTitle, date, url: origin + pathname }),
     );
-  }
-
-  #renderBack() {
-    return button({
-      label: this.strings.back,
-      kind: 'plain',
-      onClick: () => this.context.navigation.navigate('overview'),
-    });
   }
 
   // The end, sent by any account

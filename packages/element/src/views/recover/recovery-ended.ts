@@ -39,11 +39,7 @@ export class RecoveryEndedElement extends ViewElement {
       ${this.head({ badge: { icon: 'check', tone: 'success' }, ...words })}
       <div class="actions">
         ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
-        ${button({
-          label: strings.doneButton,
-          kind: 'secondary',
-          onClick: () => navigate('overview'),
-        })}
+        ${button({ label: strings.doneButton, kind: 'secondary', onClick: this.toOverview })}
       </div>
     </div>`;
   }
@@ -57,11 +53,7 @@ export class RecoveryEndedElement extends ViewElement {
         lead: strings[`${kind}Lead`],
       })}
       <div class="actions">
-        ${button({
-          label: strings.back,
-          kind: 'secondary',
-          onClick: () => this.context.navigation.navigate('overview'),
-        })}
+        ${button({ label: strings.back, kind: 'secondary', onClick: this.toOverview })}
       </div>
     </div>`;
   }

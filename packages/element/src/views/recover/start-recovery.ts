@@ -2,7 +2,6 @@ import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
-import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { shareSignatures } from '../signatures/recovery-request.ts';
@@ -41,6 +40,7 @@ export class StartRecoveryElement extends SendingElement {
         title: strings.startTitle,
         lead: strings.startLead,
         step: 'start',
+        back: this.leave,
       })}
       ${consequence(
         strings.startOutcome(owners, this.span, newOwners.length, newThreshold),
@@ -49,7 +49,6 @@ export class StartRecoveryElement extends SendingElement {
       ${this.renderPayment()}
       <div class="actions">
         ${this.renderSend(strings.startButton, strings.startBusy, this.leave)}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;
   }

@@ -103,7 +103,7 @@ export class CollectSignaturesElement extends StepElement {
   override render() {
     const { round, strings } = this;
     return html`<div class="screen">
-      ${this.head(round.head)}
+      ${this.head({ ...round.head, back: this.leave })}
       ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
       ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">
@@ -115,10 +115,7 @@ export class CollectSignaturesElement extends StepElement {
       </div>
       ${this.#renderOthers()}
       ${this.action.problem?.place === 'field' ? nothing : this.problem()}
-      <div class="actions">
-        ${this.#renderWallet()}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
-      </div>
+      <div class="actions">${this.#renderWallet()}</div>
     </div>`;
   }
 

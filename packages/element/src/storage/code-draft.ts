@@ -1,0 +1,41 @@
+import { type ChallengeEntry, isChannel } from '@recovery-guardian/protocol';
+import type { AccountRef } from '../chain/account-ref.ts';
+import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
+import { isListOf, isObjectOf, isText } from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+/**
+ * A code that was sent to a new email address or phone number and is not entered yet. Targets are
+ * masked, and the ids allow at most to use up the tries.
+ */
+export interface CodeDraft {
+  challenge: CodeChallenge;
+  /** The codes that were sent to earlier contacts. */
+  confirmations: readonly ChallengeEntry[];
+}
+
+/** In milliseconds: a code can be renewed for at most this long. */
+const life = 30 * 60 * 1000;
+
+export function readCodeDraft(ref: AccountRef): CodeDraft | undefined {
+  return readStored(nameOf(ref), isCodeDraft);
+}
+
+export function storeCodeDraft(ref: AccountRef, draft: CodeDraft): void {
+  store(nameOf(ref), draft, Date.now() + life);
+}
+
+export function forgetCodeDraft(ref: AccountRef): void {
+  forget(nameOf(ref));
+}
+
+const isCodeDraft = isObjectOf<CodeDraft>({
+  challenge: isCodeChallenge,
+  confirmations: isListOf(
+    isObjectOf<ChallengeEntry>({ challengeId: isText, channel: isChannel, target: isText }),
+  ),
+});
+
+function nameOf({ account, chainId }: AccountRef): string {
+  return `code:${chainId}:${account}`;
+}
