@@ -73,7 +73,7 @@ export const overview: OverviewStrings = {
   },
   waitInWords: (span) => `تستغرق كل استعادة ${span}. ويمكنك إلغاؤها في أي وقت قبل ذلك.`,
   guardiansButton: 'تغيير من يستطيع الموافقة',
-  manageWay: (way) => `إدارة ${way}`,
+  manageWay: (way) => `إدارة \u2066${way}\u2069`,
   waysTitle: 'ما يعيدك إلى حسابك',
   addAnyButton: 'إضافة وسيلة أخرى',
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',

@@ -87,7 +87,7 @@ export const views: ViewStrings = {
   targetTaken: 'لقد أضفت هذا من قبل.',
   signTitle: 'وافِق في محفظتك',
   signLead: (target) =>
-    `ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
+    `ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
   signNote: 'التوقيع مجاني ولا يرسل أي معاملة.',
   signDetails: 'ما توقّع عليه',
   signButton: 'التوقيع وإرسال الرمز',
@@ -136,7 +136,7 @@ export const views: ViewStrings = {
   switchedOnLead: 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
 
   // الرمز لمرة واحدة
-  codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى ${target}`,
+  codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
   codeField: 'الرمز',
   codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
   codeButton: 'تأكيد',
@@ -175,19 +175,20 @@ export const views: ViewStrings = {
       ? 'للاستعادة تحتاج إلى رمز من كليهما.'
       : `للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
   },
-  contactsOnly: (target) => `للاستعادة تحتاج إلى رمز من ${target}، فالأخرى ليست نشطة بعد.`,
+  contactsOnly: (target) =>
+    `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069، فالأخرى ليست نشطة بعد.`,
   contactsEmpty: 'لا بريد ولا هاتف بعد',
   contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   contactsNoneCounts: (date) =>
     `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
-  changeContact: (target) => `تغيير ${target}`,
+  changeContact: (target) => `تغيير \u2066${target}\u2069`,
   changeLead: (channel) =>
     channel === 'email'
       ? 'أدخل عنوانك الجديد. يبقى القديم حتى يعمل الجديد.'
       : 'أدخل رقمك الجديد. يبقى القديم حتى يعمل الجديد.',
-  replaceTitle: (target) => `والآن أزل ${target}`,
-  replaceLead: (target) => `تم تأكيد ${target}. لم تعد تحتاج إلى القديم.`,
+  replaceTitle: (target) => `والآن أزل \u2066${target}\u2069`,
+  replaceLead: (target) => `تم تأكيد \u2066${target}\u2069. لم تعد تحتاج إلى القديم.`,
   replaceNote: 'قد تسألك محفظتك مرتين. التوقيع مجاني.',
   replaceButton: 'التوقيع وإزالة القديم',
   replaceKeep: 'الإبقاء على الاثنين',
@@ -196,9 +197,9 @@ export const views: ViewStrings = {
     date === undefined
       ? `أُضيف ${to}. ويبقى ${from} حتى تزيله.`
       : `أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
-  removeContact: (target) => `إزالة ${target}`,
+  removeContact: (target) => `إزالة \u2066${target}\u2069`,
   removeButton: 'إزالة',
-  removeTitle: (target) => `إزالة ${target}؟`,
+  removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
   removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
   removeLeaves: (left, required) =>
     left === 1
@@ -209,15 +210,15 @@ export const views: ViewStrings = {
   removeConfirm: 'التوقيع والإزالة',
   removeBusy: 'جارٍ الإزالة…',
   keepButton: 'الإبقاء عليه',
-  removed: (target) => `تمت إزالة ${target}.`,
+  removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
   alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
   alertsLead: 'وكذلك حين يتغيّر حراسك. تفعيلها يحتاج إلى توقيع مجاني.',
   alertsShow: 'عرض التنبيهات',
-  alertsTo: (target) => `التنبيهات إلى ${target}`,
+  alertsTo: (target) => `التنبيهات إلى \u2066${target}\u2069`,
   alertsOn: 'مفعّلة',
   alertsOff: 'معطّلة',
-  alertsBegun: (target) => `ستصل التنبيهات إلى ${target}.`,
-  alertsEnded: (target) => `لن تصل التنبيهات إلى ${target} بعد الآن.`,
+  alertsBegun: (target) => `ستصل التنبيهات إلى \u2066${target}\u2069.`,
+  alertsEnded: (target) => `لن تصل التنبيهات إلى \u2066${target}\u2069 بعد الآن.`,
 
   // الحراس
   guardiansTitle: 'الحراس',
@@ -299,7 +300,7 @@ export const views: ViewStrings = {
   },
   confirmedOf: (confirmed, required) => `تم تأكيد ${confirmed} من ${required}`,
   enterCode: 'إدخال الرمز',
-  enterCodeOf: (target) => `إدخال الرمز المرسل إلى ${target}`,
+  enterCodeOf: (target) => `إدخال الرمز المرسل إلى \u2066${target}\u2069`,
   confirmed: 'تم التأكيد',
   codeNewOwners: (count, threshold) =>
     count === 1
@@ -384,7 +385,8 @@ export const views: ViewStrings = {
   ownersTitle: (threshold) => `عدد المالكين الذين يجب أن يوقّعوا: ${threshold}`,
   ownersLead: (owners) =>
     `عدد مالكي هذا الحساب: ${owners}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
-  subjectRegister: (target) => `يجوز للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
+  subjectRegister: (target) =>
+    `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
   subjectRemove: 'إزالة بريد أو هاتف مسجل لهذا الحساب.',
   subjectEnable: (span) =>
@@ -469,8 +471,8 @@ export const views: ViewStrings = {
     'captcha-required': () => 'أكّد أنك لست روبوتًا، ثم أعد المحاولة.',
     'delivery-refused': ({ target }) =>
       target
-        ? `لم نتمكن من الوصول إلى ${target}. راجع العنوان.`
-        : 'لم نتمكن من الوصول إليك هناك. راجع العنوان.',
+        ? `لم نتمكن من الوصول إلى \u2066${target}\u2069. تأكد من صحته.`
+        : 'لم نتمكن من الوصول إليك هناك. تأكد من صحة ما أدخلته.',
     unauthorized: () => 'لا يُسمح لهذا الموقع باستخدام خدمة الاستعادة. أخبر مشغّله.',
     'not-found': () => 'لا تعرف خدمة الاستعادة هذا الطلب. ابدأ من جديد.',
     'registration-not-found': () => 'أُزيل هذا من قبل.',

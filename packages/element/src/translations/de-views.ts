@@ -516,8 +516,8 @@ export const views: ViewStrings = {
       'Bestätigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
     'delivery-refused': ({ target }) =>
       target
-        ? `Wir konnten ${target} nicht erreichen. Prüfen Sie die Adresse.`
-        : 'Wir konnten Sie dort nicht erreichen. Prüfen Sie die Adresse.',
+        ? `Wir konnten ${target} nicht erreichen. Prüfen Sie Ihre Eingabe.`
+        : 'Wir konnten Sie dort nicht erreichen. Prüfen Sie Ihre Eingabe.',
     unauthorized: () =>
       'Diese Website darf den Wiederherstellungsdienst nicht verwenden. Bitte sagen Sie es ihrem Betreiber.',
     'not-found': () =>

@@ -501,8 +501,8 @@ export const views = {
     'captcha-required': () => 'Confirm you’re not a robot, then try again.',
     'delivery-refused': ({ target }) =>
       target
-        ? `We couldn’t reach ${target}. Check the address.`
-        : 'We couldn’t reach you there. Check the address.',
+        ? `We couldn’t reach ${target}. Make sure it is correct.`
+        : 'We couldn’t reach you there. Make sure it is correct.',
     unauthorized: () =>
       'This site isn’t allowed to use the recovery service. Please tell its operator.',
     'not-found': () => 'The recovery service does not know this request. Start again.',

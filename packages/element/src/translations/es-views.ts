@@ -500,8 +500,8 @@ export const views: ViewStrings = {
     'captcha-required': () => 'Confirme que no es un robot e inténtelo de nuevo.',
     'delivery-refused': ({ target }) =>
       target
-        ? `No hemos podido llegar a ${target}. Revise la dirección.`
-        : 'No hemos podido localizarle ahí. Revise la dirección.',
+        ? `No hemos podido llegar a ${target}. Compruebe que sea correcto.`
+        : 'No hemos podido localizarle ahí. Compruebe que sea correcto.',
     unauthorized: () =>
       'Este sitio no tiene permiso para usar el servicio de recuperación. Avise a su responsable.',
     'not-found': () => 'El servicio de recuperación no conoce esta petición. Empiece de nuevo.',

@@ -505,8 +505,8 @@ export const views: ViewStrings = {
     'captcha-required': () => 'Confirmez que vous n’êtes pas un robot, puis réessayez.',
     'delivery-refused': ({ target }) =>
       target
-        ? `Nous n’avons pas pu joindre ${target}. Vérifiez l’adresse.`
-        : 'Nous n’avons pas pu vous y joindre. Vérifiez l’adresse.',
+        ? `Nous n’avons pas pu joindre ${target}. Vérifiez votre saisie.`
+        : 'Nous n’avons pas pu vous y joindre. Vérifiez votre saisie.',
     unauthorized: () =>
       'Ce site n’est pas autorisé à utiliser le service de récupération. Prévenez son exploitant.',
     'not-found': () => 'Le service de récupération ne connaît pas cette demande. Recommencez.',

@@ -38,7 +38,7 @@ describe('describeError', () => {
       [new ElementError('wrong-chain'), 'This account is on Base. Switch your wallet to Base.'],
       [
         new RecoveryServiceError({ reason: 'delivery-refused' }),
-        'We couldn’t reach mi***@ex***.com. Check the address.',
+        'We couldn’t reach mi***@ex***.com. Make sure it is correct.',
       ],
       [
         new RecoveryServiceError({

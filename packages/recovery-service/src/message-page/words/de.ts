@@ -11,9 +11,9 @@ export const de: PageWords = {
   facts: {
     account: 'Konto',
     network: 'Netzwerk',
-    newOwner: 'Neuer Inhaber',
-    threshold: 'Inhaber, die unterschreiben müssen',
-    owner: 'Inhaber im Moment',
+    newOwner: 'Neuer Besitzer',
+    threshold: 'Besitzer, die unterschreiben müssen',
+    owner: 'Besitzer im Moment',
   },
   code: {
     phrase: 'Wörter',
@@ -30,25 +30,25 @@ export const de: PageWords = {
       'Wir können das Netzwerk gerade nicht lesen und daher nicht sagen, ob sich Ihr Konto geändert hat. Prüfen Sie es in Ihrer Wallet.',
     nothing: 'Dieser Dienst sieht keine laufende Wiederherstellung. Das Konto gehört:',
     canStart:
-      'Die Codes für diese Wiederherstellung wurden bestätigt, sie kann also jederzeit beginnen. Danach lässt sie sich während der Wartezeit mit dem Schlüssel des Inhabers noch abbrechen.',
-    running: 'Eine Wiederherstellung läuft. Der Inhaber kann sie bis {time} abbrechen.',
+      'Die Codes für diese Wiederherstellung wurden bestätigt, sie kann also jederzeit beginnen. Danach lässt sie sich während der Wartezeit mit dem Schlüssel des Besitzers noch abbrechen.',
+    running: 'Eine Wiederherstellung läuft. Der Besitzer kann sie bis {time} abbrechen.',
     finalizable:
-      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Inhaber sie noch abbrechen.',
-    other: 'Sie gibt die Kontrolle an jemand anderen als den oben genannten Inhaber:',
-    handedOver: 'Das Konto gehört jetzt dem Inhaber, den diese Nachricht nennt:',
+      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Besitzer sie noch abbrechen.',
+    other: 'Sie gibt die Kontrolle an jemand anderen als den oben genannten Besitzer:',
+    handedOver: 'Das Konto gehört jetzt dem Besitzer, den diese Nachricht nennt:',
   },
   notMe: {
     title: 'Waren das nicht Sie?',
     register: 'Dann ignorieren Sie die Nachricht. Ohne den Code wird nichts eingetragen.',
     registerClosed:
-      'Wurde der Code verwendet, kann diese E-Mail-Adresse nun beim Wiederherstellen jenes Kontos helfen. Nur der Inhaber des Kontos kann sie entfernen.',
+      'Wurde der Code verwendet, kann diese E-Mail-Adresse nun beim Wiederherstellen jenes Kontos helfen. Nur der Besitzer des Kontos kann sie entfernen.',
     'confirm-addition':
       'Dann verwenden Sie den Code nicht. Vielleicht kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie die neue E-Mail-Adresse oder Nummer mit Ihrem Schlüssel.',
     open: 'Dann versucht jemand, Ihr Konto zu übernehmen. Stoppen Sie diese Anfrage jetzt:',
     running:
       'Dann brechen Sie die Wiederherstellung rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
     handedOver:
-      'Dann hat jemand das Konto übernommen, und nur der neue Inhaber kann das ändern. Senden Sie nichts mehr an dieses Konto.',
+      'Dann hat jemand das Konto übernommen, und nur der neue Besitzer kann das ändern. Senden Sie nichts mehr an dieses Konto.',
     unknown:
       'Dann prüfen Sie Ihr Konto jetzt in Ihrer Wallet. Läuft eine Wiederherstellung, können Sie sie dort mit Ihrem Schlüssel abbrechen.',
     nothing:

@@ -10,9 +10,9 @@ export const es: PageWords = {
   facts: {
     account: 'Cuenta',
     network: 'Red',
-    newOwner: 'Nuevo titular',
-    threshold: 'Titulares que deben firmar',
-    owner: 'Titular en este momento',
+    newOwner: 'Nuevo propietario',
+    threshold: 'Propietarios que deben firmar',
+    owner: 'Propietario en este momento',
   },
   code: {
     phrase: 'Palabras',
@@ -30,24 +30,24 @@ export const es: PageWords = {
     nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta la controla:',
     canStart:
       'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede cancelarla durante el tiempo de espera.',
-    running: 'Hay una recuperación en curso. El titular puede cancelarla hasta el {time}.',
+    running: 'Hay una recuperación en curso. El propietario puede cancelarla hasta el {time}.',
     finalizable:
-      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el titular aún puede cancelarla.',
-    other: 'Da el control a alguien distinto del titular indicado arriba:',
-    handedOver: 'La cuenta la controla ahora el titular que nombra este mensaje:',
+      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el propietario aún puede cancelarla.',
+    other: 'Da el control a alguien distinto del propietario indicado arriba:',
+    handedOver: 'La cuenta la controla ahora el propietario que nombra este mensaje:',
   },
   notMe: {
     title: '¿No fue usted?',
     register: 'Entonces ignore el mensaje. Sin el código no se añade nada.',
     registerClosed:
-      'Si se usó el código, este correo electrónico puede ahora ayudar a recuperar esa cuenta. Solo el titular de la cuenta puede eliminarlo.',
+      'Si se usó el código, este correo electrónico puede ahora ayudar a recuperar esa cuenta. Solo el propietario de la cuenta puede eliminarlo.',
     'confirm-addition':
       'Entonces no use el código. Es posible que otra persona pueda firmar por su cuenta: elimine el correo o teléfono nuevo con su clave de propietario.',
     open: 'Entonces alguien intenta quedarse con su cuenta. Detenga esta solicitud ahora:',
     running:
       'Entonces cancele la recuperación a tiempo. Para ello necesita su clave de propietario, no este correo.',
     handedOver:
-      'Entonces alguien se ha quedado con la cuenta y solo el nuevo titular puede cambiarlo. No envíe nada a esta cuenta.',
+      'Entonces alguien se ha quedado con la cuenta y solo el nuevo propietario puede cambiarlo. No envíe nada a esta cuenta.',
     unknown:
       'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede cancelarla con su clave de propietario.',
     nothing:

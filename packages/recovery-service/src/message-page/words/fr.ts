@@ -10,9 +10,9 @@ export const fr: PageWords = {
   facts: {
     account: 'Compte',
     network: 'Réseau',
-    newOwner: 'Nouveau titulaire',
-    threshold: 'Titulaires qui doivent signer',
-    owner: 'Titulaire en ce moment',
+    newOwner: 'Nouveau propriétaire',
+    threshold: 'Propriétaires qui doivent signer',
+    owner: 'Propriétaire en ce moment',
   },
   code: {
     phrase: 'Mots',
@@ -30,24 +30,24 @@ export const fr: PageWords = {
     nothing: 'Ce service ne voit aucune récupération en cours. Le compte est contrôlé par :',
     canStart:
       'Les codes de cette récupération ont été confirmés : elle peut commencer à tout moment. Une fois commencée, la clé de propriétaire peut encore l’annuler pendant le délai d’attente.',
-    running: 'Une récupération est en cours. Le titulaire peut l’annuler jusqu’au {time}.',
+    running: 'Une récupération est en cours. Le propriétaire peut l’annuler jusqu’au {time}.',
     finalizable:
-      'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le titulaire peut encore l’annuler.',
-    other: 'Elle donne le contrôle à une autre adresse que le titulaire nommé ci-dessus :',
-    handedOver: 'Le compte est maintenant contrôlé par le titulaire que nomme ce message :',
+      'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le propriétaire peut encore l’annuler.',
+    other: 'Elle donne le contrôle à une autre adresse que le propriétaire nommé ci-dessus :',
+    handedOver: 'Le compte est maintenant contrôlé par le propriétaire que nomme ce message :',
   },
   notMe: {
     title: 'Ce n’était pas vous ?',
     register: 'Alors ignorez le message. Sans le code, rien n’est ajouté.',
     registerClosed:
-      'Si le code a été utilisé, cette adresse e-mail peut maintenant aider à récupérer ce compte. Seul le titulaire du compte peut la retirer.',
+      'Si le code a été utilisé, cette adresse e-mail peut maintenant aider à récupérer ce compte. Seul le propriétaire du compte peut la retirer.',
     'confirm-addition':
       'Alors n’utilisez pas le code. Quelqu’un d’autre peut peut-être signer pour votre compte : retirez la nouvelle adresse ou le nouveau numéro avec votre clé de propriétaire.',
     open: 'Alors quelqu’un essaie de prendre votre compte. Arrêtez cette demande maintenant :',
     running:
       'Alors annulez la récupération à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
     handedOver:
-      'Alors quelqu’un a pris le compte et seul le nouveau titulaire peut y changer quelque chose. N’envoyez plus rien à ce compte.',
+      'Alors quelqu’un a pris le compte et seul le nouveau propriétaire peut y changer quelque chose. N’envoyez plus rien à ce compte.',
     unknown:
       'Alors vérifiez votre compte maintenant dans votre portefeuille. Si une récupération est en cours, vous pouvez l’y annuler avec votre clé de propriétaire.',
     nothing:

@@ -62,7 +62,7 @@ export const de: Templates = {
     sms: 'Wächter {guardian} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
     subject: 'Wächter zum Konto {account} hinzugefügt',
     purpose:
-      'Der Wächter {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Er kann nun helfen, dessen Inhaber zu ersetzen.',
+      'Der Wächter {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Er kann nun helfen, dessen Besitzer zu ersetzen.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie den Wächter mit Ihrem Schlüssel, und wechseln Sie den Schlüssel.',
   },
@@ -70,7 +70,7 @@ export const de: Templates = {
     sms: 'Wächter {guardian} gilt nicht mehr für Konto {account} auf {chain}. Nicht Sie? Mit Ihrem Schlüssel neu hinzufügen.',
     subject: 'Wächter vom Konto {account} entfernt',
     purpose:
-      'Der Wächter {guardian} wurde vom Konto {account} auf {chain} entfernt: Er kann nicht mehr helfen, dessen Inhaber zu ersetzen.',
+      'Der Wächter {guardian} wurde vom Konto {account} auf {chain} entfernt: Er kann nicht mehr helfen, dessen Besitzer zu ersetzen.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie den Wächter mit Ihrem Schlüssel wieder hinzu, und wechseln Sie den Schlüssel.',
   },
@@ -100,17 +100,17 @@ export const de: Templates = {
   },
   'recovery-finalized': {
     sms: 'Konto {account} auf {chain} GING AN {newOwner}. Die Wiederherstellung ist abgeschlossen.',
-    subject: 'Das Konto {account} hat neue Inhaber',
+    subject: 'Das Konto {account} hat neue Besitzer',
     purpose:
       'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {newOwner}, und frühere Schlüssel funktionieren nicht mehr.',
     notYou:
-      'Das waren nicht Sie? Dann können es nur noch die neuen Inhaber ändern. Senden Sie nichts mehr an dieses Konto.',
+      'Das waren nicht Sie? Dann können es nur noch die neuen Besitzer ändern. Senden Sie nichts mehr an dieses Konto.',
   },
   'recovery-canceled': {
     sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde abgebrochen. Nicht Sie? Schlüssel wechseln.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde abgebrochen',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} wurde abgebrochen: Seine Inhaber bleiben, wie sie sind.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde abgebrochen: Seine Besitzer bleiben, wie sie sind.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Die Wiederherstellung kann neu begonnen werden.',
   },
@@ -126,20 +126,20 @@ export const de: Templates = {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
     consequence:
-      'Geben Sie ihn nur ein, wenn Sie das Konto {account} wiederherstellen wollen: Nach der Wartezeit verlieren die bisherigen Inhaber die Kontrolle darüber.',
+      'Geben Sie ihn nur ein, wenn Sie das Konto {account} wiederherstellen wollen: Nach der Wartezeit verlieren die bisherigen Besitzer die Kontrolle darüber.',
     lifetime: 'Gültig für {minutes} Minuten.',
     phrase: 'Geben Sie ihn nur ein, wenn die Seite dieselben drei Wörter zeigt:',
     link: 'Der Code funktioniert nicht? Diese Seite zeigt einen längeren.',
     linkOnly: 'Diese Seite zeigt Ihren Code.',
     linkStops: 'Das waren nicht Sie? Dort können Sie die Anfrage stoppen.',
     openPage: 'Seite mit dem Code öffnen',
-    oneOwner: 'neuen Inhaber {owner}',
-    severalOwners: '{count} neue Inhaber',
-    unknownOwners: 'Inhaber, die sich nicht lesen ließen',
+    oneOwner: 'neuen Besitzer {owner}',
+    severalOwners: '{count} neue Besitzer',
+    unknownOwners: 'Besitzer, die sich nicht lesen ließen',
     countsFrom: 'Funktioniert ab {time}.',
     account: 'Konto: {address}',
-    newOwner: 'Neuer Inhaber: {address}',
-    threshold: 'Inhaber, die unterschreiben müssen: {count}',
+    newOwner: 'Neuer Besitzer: {address}',
+    threshold: 'Besitzer, die unterschreiben müssen: {count}',
     guardian: 'Wächter: {address}',
     transaction: 'Transaktion: {hash}',
     stopRecovery: 'Wiederherstellung abbrechen',

@@ -31,7 +31,7 @@ export const es: Templates = {
     sms: 'Enviar avisos sobre la cuenta {account} a este celular.',
     subject: 'Recibir avisos sobre la cuenta {account}',
     purpose:
-      'Con este código {service} le avisa cuando cambian los custodios de la cuenta {account} y cuando alguien empieza a recuperarla, en todas las redes.',
+      'Con este código {service} le avisa cuando cambian los guardianes de la cuenta {account} y cuando alguien empieza a recuperarla, en todas las redes.',
     notYou:
       '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se envían avisos. No dé el código a nadie.',
   },
@@ -60,26 +60,26 @@ export const es: Templates = {
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
   'guardian-added': {
-    sms: 'El custodio {guardian} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Quite ese custodio con su clave.',
-    subject: 'Custodio añadido a la cuenta {account}',
+    sms: 'Ahora {guardian} es de los guardianes de la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio con su clave.',
+    subject: 'Guardián añadido a la cuenta {account}',
     purpose:
-      'El custodio {guardian} se ha añadido a la cuenta {account} en {chain}: ahora puede ayudar a sustituir a sus titulares.',
+      'El guardián {guardian} se ha añadido a la cuenta {account} en {chain}: ahora puede ayudar a sustituir a sus propietarios.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: quite el custodio con su clave de propietario y cambie de clave.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: quite el guardián con su clave de propietario y cambie de clave.',
   },
   'guardian-revoked': {
-    sms: 'El custodio {guardian} ya no cuenta para la cuenta {account} en {chain}. ¿No fue usted? Vuelva a ponerlo con su clave.',
-    subject: 'Custodio eliminado de la cuenta {account}',
+    sms: 'Ahora {guardian} no es de los guardianes de la cuenta {account} en {chain}. ¿No fue usted? Vuelva a ponerlo con su clave.',
+    subject: 'Guardián eliminado de la cuenta {account}',
     purpose:
-      'El custodio {guardian} se ha eliminado de la cuenta {account} en {chain}: ya no puede ayudar a sustituir a sus titulares.',
+      'El guardián {guardian} se ha eliminado de la cuenta {account} en {chain}: ya no puede ayudar a sustituir a sus propietarios.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: añada de nuevo el custodio con su clave de propietario y cambie de clave.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: añada de nuevo el guardián con su clave de propietario y cambie de clave.',
   },
   'threshold-changed': {
-    sms: 'Custodios necesarios para la cuenta {account} en {chain}: ahora {threshold}. ¿No fue usted? Deshaga el cambio con su clave.',
-    subject: 'Custodios necesarios para la cuenta {account}: ahora {threshold}',
+    sms: 'Guardianes necesarios para la cuenta {account} en {chain}: ahora {threshold}. ¿No fue usted? Deshaga el cambio con su clave.',
+    subject: 'Guardianes necesarios para la cuenta {account}: ahora {threshold}',
     purpose:
-      'Ha cambiado cuántos custodios hacen falta para recuperar la cuenta {account} en {chain}: ahora {threshold}.',
+      'Ha cambiado cuántos guardianes hacen falta para recuperar la cuenta {account} en {chain}: ahora {threshold}.',
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
@@ -95,53 +95,53 @@ export const es: Templates = {
     sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele con su clave.',
     subject: 'La recuperación de la cuenta {account} fue sustituida por otra',
     purpose:
-      'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que aprobaron más custodios. También recibirá un mensaje sobre ella.',
+      'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que aprobaron más guardianes. También recibirá un mensaje sobre ella.',
     notYou:
       '¿No fue usted? Entonces cancele la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
   },
   'recovery-finalized': {
     sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {newOwner}. Es definitivo.',
-    subject: 'La cuenta {account} tiene nuevos titulares',
+    subject: 'La cuenta {account} tiene nuevos propietarios',
     purpose:
       'La recuperación de la cuenta {account} en {chain} es definitiva: queda para {newOwner}, y las claves anteriores ya no funcionan.',
     notYou:
-      '¿No lo ha pedido? Entonces solo los nuevos titulares pueden cambiarlo. No envíe nada más a esta cuenta.',
+      '¿No lo ha pedido? Entonces solo los nuevos propietarios pueden cambiarlo. No envíe nada más a esta cuenta.',
   },
   'recovery-canceled': {
-    sms: 'Se ha cancelado recuperar la cuenta {account} en {chain}: sus titulares siguen. ¿No fue usted? Cambie de clave.',
+    sms: 'Se ha cancelado recuperar la cuenta {account} en {chain}: sus propietarios siguen. ¿No fue usted? Cambie de clave.',
     subject: 'La recuperación de la cuenta {account} fue cancelada',
     purpose:
-      'La recuperación de la cuenta {account} en {chain} fue cancelada: sus titulares siguen como están.',
+      'La recuperación de la cuenta {account} en {chain} fue cancelada: sus propietarios siguen como están.',
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. La recuperación puede empezarse de nuevo.',
   },
   'nonce-invalidated': {
-    sms: 'Las firmas sin usar de los custodios de {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
-    subject: 'Se anularon las firmas de los custodios de la cuenta {account}',
+    sms: 'Las firmas sin usar de los guardianes de {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
+    subject: 'Se anularon las firmas de los guardianes de la cuenta {account}',
     purpose:
-      'La cuenta {account} en {chain} anuló todas las firmas de sus custodios que aún no se habían usado. Una recuperación ya empezada sigue.',
+      'La cuenta {account} en {chain} anuló todas las firmas de sus guardianes que aún no se habían usado. Una recuperación ya empezada sigue.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Los custodios pueden firmar de nuevo.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Los guardianes pueden firmar de nuevo.',
   },
   shared: {
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
     consequence:
-      'Introdúzcalo solo si quiere recuperar la cuenta {account}: tras el tiempo de espera, los titulares anteriores pierden el control de ella.',
+      'Introdúzcalo solo si quiere recuperar la cuenta {account}: tras el tiempo de espera, los propietarios anteriores pierden el control de ella.',
     lifetime: 'Válido durante {minutes} minutos.',
     phrase: 'Introdúzcalo solo si la página muestra las mismas tres palabras:',
     link: '¿El código no funciona? Esta página muestra uno más largo.',
     linkOnly: 'Esta página muestra su código.',
     linkStops: '¿No fue usted? Puede detener allí la solicitud.',
     openPage: 'Abrir la página del código',
-    oneOwner: 'el nuevo titular {owner}',
-    severalOwners: '{count} nuevos titulares',
-    unknownOwners: 'titulares que no se pudieron leer',
+    oneOwner: 'el nuevo dueño {owner}',
+    severalOwners: '{count} nuevos propietarios',
+    unknownOwners: 'propietarios que no se pudieron leer',
     countsFrom: 'Funciona desde {time}.',
     account: 'Cuenta: {address}',
-    newOwner: 'Nuevo titular: {address}',
-    threshold: 'Titulares que deben firmar: {count}',
-    guardian: 'Custodio: {address}',
+    newOwner: 'Nuevo propietario: {address}',
+    threshold: 'Propietarios que deben firmar: {count}',
+    guardian: 'Guardián: {address}',
     transaction: 'Transacción: {hash}',
     stopRecovery: 'Cancelar esta recuperación',
     stopInWallet:

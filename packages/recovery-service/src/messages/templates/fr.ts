@@ -63,7 +63,7 @@ export const fr: Templates = {
     sms: 'Le gardien {guardian} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez ce gardien avec votre clé.',
     subject: 'Gardien ajouté au compte {account}',
     purpose:
-      'Le gardien {guardian} a été ajouté au compte {account} sur {chain} : il peut désormais aider à remplacer ses titulaires.',
+      'Le gardien {guardian} a été ajouté au compte {account} sur {chain} : il peut désormais aider à remplacer ses propriétaires.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez le gardien avec votre clé de propriétaire et changez de clé.',
   },
@@ -71,7 +71,7 @@ export const fr: Templates = {
     sms: 'Le gardien {guardian} ne compte plus pour le compte {account} sur {chain}. Pas vous ? Ajoutez ce gardien avec votre clé.',
     subject: 'Gardien retiré du compte {account}',
     purpose:
-      'Le gardien {guardian} a été retiré du compte {account} sur {chain} : il ne peut plus aider à remplacer ses titulaires.',
+      'Le gardien {guardian} a été retiré du compte {account} sur {chain} : il ne peut plus aider à remplacer ses propriétaires.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau le gardien avec votre clé de propriétaire et changez de clé.',
   },
@@ -84,7 +84,7 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
   },
   'recovery-executed': {
-    sms: 'Dès {time}, {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec votre clé.',
+    sms: 'Dès {time} {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec la clé.',
     subject: 'Quelqu’un prend le contrôle de votre compte {account}',
     purpose:
       'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {newOwner}. À partir du {time}, n’importe qui peut l’achever.',
@@ -101,17 +101,17 @@ export const fr: Templates = {
   },
   'recovery-finalized': {
     sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {newOwner}. Tout est définitif.',
-    subject: 'Le compte {account} a de nouveaux titulaires',
+    subject: 'Le compte {account} a de nouveaux propriétaires',
     purpose:
       'La récupération du compte {account} sur {chain} est définitive : il a changé de mains, pour {newOwner}, et les anciennes clés ne fonctionnent plus.',
     notYou:
-      'Vous n’avez rien demandé ? Alors seuls les nouveaux titulaires peuvent y changer quelque chose. N’envoyez plus rien à ce compte.',
+      'Vous n’avez rien demandé ? Alors seuls les nouveaux propriétaires peuvent y changer quelque chose. N’envoyez plus rien à ce compte.',
   },
   'recovery-canceled': {
-    sms: 'La récupération du compte {account} sur {chain} a été annulée : ses titulaires restent. Pas vous ? Changez de clé.',
+    sms: 'La récupération du compte {account} sur {chain} a été annulée : ses propriétaires restent. Pas vous ? Changez de clé.',
     subject: 'La récupération du compte {account} a été annulée',
     purpose:
-      'La récupération du compte {account} sur {chain} a été annulée : ses titulaires restent les mêmes.',
+      'La récupération du compte {account} sur {chain} a été annulée : ses propriétaires restent les mêmes.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. La récupération peut être recommencée.',
   },
@@ -124,23 +124,23 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. Les gardiens peuvent signer de nouveau.',
   },
   shared: {
-    smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Ne le dites pas.',
+    smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Taisez-le.',
     code: 'Votre code : {code}',
     consequence:
-      'Ne le saisissez que si vous voulez récupérer le compte {account} : après le délai d’attente, ses anciens titulaires en perdent le contrôle.',
+      'Ne le saisissez que si vous voulez récupérer le compte {account} : après le délai d’attente, ses anciens propriétaires en perdent le contrôle.',
     lifetime: 'Valable {minutes} minutes.',
     phrase: 'Ne le saisissez que si la page montre les mêmes trois mots :',
     link: 'Le code ne fonctionne pas ? Cette page en montre un plus long.',
     linkOnly: 'Cette page montre votre code.',
     linkStops: 'Ce n’était pas vous ? Vous pouvez y arrêter la demande.',
     openPage: 'Ouvrir la page du code',
-    oneOwner: 'le nouveau titulaire {owner}',
-    severalOwners: '{count} nouveaux titulaires',
-    unknownOwners: 'des titulaires qui n’ont pas pu être lus',
+    oneOwner: 'le nouveau propriétaire {owner}',
+    severalOwners: '{count} nouveaux propriétaires',
+    unknownOwners: 'des propriétaires qui n’ont pas pu être lus',
     countsFrom: 'Fonctionne à partir du {time}.',
     account: 'Compte : {address}',
-    newOwner: 'Nouveau titulaire : {address}',
-    threshold: 'Titulaires qui doivent signer : {count}',
+    newOwner: 'Nouveau propriétaire : {address}',
+    threshold: 'Propriétaires qui doivent signer : {count}',
     guardian: 'Gardien : {address}',
     transaction: 'Transaction : {hash}',
     stopRecovery: 'Annuler cette récupération',
