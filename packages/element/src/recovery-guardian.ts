@@ -90,6 +90,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @csspart steps - The bar that shows the user's progress.
  * @csspart phrase - The three words to compare with the message.
  * @csspart countdown - The remaining grace period.
+ * @csspart timeline - When a recovery started, is ready, and what comes then.
  * @csspart consequence - What an action will have done, shown before it.
  * @csspart guardians - The list of guardians.
  * @csspart contacts - The list of contacts.

@@ -132,7 +132,7 @@ describe('<recovery-guardian> in the wallet', () => {
 
     chain.timestamp += 4 * 86_400;
     await clicks(app, 'Take control now');
-    await sees(app, 'You’re back in');
+    await sees(app, 'The old key no longer works.');
     await until(app, 'The account', () => background.asked('accounts.add').length > 0);
     assert.deepEqual(background.asked('accounts.add'), [
       { chainId: 31_337, address: stranger, name: 'Account 2' },

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { styled } from './styled.ts';
 
 export interface CountdownOptions {
@@ -7,7 +7,7 @@ export interface CountdownOptions {
   /** The time that is left, in words. */
   time: string;
   /** When it ends, in words. */
-  date: string;
+  date?: string;
   /** Whether something is lost at the end. */
   isAlarm?: boolean;
 }
@@ -26,7 +26,7 @@ export function countdown({
   >
     <span class="small">${label}</span>
     <span class="time figures" role="timer">${time}</span>
-    <span class="small">${date}</span>
+    ${date ? html`<span class="small">${date}</span>` : nothing}
   </div>`;
 }
 

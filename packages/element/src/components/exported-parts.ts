@@ -13,6 +13,7 @@ export const exportedParts = [
   'steps',
   'phrase',
   'countdown',
+  'timeline',
   'consequence',
   'guardians',
   'contacts',

@@ -94,7 +94,7 @@ describe('the steps that a host is told of', () => {
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
     await clicks(element, 'Take control now');
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
     assertSteps(steps, [
       'recover/owner',
       'recover/check',

@@ -8,6 +8,7 @@ import { callout } from '../../components/callout.ts';
 import { countdown } from '../../components/countdown.ts';
 import { rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
+import { timeline } from '../../components/timeline.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
@@ -50,18 +51,28 @@ export class PendingRecoveryElement extends SendingElement {
     return this.context.account.state.timestamp >= this.recovery.executeAfter;
   }
 
+  /** By the chain's clock, in seconds. */
+  get #wait(): number {
+    return this.recovery.executeAfter - chainTime(this.context.account.state);
+  }
+
+  /** By the user's clock. */
+  get #readyAt(): Date {
+    return new Date(Date.now() + this.#wait * 1000);
+  }
+
   #renderWait() {
     const { strings } = this;
-    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.account.state));
-    const date = new Date(Date.now() + wait * 1000);
+    const wait = Math.max(0, this.#wait);
+    const date = this.#readyAt;
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: 'wait', back: this.toOverview })}
       ${countdown({
         label: strings.waitReadyIn,
         time: strings.remaining(Math.ceil(wait)),
-        date: strings.waitReadyAt(strings.date(date)),
       })}
+      ${this.#renderTimeline(date)}
       ${this.#renderNewOwners()}
       <p class="small">${strings.waitNote} ${this.#isOwn ? strings.keepWallet : nothing}</p>
       ${this.problem()}
@@ -87,6 +98,7 @@ export class PendingRecoveryElement extends SendingElement {
         step: 'finalize',
         back: this.toOverview,
       })}
+      ${this.#renderTimeline(this.#readyAt)}
       ${this.#renderNewOwners()}
       ${this.renderPayment()}
       <div class="actions">
@@ -94,6 +106,16 @@ export class PendingRecoveryElement extends SendingElement {
         ${this.#isOwner ? this.#renderAlarm() : this.#renderNotYours()}
       </div>
     </div>`;
+  }
+
+  #renderTimeline(readyAt: Date) {
+    const { strings } = this;
+    const { gracePeriod } = this.context.account;
+    const startedAt = gracePeriod && new Date(readyAt.getTime() - gracePeriod * 1000);
+    const started = startedAt ? [strings.timelineStarted(strings.date(startedAt))] : [];
+    const end = this.#isOwn ? strings.backInTitle : strings.timelineEnd;
+    const events = [...started, strings.timelineReady(strings.date(readyAt)), end];
+    return timeline(events, started.length + (this.#isOver ? 1 : 0));
   }
 
   #renderNewOwners() {

@@ -66,7 +66,7 @@ describe('recover', () => {
     await sees(element, 'You can take control now');
     await expect(element).to.be.accessible();
     await clicks(element, 'Take control now');
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
     await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
@@ -165,7 +165,7 @@ describe('recover', () => {
     await sees(element, 'You can take control now');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
     assert.deepEqual(events, ['ready', 'finalized']);
   });
 
@@ -176,7 +176,7 @@ describe('recover', () => {
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
     chain.refusals.clear();
     await clicks(element, 'Take control now');
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
   });
 
   it('reports that recovery is impossible', async () => {

@@ -46,7 +46,7 @@ describe('a recovery that the service sends', () => {
     await expect(element).to.be.accessible();
     (await findControl(element, 'Take control now')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
     assert.isEmpty(chain.asked);
     assert.includeMembers(events, ['before-submit', 'submitted', 'before-finalize', 'finalized']);
   });
@@ -238,7 +238,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await chain.skip(181);
     await element.refresh();
     await clicks(element, 'Take control now');
-    await sees(element, 'You’re back in');
+    await sees(element, 'The old key no longer works.');
     assert.deepEqual((await chain.owners(safe)).map(lower), [lower(newOwner)]);
     assert.isEmpty(wallet.asked);
   });
