@@ -321,3 +321,25 @@ suite('eth_sendTransaction', () => {
     assert.deepEqual([wallet.approvals.size, arrived], [0, []]);
   });
 });
+
+suite('wallet_getCapabilities', () => {
+  test('reads chain ids in upper and lower case, and refuses malformed ones', async () => {
+    const { chains } = await fakeBrowser.storage.local.get('chains');
+    await fakeBrowser.storage.local.set({
+      chains: (chains as object[]).map((chain) => ({ ...chain, chainId: 10 })),
+      accounts: { accounts: [{ ...storedAccount(address), chainId: 10 }], selected: undefined },
+    });
+    await wallet.sites.connect(siteOrigin, `eip155:10:${address}`);
+    const answered = async (...chainIds: string[]) =>
+      Object.keys(
+        (await site.request(wallet, 'wallet_getCapabilities', [address, chainIds])) as object,
+      );
+    assert.deepEqual(await answered('0xA'), ['0xa']);
+    assert.deepEqual(await answered('0x1', '0xa'), ['0xa']);
+    assert.deepEqual(await answered('0x1'), []);
+    for (const malformed of ['10', '0x0a', 10, null]) {
+      const answer = await code('wallet_getCapabilities', [address, [malformed]]);
+      assert.equal(answer, -32602, String(malformed));
+    }
+  });
+});

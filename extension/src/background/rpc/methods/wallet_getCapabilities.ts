@@ -1,17 +1,17 @@
 import { numberToHex } from 'viem';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+import { readChainId } from '../read-chain-id.ts';
 
 /** The account's capabilities on its chain: atomic batches, paymasters. @see EIP-5792 */
 export async function wallet_getCapabilities(context: RpcContext): Promise<object> {
   const [address, chainIds] = context.params;
   const account = await requireAccount(context);
   if (address !== undefined) checkAddress(account, address);
-  const chainId = numberToHex(account.chainId);
-  if (Array.isArray(chainIds) && !chainIds.includes(chainId)) return {};
+  if (Array.isArray(chainIds) && !chainIds.map(readChainId).includes(account.chainId)) return {};
   const { endpointUrl } = await context.wallet.chains.get(account.chainId);
   const isSupported = account.status !== 'needs-4337' && endpointUrl !== undefined;
   return {
-    [chainId]: {
+    [numberToHex(account.chainId)]: {
       atomic: { status: isSupported ? 'supported' : 'unsupported' },
       paymasterService: { supported: isSupported },
     },
