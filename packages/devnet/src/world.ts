@@ -89,7 +89,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     );
 
     onProgress('bundler and server');
-    const running = { chain, mailbox, phone, ports, apiKey: random(24, 'base64url') };
+    const running = { chain, mailbox, phone, ports, accessToken, apiKey: random(24, 'base64url') };
     const configurationFile = writeConfiguration(directory, {
       ...serverConfiguration(running),
       database,
@@ -102,7 +102,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       started(startServer({ configurationFile, url, logFile: logFile('server') })),
     );
 
-    const world = describeWorld(running, accessToken);
+    const world = describeWorld(running);
     await started(startDemoSite({ port: ports.demo, world }));
     writeWorld(directory, world);
     parts.defer(() => removeWorld(directory));
@@ -118,11 +118,12 @@ interface Parts {
   readonly mailbox: Mailbox;
   readonly phone: Phone;
   readonly ports: typeof defaultPorts;
+  readonly accessToken: string;
   readonly apiKey: string;
 }
 
 /** The server's configuration, except for its database and keys. */
-function serverConfiguration({ chain, mailbox, phone, ports, apiKey }: Parts) {
+function serverConfiguration({ chain, mailbox, phone, ports, accessToken, apiKey }: Parts) {
   return {
     mode: 'development',
     port: ports.server,
@@ -159,14 +160,12 @@ function serverConfiguration({ chain, mailbox, phone, ports, apiKey }: Parts) {
       // A fifth of the usual plan per minute; sponsored only by the default policy.
       public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
     },
+    wallet: { name: 'Local world', accessToken, apiKey },
   } satisfies Partial<WrittenConfiguration>;
 }
 
 /** The content of `world.json`. */
-function describeWorld(
-  { chain, mailbox, phone, ports, apiKey }: Parts,
-  accessToken: string,
-): World {
+function describeWorld({ chain, mailbox, phone, ports, accessToken, apiKey }: Parts): World {
   return {
     chainId,
     rpcUrl: chain.rpcUrl,

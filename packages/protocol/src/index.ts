@@ -92,3 +92,11 @@ export {
   maskTarget,
   normalizePhoneNumber,
 } from './targets.ts';
+export {
+  isServiceUrl,
+  maximumSetupSize,
+  readWalletSetup,
+  type WalletSetup,
+  type WalletSetupNetwork,
+  walletSetupPath,
+} from './wallet-setup.ts';

@@ -37,6 +37,7 @@ import type { LogOutput } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
 import { startMetricsServer } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
+import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenDelivery, openDelivery } from './workers/delivery/delivery.ts';
 import { startIndexing } from './workers/indexer/start-indexing.ts';
 import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
@@ -116,6 +117,7 @@ async function assemble(
   const workers = await startWorkers(context, adapters);
   await serveMetrics(context);
   await addApiDocument(app);
+  serveWalletSetup(app, configuration);
   serveHealth(app, context, { ...adapters, ...workers });
   await serveApis(app, context, { ...adapters, ...workers });
   if (configuration.mode !== 'production') {

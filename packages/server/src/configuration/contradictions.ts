@@ -9,6 +9,7 @@ import { findKeyContradictions } from './sections/keys.ts';
 import { findRelayerContradictions } from './sections/relayer.ts';
 import { findSponsorContradictions } from './sections/sponsor.ts';
 import { findTestTargetMistakes } from './sections/test-targets.ts';
+import { findWalletContradictions } from './sections/wallet.ts';
 
 /**
  * Finds mistakes that no single field shows.
@@ -42,6 +43,9 @@ export function findContradictions(
     ...unlessBroken(['alerts', 'events'], () => findWebhookContradictions(alerts, events)),
     ...unlessBroken(['relayer', 'chains', 'mode'], () =>
       findRelayerContradictions(relayer, { chains, mode }),
+    ),
+    ...unlessBroken(['wallet', 'service', 'endpoint'], () =>
+      findWalletContradictions(configuration.wallet, configuration),
     ),
   ];
 }

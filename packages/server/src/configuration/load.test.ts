@@ -60,6 +60,18 @@ describe('the configuration', () => {
     return [];
   };
 
+  it('sets wallets up only with a public URL, and a way to the endpoint', () => {
+    const wallet = { name: 'Acme', accessToken: 'app_1' };
+    assert.deepEqual(mistakesOf({ ...whole, wallet }), [
+      'wallet needs service.baseUrl, with https, or http on this machine: set it',
+      'wallet.apiKey is missing, and endpoint.public is null: set one of them',
+    ]);
+    const baseUrl = 'https://guardian.example';
+    const service = { ...whole.service, baseUrl };
+    assert.deepEqual(mistakesOf({ ...whole, service, wallet: { ...wallet, apiKey: 'key' } }), []);
+    assert.deepEqual(mistakesOf({ ...whole, service, endpoint: { public: {} }, wallet }), []);
+  });
+
   it('is read from a file', () => {
     assert.partialDeepStrictEqual(load(whole), whole);
   });

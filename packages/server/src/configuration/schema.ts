@@ -16,6 +16,7 @@ import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
 import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import { WalletConfigurationSchema } from './sections/wallet.ts';
 
 const DatabaseConfigurationSchema = object(
   {
@@ -120,6 +121,7 @@ export const ConfigurationSchema = object({
   relayer: Type.Optional(RelayerConfigurationSchema),
   alerts: Type.Optional(AlertsConfigurationSchema),
   events: Type.Optional(EventsConfigurationSchema),
+  wallet: Type.Optional(WalletConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readWalletSetup } from './wallet-setup.ts';
+
+const network = {
+  chainId: 8453,
+  name: 'Base',
+  service: 'https://guardian.example',
+  token: 'app_1',
+  endpoint: 'https://endpoint.example/api/v3/8453/key',
+};
+const setup = { version: 1, name: 'Acme Wallet', networks: [network] };
+
+const read = (value: unknown) => readWalletSetup(JSON.stringify(value));
+const readNetwork = (change: object) => read({ ...setup, networks: [{ ...network, ...change }] });
+
+describe('a wallet setup', () => {
+  it('is read if every field is known and valid', () => {
+    assert.deepEqual(read(setup), setup);
+    assert.ok(readNetwork({ token: undefined, node: 'http://127.0.0.1:8545' }));
+  });
+
+  it('is refused with an unknown field, such as a recovery module', () => {
+    assert.equal(read({ ...setup, theme: 'dark' }), undefined);
+    assert.equal(readNetwork({ recoveryModule: `0x${'1'.repeat(40)}` }), undefined);
+  });
+
+  it('is refused with a URL that is neither https nor on this machine', () => {
+    for (const url of [
+      'http://guardian.example',
+      'http://localhost.example',
+      'https://user:password@guardian.example',
+      'https://guardian.example/\u202etxt',
+      'ftp://guardian.example',
+      'javascript:alert(1)',
+      '',
+      7,
+    ]) {
+      for (const field of ['service', 'endpoint', 'node']) {
+        assert.equal(readNetwork({ [field]: url }), undefined, `${field}: ${url}`);
+      }
+    }
+  });
+
+  it('is refused with a name that hides characters, is empty or too long', () => {
+    for (const name of ['', ' Acme', 'Acme\u202egrO', 'Ac\u200bme', 'a'.repeat(61), null]) {
+      assert.equal(read({ ...setup, name }), undefined);
+      assert.equal(readNetwork({ name }), undefined);
+    }
+  });
+
+  it('is refused with no network, with too many, or with one of them twice', () => {
+    const numbered = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...network, chainId: index + 1 }));
+    assert.equal(read({ ...setup, networks: [] }), undefined);
+    assert.ok(read({ ...setup, networks: numbered(20) }));
+    assert.equal(read({ ...setup, networks: numbered(21) }), undefined);
+    assert.equal(read({ ...setup, networks: [network, network] }), undefined);
+  });
+
+  it('is refused with another version, an invalid number or token, or if it is not JSON', () => {
+    assert.equal(read({ ...setup, version: 2 }), undefined);
+    for (const chainId of [0, -1, 1.5, '8453']) assert.equal(readNetwork({ chainId }), undefined);
+    for (const token of ['', 'a b', 'x'.repeat(513), 1]) {
+      assert.equal(readNetwork({ token }), undefined);
+    }
+    for (const json of ['', '[]', 'null', '"setup"', '<html>']) {
+      assert.equal(readWalletSetup(json), undefined);
+    }
+    assert.equal(readWalletSetup(JSON.stringify(setup) + ' '.repeat(65_536)), undefined);
+  });
+});
