@@ -131,7 +131,7 @@ const layers = {
     'pages', // what the popup and the approval window share
     'approval',
     'popup/parts',
-    'popup/(accounts|first-run|guardian|home|screens)',
+    'popup/(accounts|connect|first-run|guardian|home|screens)',
     'popup',
   ],
   demo: [

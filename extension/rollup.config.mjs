@@ -52,6 +52,8 @@ function bundle(entries, format, ...plugins) {
         minify: true,
         // Otherwise each letter of the Arabic and Japanese texts would take six bytes.
         charset: 'utf8',
+        // The address of the provider whose build this is, if any: `WALLET_PROVIDER=wallet.example`.
+        define: { __WALLET_PROVIDER__: JSON.stringify(process.env.WALLET_PROVIDER ?? '') },
         legalComments: 'none',
       }),
       notices,

@@ -71,6 +71,8 @@ export interface Requests {
   /** The chain id that a node reports, for a chain that is not known yet. */
   'chains.inspect': [{ rpcUrl: string }, { chainId: number }];
   'chains.save': [Chain, undefined];
+  /** Saves all of them or none. */
+  'chains.saveAll': [{ chains: readonly Chain[] }, undefined];
   'chains.remove': [{ chainId: number }, undefined];
 
   /**

@@ -1,6 +1,7 @@
 /** The site in the tab from which the popup was opened. */
 export interface ActiveSite {
   readonly origin: string;
+  readonly path: string;
   readonly tabId: number;
 }
 

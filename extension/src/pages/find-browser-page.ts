@@ -18,7 +18,7 @@ async function findActiveSite(): Promise<ActiveSite | undefined> {
   // Without host permission, the URL of a tab is only visible to a popup opened from it.
   const url = tab?.url ? URL.parse(tab.url) : null;
   if (!url || !/^https?:$/.test(url.protocol) || tab?.id === undefined) return undefined;
-  return { origin: url.origin, tabId: tab.id };
+  return { origin: url.origin, path: url.pathname, tabId: tab.id };
 }
 
 function requestOrigins(urls: readonly string[]): Promise<boolean> {

@@ -20,6 +20,7 @@ const plainRouteNames = [
   'settings',
   'change-password',
   'add-key',
+  'connect',
 ] as const;
 
 type PlainRouteName = (typeof plainRouteNames)[number];

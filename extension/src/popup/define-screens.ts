@@ -3,10 +3,9 @@ import { ApprovalCardElement } from '../approval/approval-card.ts';
 import { UnlockElement } from '../pages/unlock.ts';
 import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
-import { ChoosePasswordElement } from './first-run/choose-password.ts';
+import { ConnectElement } from './connect/connect.ts';
 import { FirstRunElement } from './first-run/first-run.ts';
 import { ImportKeyElement } from './first-run/import-key.ts';
-import { KeepPhraseElement } from './first-run/keep-phrase.ts';
 import { WelcomeElement } from './first-run/welcome.ts';
 import { ActivateElement } from './guardian/activate.ts';
 import { GuardianElement } from './guardian/guardian.ts';
@@ -16,6 +15,7 @@ import { AddKeyElement } from './screens/add-key.ts';
 import { ChainElement } from './screens/chain.ts';
 import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
+import { KeepPhraseElement } from './screens/keep-phrase.ts';
 import { SettingsElement } from './screens/settings.ts';
 import { SitesElement } from './screens/sites.ts';
 import { WalletAppElement } from './wallet-app.ts';
@@ -25,7 +25,6 @@ const elements = {
   'wallet-approval': ApprovalCardElement,
   'wallet-welcome': WelcomeElement,
   'wallet-import-key': ImportKeyElement,
-  'wallet-choose-password': ChoosePasswordElement,
   'wallet-keep-phrase': KeepPhraseElement,
   'wallet-first-run': FirstRunElement,
   'wallet-unlock': UnlockElement,
@@ -38,6 +37,7 @@ const elements = {
   'wallet-activity': ActivityElement,
   'wallet-settings': SettingsElement,
   'wallet-chain': ChainElement,
+  'wallet-connect': ConnectElement,
   'wallet-add-key': AddKeyElement,
   'wallet-change-password': ChangePasswordElement,
   'wallet-export-key': ExportKeyElement,

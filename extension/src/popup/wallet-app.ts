@@ -36,6 +36,9 @@ const destinations = [
   { name: 'settings', icon: 'settings', label: 'settingsTitle' },
 ] as const satisfies readonly { name: Route['name']; icon: WalletIconName; label: keyof Strings }[];
 
+/** The screens that need no services. */
+const unserved: readonly Route['name'][] = ['settings', 'change-password', 'export-key'];
+
 /**
  * The wallet's popup, also used as a tab: shows the screen for the background's state (first run,
  * unlock, or the current route), and the approval requests of its own screens.
@@ -50,7 +53,6 @@ export class WalletAppElement extends LitElement {
     error: { state: true },
     route: { state: true },
     approvals: { state: true },
-    isFirstRun: { state: true },
     asksForSites: { state: true },
   };
 
@@ -60,8 +62,6 @@ export class WalletAppElement extends LitElement {
   declare private error: unknown;
   declare private route: Route;
   declare private approvals: readonly ApprovalRequest[];
-  /** Set until the first key is backed up, since the wallet is unlocked before that. */
-  declare private isFirstRun: boolean;
   /** Whether the user wants to answer sites' requests here. */
   declare private asksForSites: boolean;
 
@@ -71,7 +71,6 @@ export class WalletAppElement extends LitElement {
     super();
     this.route = { name: 'home' };
     this.approvals = [];
-    this.isFirstRun = false;
     this.asksForSites = false;
   }
 
@@ -93,7 +92,6 @@ export class WalletAppElement extends LitElement {
 
   protected override willUpdate(): void {
     if (this.state) applyLook(this.state.settings.theme);
-    if (this.state?.lock === 'no-vault') this.isFirstRun = true;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -125,9 +123,9 @@ export class WalletAppElement extends LitElement {
   }
 
   #renderState(state: WalletState) {
-    if (this.isFirstRun && state.lock !== 'locked') {
+    if (state.lock === 'no-vault') {
       return html`${this.#renderBar()}<main>
-        <wallet-first-run .context=${this.#context(state)} .finish=${this.#finishFirstRun}></wallet-first-run>
+        <wallet-first-run .context=${this.#context(state)}></wallet-first-run>
       </main>`;
     }
     if (state.lock === 'locked') {
@@ -135,7 +133,7 @@ export class WalletAppElement extends LitElement {
         <wallet-unlock .context=${this.#context(state)}></wallet-unlock>
       </main>`;
     }
-    return state.lock === 'unlocked' ? this.#renderOpen(this.#context(state)) : nothing;
+    return this.#renderOpen(this.#context(state));
   }
 
   #renderOpen(context: OpenContext) {
@@ -217,11 +215,8 @@ export class WalletAppElement extends LitElement {
   #renderScreen(context: OpenContext): TemplateResult {
     const { route } = this;
     const { state } = context;
-    if (!state.chains.some(isServed) && route.name !== 'settings') {
-      return html`<wallet-chain
-        .context=${context}
-        .finish=${() => this.#go({ name: 'home' })}
-      ></wallet-chain>`;
+    if (!state.chains.some(isServed) && !unserved.includes(route.name)) {
+      return html`<wallet-connect .context=${context} .isFirst=${true}></wallet-connect>`;
     }
     switch (route.name) {
       case 'home':
@@ -244,6 +239,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-sites .context=${context}></wallet-sites>`;
       case 'settings':
         return html`<wallet-settings .context=${context}></wallet-settings>`;
+      case 'connect':
+        return html`<wallet-connect .context=${context}></wallet-connect>`;
       case 'chain':
         return html`<wallet-chain .context=${context} .chainId=${route.chainId}></wallet-chain>`;
       case 'add-key':
@@ -328,13 +325,6 @@ export class WalletAppElement extends LitElement {
   };
 
   readonly #followHash = () => this.#go(parseRoute(location.hash));
-
-  readonly #finishFirstRun = async () => {
-    // The notice of the new key may still be in transit.
-    await this.#read();
-    this.isFirstRun = false;
-    this.#go({ name: 'home' });
-  };
 
   async #start(): Promise<void> {
     await this.#read();

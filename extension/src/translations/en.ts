@@ -80,7 +80,6 @@ export const en = {
     'This wallet keeps the key to your smart account. If you ever lose the key, a code sent to your email or phone gets you back in.',
   welcomeCreate: 'Create a new key',
   welcomeImport: 'I have a key already',
-  passwordTitle: 'Choose a password',
   passwordLead: 'It locks the key on this device. No one can reset it for you.',
   passwordField: 'Password',
   passwordHint: (length: number) => `At least ${length} characters. A few words together are best.`,
@@ -138,6 +137,33 @@ export const en = {
   // The service
   serviceTitle: 'Connect your service',
   serviceLead: 'You got these from your provider. You can change them later in the settings.',
+  providerLead:
+    'Enter the address that you got from your provider. Nothing is set before you confirm it.',
+  providerField: 'Provider’s address',
+  providerHint: 'Just the name, like wallet.example.',
+  providerProblem: 'Enter an address, like wallet.example.',
+  providerImport: 'Import a file',
+  providerByHand: 'Set up by hand',
+  providerBusy: 'Looking it up…',
+  setupTitle: (provider: string) => `Connect to ${provider}?`,
+  setupFrom: (origin: string, provider: string) =>
+    `${origin} calls itself “${provider}”, and sets this:`,
+  setupFromFile: (file: string, provider: string) =>
+    `The file ${file} calls itself “${provider}”, and sets this:`,
+  setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
+  setupTokenSet: 'Included',
+  setupTokenNone: 'None',
+  setupTokenOther: 'another one',
+  setupBefore: (before: string) => `Now: ${before}`,
+  setupConnect: 'Connect',
+  setupReplaceTitle: 'Replace your services?',
+  setupReplaceWarning:
+    'This wallet already uses other services. Replace them only if your provider told you to.',
+  setupReplace: 'Replace',
+  setupExport: 'Export the services as a file',
+  setupExportNote:
+    'The file has your access token and the endpoint’s key. Give it only to people who may use them.',
+  setupExportName: 'My services',
   serviceUrlField: 'Recovery service',
   serviceUrlHint: 'Sends the codes when you need one.',
   serviceTokenField: 'Access token',
@@ -330,7 +356,6 @@ export const en = {
   addKeyLead: 'For accounts that need more than one owner’s signature. The same password locks it.',
   addKeyOfPhrase: 'Derive another key from my words',
   settingsChains: 'Networks and services',
-  chainAdd: 'Add a network',
   chainRemove: 'Remove this network',
   chainLabel: 'Network',
   chainTitle: (chain: string) => `Services on ${chain}`,
@@ -687,7 +712,13 @@ export const en = {
     reverted: 'The network refused this. Your account is unchanged.',
     'invalid-request': 'That didn’t work. Check what you entered.',
     internal: 'That didn’t work. Nothing was changed. Try again.',
+    'no-setup':
+      'There is nothing for this wallet at this address. Check each letter, or set up by hand.',
+    'invalid-setup': 'This wallet can’t read that file. Ask your provider for a new one.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
     unknown: 'That didn’t work. Nothing was changed. Try again.',
-  } satisfies Record<WalletErrorReason | 'permission-refused' | 'unknown', string>,
+  } satisfies Record<
+    WalletErrorReason | 'permission-refused' | 'no-setup' | 'invalid-setup' | 'unknown',
+    string
+  >,
 };

@@ -1,12 +1,15 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { WalletError } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
+
+type ScreenErrorReason = 'permission-refused' | 'no-setup' | 'invalid-setup';
 
 /** An error found by a screen itself. */
 export class ScreenError extends Error {
   override readonly name = 'ScreenError';
-  readonly reason: 'permission-refused';
+  readonly reason: ScreenErrorReason;
 
-  constructor(reason: 'permission-refused') {
+  constructor(reason: ScreenErrorReason) {
     super(reason);
     this.reason = reason;
   }
@@ -15,7 +18,7 @@ export class ScreenError extends Error {
 /** Returns the reason of any error. */
 export function reasonOf(error: unknown): keyof Strings['problems'] {
   if (error instanceof WalletError || error instanceof ScreenError) return error.reason;
-  return 'unknown';
+  return error instanceof ProviderRpcError && error.code === 4001 ? 'declined' : 'unknown';
 }
 
 /** A sentence: what is wrong, and what to do now. */

@@ -90,6 +90,47 @@ suite('the recovery module of a chain', () => {
   });
 });
 
+suite('saving chains', () => {
+  test('saves all or none', async () => {
+    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    const wrong = entered({ chainId: 8453, name: 'Base' });
+    await assert.rejects(chains.saveAll([entered(), wrong]), { reason: 'wrong-chain' });
+    assert.deepEqual(await chains.list(), []);
+    await chains.saveAll([entered()]);
+    await chains.saveAll([entered({ name: 'Renamed' })]);
+    assert.deepEqual(
+      (await chains.list()).map(({ name }) => name),
+      ['Renamed'],
+    );
+  });
+
+  test('S41 takes name, coin and explorer of a well-known chain from the wallet’s own list', async () => {
+    const node = createServer((request, response) => {
+      request.resume().on('end', () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x89"}'));
+    });
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    try {
+      const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+      const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+      const currency = { symbol: 'ETH', decimals: 6 };
+      await chains.save(
+        entered({ chainId: 137, name: 'Ethereum', rpcUrl, serviceUrl: undefined, currency }),
+      );
+      const { name, currency: coin, explorerUrl } = await chains.get(137);
+      assert.deepEqual(
+        { name, coin, explorerUrl },
+        {
+          name: 'Polygon',
+          coin: { symbol: 'POL', decimals: 18 },
+          explorerUrl: 'https://polygonscan.com',
+        },
+      );
+    } finally {
+      node.close();
+    }
+  });
+});
+
 function entered(changes: Partial<Chain> = {}): Chain {
   return {
     chainId: local.chainId,

@@ -1,5 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { isServiceUrl } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import {
   type Address,
@@ -12,6 +13,7 @@ import {
 } from 'viem';
 import type { ServiceState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
+import { knownChains } from '../../messages/known-chains.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { httpJsonRpc, type JsonRpc } from './json-rpc.ts';
@@ -49,14 +51,27 @@ export class Chains {
     return chain;
   }
 
+  /** Saves a chain. @see saveAll */
+  save(entered: Chain): Promise<void> {
+    return this.saveAll([entered]);
+  }
+
   /**
-   * Adds or changes a chain after checking the chain id of its node. Pins its recovery module: the
+   * Adds or changes chains, all or none, after checking the chain ids of their nodes. The facts of well-known chains
+   * come from the wallet's own list. Pins each one's recovery module: the
    * entered one, else the one pinned before, else the one that the service names.
    *
    * @throws {WalletError} `unknown-module` if the service names an unaudited one.
    */
-  async save(entered: Chain): Promise<void> {
-    const checked = readChain(entered);
+  async saveAll(entered: readonly Chain[]): Promise<void> {
+    const saved = await Promise.all(entered.map((chain) => this.#prepare(readChain(chain))));
+    await this.#stored.update((chains) => {
+      const all = new Map([...chains, ...saved].map((chain) => [chain.chainId, chain]));
+      return [...all.values()];
+    });
+  }
+
+  async #prepare(checked: Chain): Promise<Chain> {
     const answered = await this.inspect(checked.rpcUrl);
     if (answered !== checked.chainId) {
       throw new WalletError('wrong-chain', `The node is on chain ${answered}`);
@@ -68,12 +83,7 @@ export class Chains {
     const recoveryModuleCodeHash = isSame
       ? before?.recoveryModuleCodeHash
       : recoveryModule && (await codeHash(httpJsonRpc(checked.rpcUrl), recoveryModule));
-    const chain = { ...checked, recoveryModule, recoveryModuleCodeHash };
-    await this.#stored.update((chains) => {
-      const isKnown = chains.some(({ chainId }) => chainId === chain.chainId);
-      if (!isKnown) return [...chains, chain];
-      return chains.map((other) => (other.chainId === chain.chainId ? chain : other));
-    });
+    return { ...checked, recoveryModule, recoveryModuleCodeHash };
   }
 
   async remove(chainId: number): Promise<void> {
@@ -203,6 +213,7 @@ function readChain(entered: Chain): Chain {
   if (typeof name !== 'string' || !name.trim() || name.length > 60) throw invalid('name');
   if (recoveryModule && !isAddress(recoveryModule, { strict: false }))
     throw invalid('recoveryModule');
+  const known = knownChains.get(chainId);
   const optionalUrl = (url: string | undefined) => (url ? readUrl(url) : undefined);
   return {
     chainId,
@@ -218,21 +229,19 @@ function readChain(entered: Chain): Chain {
       decimals: readDecimals(currency?.decimals),
     },
     addedBy: entered.addedBy,
+    ...(known && {
+      name: known.name,
+      explorerUrl: known.explorerUrl,
+      currency: { symbol: known.symbol, decimals: 18 },
+    }),
   };
 }
 
 /** Requires HTTPS, except for the user's own machine. */
 function readUrl(text: string): string {
-  const url = URL.parse(text);
-  const isLocal = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (
-    !url ||
-    url.username ||
-    (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
-  ) {
-    throw invalid('URL');
-  }
-  return text.trim().replace(/\/+$/, '');
+  const url = String(text).trim().replace(/\/+$/, '');
+  if (!isServiceUrl(url)) throw invalid('URL');
+  return url;
 }
 
 /** Limits decimals to the digits of a uint256. */

@@ -1,10 +1,16 @@
 import { WalletError } from '../../messages/errors.ts';
 import type { Handlers } from './handlers.ts';
 
-export const chainHandlers: Handlers<'chains.inspect' | 'chains.save' | 'chains.remove'> = {
+export const chainHandlers: Handlers<
+  'chains.inspect' | 'chains.save' | 'chains.saveAll' | 'chains.remove'
+> = {
   'chains.inspect': async ({ chains }, { rpcUrl }) => ({ chainId: await chains.inspect(rpcUrl) }),
   'chains.save': async (wallet, chain) => {
     await wallet.chains.save({ ...chain, addedBy: undefined });
+    wallet.changed('state');
+  },
+  'chains.saveAll': async (wallet, { chains }) => {
+    await wallet.chains.saveAll(chains.map((chain) => ({ ...chain, addedBy: undefined })));
     wallet.changed('state');
   },
   'chains.remove': async (wallet, { chainId }) => {

@@ -5,6 +5,7 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
+import { knownChains } from '../../messages/known-chains.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   createTestWallet,
@@ -14,7 +15,6 @@ import {
   siteOrigin,
   storedAccount,
 } from '../../testing/test-wallet.ts';
-import { knownChains } from '../chains/known-chains.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval

@@ -67,7 +67,7 @@ describe('accounts', () => {
     await sees(app, 'Which account?');
     await expect(app).to.be.accessible();
     await clicks(app, 'Continue');
-    await sees(app, 'Your account is protected');
+    await sees(app, 'Activate your account');
     assert.deepEqual(background.asked('accounts.create'), [
       { chainId: 31_337, owner: owner.address, name: 'Account 1' },
     ]);

@@ -7,10 +7,8 @@ import { formatRoute } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
+import { type AccountKind, chosenAccount } from '../parts/chosen-account.ts';
 import { Draft } from '../parts/draft.ts';
-
-/** A new account, an existing one, or one whose key is lost. */
-type Kind = 'new' | 'existing' | 'lost';
 
 /** Adds an account to the wallet. */
 export class AddAccountElement extends ScreenElement {
@@ -19,8 +17,8 @@ export class AddAccountElement extends ScreenElement {
   declare private isWrong: boolean;
 
   readonly #draft = new Draft(this, {
-    key: 'add-account',
-    initial: { kind: 'new', address: '', chainId: '' },
+    key: chosenAccount,
+    initial: { kind: 'new', isChosen: '', address: '', chainId: '' },
     background: () => this.context.background,
   });
 
@@ -29,15 +27,27 @@ export class AddAccountElement extends ScreenElement {
     this.isWrong = false;
   }
 
+  /** Creates the account that the user chose on the first screen, unless a network is to be chosen. */
+  protected override willUpdate(): void {
+    const isChosen = this.#kind === 'new' && this.#draft.values.isChosen !== '';
+    if (!isChosen || !this.#isFirst || this.context.state.chains.length > 1) return;
+    this.#draft.set({ isChosen: '' });
+    this.#add(undefined);
+  }
+
+  get #isFirst(): boolean {
+    return this.context.state.accounts.length === 0;
+  }
+
   override render() {
     const { strings, context } = this;
-    const isFirst = context.state.accounts.length === 0;
+    const isFirst = this.#isFirst;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
         title: isFirst ? strings.firstAccountTitle : strings.accountAdd,
         lead: strings.firstAccountLead,
       })}
-      ${choice<Kind>({
+      ${choice<AccountKind>({
         name: 'kind',
         legend: strings.firstAccountTitle,
         value: this.#kind,
@@ -63,8 +73,8 @@ export class AddAccountElement extends ScreenElement {
     </form>`;
   }
 
-  get #kind(): Kind {
-    return this.#draft.values.kind as Kind;
+  get #kind(): AccountKind {
+    return this.#draft.values.kind as AccountKind;
   }
 
   get #chain(): Chain | undefined {
@@ -138,6 +148,7 @@ export class AddAccountElement extends ScreenElement {
 
   async #bring(chainId: number, address: Address | undefined): Promise<void> {
     const { background, go } = this.context;
+    const isFirst = this.#isFirst;
     const account = address
       ? await background.ask('accounts.add', {
           chainId,
@@ -146,6 +157,9 @@ export class AddAccountElement extends ScreenElement {
         })
       : await this.#make(chainId);
     await background.ask('accounts.select', { id: account.id });
+    if (isFirst && account.status === 'new') {
+      return go({ name: 'guardian', view: 'protect', account: account.id });
+    }
     go({ name: account.status === 'needs-4337' ? 'accounts' : 'home' });
   }
 

@@ -19,7 +19,8 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
     isWrong: { state: true },
   };
 
-  declare take: (secret: OwnerSecret) => void;
+  /** Rejects with the reason if the key is refused. */
+  declare take: (secret: OwnerSecret) => Promise<void>;
   declare leave: () => void;
   declare private kind: Kind;
   declare private typed: string;
@@ -62,8 +63,9 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
           this.isWrong = false;
         },
       })}
+      ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.continue, type: 'submit' })}
+        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('create') })}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </form>`;
@@ -88,7 +90,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
     event.preventDefault();
     const secret = this.kind === 'phrase' ? readPhrase(this.typed) : readPrivateKey(this.typed);
     this.isWrong = !secret;
-    if (secret) this.take(secret);
+    if (secret) this.action.run('create', this.strings.creating, () => this.take(secret));
     else this.focusField('secret');
   }
 }

@@ -1,16 +1,17 @@
-import { button } from '@recovery-guardian/element/design';
+import { button, textField } from '@recovery-guardian/element/design';
 import { css, html } from 'lit';
 import type { ScreenContext } from '../../pages/screen-context.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
+import type { AccountKind } from '../parts/chosen-account.ts';
+import { minimumPasswordLength } from '../parts/password-length.ts';
 
-/** The first screen: what this wallet is for, and the two ways to start. */
+type Wrong = 'password' | 'again';
+
+/** The first screen: what this wallet is for, its password, and the three ways to start. */
 export class WelcomeElement extends ScreenElement<ScreenContext> {
   static override styles = [
     ...ScreenElement.styles,
     css`
-      .screen {
-        padding-block-start: 24px;
-      }
       .mark {
         color: var(--_accent-ink);
       }
@@ -19,26 +20,81 @@ export class WelcomeElement extends ScreenElement<ScreenContext> {
 
   static override properties = {
     ...ScreenElement.properties,
-    create: { attribute: false },
-    bring: { attribute: false },
+    start: { attribute: false },
+    password: { state: true },
+    again: { state: true },
+    wrong: { state: true },
   };
 
-  declare create: () => void;
-  declare bring: () => void;
+  /** Continues with this password; rejects with the reason if it is refused. */
+  declare start: (kind: AccountKind, password: string) => Promise<void>;
+  declare private password: string;
+  declare private again: string;
+  declare private wrong: Wrong | undefined;
+
+  constructor() {
+    super();
+    this.password = '';
+    this.again = '';
+  }
 
   override render() {
     const { strings } = this;
-    return html`<div class="screen">
-      <svg class="mark" width="72" height="72" viewBox="0 0 32 32" aria-hidden="true">
+    const choose = (kind: AccountKind) => ({
+      busy: this.action.busy(kind),
+      onClick: () => this.#start(kind),
+    });
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      <svg class="mark" width="48" height="48" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2 4 7v8c0 7.5 5 12.6 12 15 7-2.4 12-7.5 12-15V7z" fill="currentColor"/>
         <path d="m10.5 16 4 4 7.5-8" fill="none" stroke="var(--_surface)" stroke-width="3"
           stroke-linecap="round" stroke-linejoin="round"/>
       </svg>
       ${this.head({ title: strings.welcomeTitle, lead: strings.welcomeLead })}
+      ${textField({
+        id: 'password',
+        type: 'password',
+        autocomplete: 'new-password',
+        label: strings.passwordField,
+        value: this.password,
+        hint: strings.passwordHint(minimumPasswordLength),
+        problem:
+          this.wrong === 'password' ? strings.passwordTooShort(minimumPasswordLength) : undefined,
+        onInput: (value) => {
+          this.password = value;
+          this.wrong = undefined;
+        },
+      })}
+      ${textField({
+        id: 'again',
+        type: 'password',
+        autocomplete: 'new-password',
+        label: strings.passwordAgainField,
+        value: this.again,
+        problem: this.wrong === 'again' ? strings.passwordsDiffer : undefined,
+        onInput: (value) => {
+          this.again = value;
+          this.wrong = undefined;
+        },
+      })}
+      ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.welcomeCreate, onClick: this.create })}
-        ${button({ label: strings.welcomeImport, kind: 'secondary', onClick: this.bring })}
+        ${button({ label: strings.welcomeCreate, type: 'submit', busy: this.action.busy('new') })}
+        ${button({ label: strings.accountLost, kind: 'secondary', ...choose('lost') })}
+        ${button({ label: strings.welcomeImport, kind: 'plain', ...choose('existing') })}
       </div>
-    </div>`;
+    </form>`;
+  }
+
+  readonly #submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    this.#start('new');
+  };
+
+  #start(kind: AccountKind) {
+    if (this.password.length < minimumPasswordLength) this.wrong = 'password';
+    else if (this.password !== this.again) this.wrong = 'again';
+    if (this.wrong) this.focusField(this.wrong);
+    else this.action.run(kind, this.strings.creating, () => this.start(kind, this.password));
   }
 }

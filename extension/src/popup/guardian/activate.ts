@@ -18,6 +18,12 @@ export class ActivateElement extends ScreenElement {
 
   declare account: Account;
 
+  /** The user came here to go on: the approval itself asks. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#activate();
+  }
+
   override render() {
     const { strings } = this;
     return html`<div class="screen">

@@ -2,6 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { startedRecoveries } from '../parts/started-recoveries.ts';
 import {
@@ -140,19 +141,22 @@ describe('<recovery-guardian> in the wallet', () => {
     await until(app, 'No recovery', () => startedRecoveries().length === 0);
   });
 
-  it('deploys a new account first', async () => {
+  it('asks to deploy a new account first, and again after the user declined', async () => {
     const { app, background, chain } = mountGuardian(
       'protect',
       { id: account.id, address: account.address, shown: account.address },
       { state: { ...open, accounts: [{ ...account, status: 'new' }] } },
     );
     chain.state.moduleEnabled = false;
+    chain.refusals.set('wallet_sendCalls', new ProviderRpcError(4001, 'Declined'));
     background.handlers['accounts.refresh'] = () => {
       background.changeOpen({ accounts: [account] });
       return account;
     };
     await sees(app, 'Activate your account');
+    await sees(app, 'You declined. Nothing was signed.');
     await expect(app).to.be.accessible();
+    chain.refusals.clear();
     await clicks(app, 'Activate');
     await until(app, 'The call', () => chain.state.moduleEnabled);
     await until(app, 'The element', () =>
@@ -162,7 +166,7 @@ describe('<recovery-guardian> in the wallet', () => {
     );
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
-      ['wallet_sendCalls'],
+      ['wallet_sendCalls', 'wallet_sendCalls'],
     );
   });
 });

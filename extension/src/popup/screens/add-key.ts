@@ -45,14 +45,11 @@ export class AddKeyElement extends ScreenElement {
   }
 
   #renderImport() {
-    return html`<div class="screen">
-      <wallet-import-key
-        .context=${this.context}
-        .take=${this.#import}
-        .leave=${() => this.#bring(false)}
-      ></wallet-import-key>
-      ${this.problem()}
-    </div>`;
+    return html`<wallet-import-key
+      .context=${this.context}
+      .take=${this.#import}
+      .leave=${() => this.#bring(false)}
+    ></wallet-import-key>`;
   }
 
   #bring(isBringing: boolean): void {
@@ -67,10 +64,8 @@ export class AddKeyElement extends ScreenElement {
     });
   };
 
-  readonly #import = (secret: OwnerSecret) => {
-    this.action.run('import', this.strings.saving, async () => {
-      await this.context.background.ask('owners.import', { secret });
-      this.context.go({ name: 'settings' });
-    });
+  readonly #import = async (secret: OwnerSecret) => {
+    await this.context.background.ask('owners.import', { secret });
+    this.context.go({ name: 'settings' });
   };
 }

@@ -26,6 +26,7 @@ export class ChainElement extends ScreenElement {
     ...ScreenElement.properties,
     chainId: { type: Number },
     finish: { attribute: false },
+    leave: { attribute: false },
     wrong: { state: true },
   };
 
@@ -33,6 +34,7 @@ export class ChainElement extends ScreenElement {
   declare chainId: number | undefined;
   /** Continues the first run, if this is one of its steps. */
   declare finish: (() => void) | undefined;
+  declare leave: (() => void) | undefined;
   declare private wrong: Field | undefined;
 
   #draft: Draft<Values> | undefined;
@@ -89,7 +91,7 @@ export class ChainElement extends ScreenElement {
               })
             : nothing
         }
-        ${this.finish ? nothing : this.backTo({ name: 'settings' })}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave ?? this.#leave })}
       </div>
     </form>`;
   }
@@ -203,6 +205,8 @@ export class ChainElement extends ScreenElement {
     if (this.finish) this.finish();
     else go({ name: 'settings' });
   }
+
+  readonly #leave = () => this.context.go({ name: 'settings' });
 
   #remove(chainId: number) {
     this.action.run('remove', this.strings.saving, async () => {

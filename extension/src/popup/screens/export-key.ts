@@ -12,7 +12,10 @@ interface Secret {
   privateKey: Hex;
 }
 
-/** Shows a key for one minute, after asking for the password. */
+/**
+ * Shows a key for one minute, after asking for the password. A phrase that is not backed up yet is
+ * shown until the user has entered some of its words.
+ */
 export class ExportKeyElement extends ScreenElement {
   static override styles = [...ScreenElement.styles, phraseListStyles];
 
@@ -46,7 +49,9 @@ export class ExportKeyElement extends ScreenElement {
   }
 
   override render() {
-    return this.secret ? this.#renderSecret(this.secret) : this.#renderQuestion();
+    const { secret } = this;
+    if (!secret) return this.#renderQuestion();
+    return this.#isBackedUp ? this.#renderSecret(secret) : this.#renderBackUp(secret);
   }
 
   #renderQuestion() {
@@ -72,6 +77,21 @@ export class ExportKeyElement extends ScreenElement {
     </form>`;
   }
 
+  get #isBackedUp(): boolean {
+    const owner = this.context.state.owners.find(({ address }) => address === this.owner);
+    return owner?.isBackedUp !== false;
+  }
+
+  #renderBackUp({ phrase }: Secret) {
+    const { context } = this;
+    return html`<wallet-keep-phrase
+      .context=${context}
+      .owner=${this.owner}
+      .phrase=${phrase}
+      .finish=${() => context.go({ name: 'home' })}
+    ></wallet-keep-phrase>`;
+  }
+
   #renderSecret({ phrase, privateKey }: Secret) {
     const { strings } = this;
     const left = (this.#hiddenAt - Date.now()) / 1000;
@@ -95,6 +115,8 @@ export class ExportKeyElement extends ScreenElement {
       const { owner: address, password } = this;
       this.password = '';
       this.secret = await this.context.background.ask('owners.export', { address, password });
+      // The user needs the time to write the words down.
+      if (!this.#isBackedUp) return;
       this.#hiddenAt = Date.now() + shownFor;
       this.#timer = setTimeout(this.#hide, shownFor);
     });

@@ -1,5 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { readWalletSetup } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
 import {
   account,
@@ -11,7 +12,7 @@ import {
   recoveryModule,
   site,
 } from '../testing/examples.ts';
-import { mount } from '../testing/mount.ts';
+import { type Mounted, mount } from '../testing/mount.ts';
 
 describe('connected sites', () => {
   it('lists them, and disconnects', async () => {
@@ -47,7 +48,7 @@ describe('connected sites', () => {
     const { app, background } = mount({
       hash: '#sites',
       page: {
-        findActiveSite: async () => ({ origin: site, tabId: 7 }),
+        findActiveSite: async () => ({ origin: site, path: '/', tabId: 7 }),
         requestOrigins: async () => allows,
       },
     });
@@ -159,6 +160,26 @@ describe('settings', () => {
     await sees(app, 'Enter a full address');
   });
 
+  it('exports the services as a file that the wallet can import', async () => {
+    const { app } = mount({ hash: '#settings' });
+    const realClick = HTMLAnchorElement.prototype.click;
+    let saved = '';
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      saved = this.href;
+    };
+    try {
+      await clicks(app, 'Export the services as a file');
+    } finally {
+      HTMLAnchorElement.prototype.click = realClick;
+    }
+    const setup = readWalletSetup(decodeURIComponent(saved.replace('data:application/json,', '')));
+    const { serviceUrl: service, serviceToken: token } = endpointChain;
+    const { endpointUrl: endpoint, rpcUrl: node, chainId, name } = endpointChain;
+    assert.deepEqual(setup?.networks as object, [
+      { chainId, name, service, token, endpoint, node },
+    ]);
+  });
+
   it('keeps chains that have accounts', async () => {
     const { app } = mount({
       hash: '#chain?chainId=31337',
@@ -201,6 +222,58 @@ describe('the password and the key', () => {
     await sees(app, 'Hidden again in');
     await expect(app).to.be.accessible();
     await clicks(app, 'Hide');
+    await sees(app, 'Enter the password to see it.');
+  });
+});
+
+describe('the backup of a new key', () => {
+  const newKey = { ...open, owners: [{ ...owner, isBackedUp: false }] };
+
+  async function showsWords(): Promise<Mounted> {
+    const mounted = mount({ state: newKey, hash: `#export-key?owner=${owner.address}` });
+    await types(mounted.app, 'Password', 'correct horse battery');
+    await clicks(mounted.app, 'Show key');
+    await sees(mounted.app, 'Write down these 12 words');
+    return mounted;
+  }
+
+  it('shows its words, and asks for some of them', async () => {
+    const { app, background } = await showsWords();
+    await expect(app).to.be.accessible();
+    assert.notInclude(app.shadowRoot?.textContent ?? '', 'sausage');
+    await clicks(app, 'Show the words');
+    await sees(app, 'sausage');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'I wrote them down');
+    await sees(app, 'Check what you wrote');
+    await expect(app).to.be.accessible();
+    await answerWords(app, (word) => word);
+    await clicks(app, 'Confirm');
+    await sees(app, 'Your account is protected');
+    const [confirmed] = background.asked('owners.confirmPhrase') as [{ words: [number, string][] }];
+    assert.lengthOf(confirmed.words, 3);
+    for (const [position, word] of confirmed.words) {
+      assert.equal(phrase.split(' ')[position], word);
+    }
+  });
+
+  it('rejects wrong words, and shows the right ones again', async () => {
+    const { app, background } = await showsWords();
+    await clicks(app, 'Show the words');
+    await clicks(app, 'I wrote them down');
+    await answerWords(app, () => 'zebra');
+    await clicks(app, 'Confirm');
+    await sees(app, 'Look at what you wrote down.');
+    assert.isEmpty(background.asked('owners.confirmPhrase'));
+    await clicks(app, 'Show the words again');
+    await sees(app, 'sausage');
+  });
+
+  it('is possible before any service is connected', async () => {
+    const { app } = mount({
+      state: { ...newKey, accounts: [], selected: undefined, chains: [] },
+      hash: `#export-key?owner=${owner.address}`,
+    });
     await sees(app, 'Enter the password to see it.');
   });
 });
@@ -266,6 +339,7 @@ describe('the screens', () => {
       'settings',
       'add-key',
       'chain',
+      'connect',
     ]) {
       const { app } = mount({ hash: `#${place}` });
       await until(app, place, () =>
@@ -277,6 +351,23 @@ describe('the screens', () => {
     await setViewport({ width: 800, height: 600 });
   });
 });
+
+/** Enters each requested word, changed by `change`. */
+async function answerWords(app: HTMLElement, change: (word: string) => string): Promise<void> {
+  await until(app, 'The fields', () => asked(app).length === 3);
+  for (const label of asked(app)) {
+    const position = Number(label.replace('Word ', '')) - 1;
+    await types(app, label, change(phrase.split(' ')[position] ?? ''));
+  }
+}
+
+function asked(app: HTMLElement): string[] {
+  const keep = app.shadowRoot
+    ?.querySelector('wallet-export-key')
+    ?.shadowRoot?.querySelector('wallet-keep-phrase');
+  const labels = keep?.shadowRoot?.querySelectorAll('label') ?? [];
+  return [...labels].map((label) => label.textContent ?? '');
+}
 
 /** Waits until the background has stored a change, since it accepts one at a time. */
 async function settled(app: HTMLElement, count: number): Promise<void> {

@@ -1,11 +1,13 @@
-import { rows } from '@recovery-guardian/element/design';
+import { button, rows } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { languages } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
+import { isServed } from '../parts/chains.ts';
+import { exportSetup } from '../parts/export-setup.ts';
 import { selectField } from '../parts/select-field.ts';
 import { switchField } from '../parts/switch-field.ts';
 
@@ -98,9 +100,24 @@ export class SettingsElement extends ScreenElement {
       ${rows(html`${context.state.chains.map(({ chainId, name }) =>
         this.#link('globe', name, { name: 'chain', chainId }),
       )}
-        ${this.#link('plus', strings.chainAdd, { name: 'chain' })}`)}
+        ${this.#link('plus', strings.serviceTitle, { name: 'connect' })}`)}
+      ${
+        context.state.chains.some(isServed)
+          ? html`${button({ label: strings.setupExport, kind: 'secondary', onClick: this.#export })}
+            <p class="small">${strings.setupExportNote}</p>`
+          : nothing
+      }
     </section>`;
   }
+
+  /** Saves the services as a file, for another wallet. */
+  readonly #export = () => {
+    const setup = exportSetup(this.strings.setupExportName, this.context.state.chains);
+    const link = document.createElement('a');
+    link.href = `data:application/json,${encodeURIComponent(JSON.stringify(setup, null, 2))}`;
+    link.download = 'recovery-guardian.json';
+    link.click();
+  };
 
   #link(sign: WalletIconName, label: string, route: Route) {
     return html`<li>

@@ -206,6 +206,11 @@ export class TestBackground implements BackgroundClient {
       this.changeOpen({ chains: [...others, chain] });
       return undefined;
     },
+    'chains.saveAll': ({ chains }) => {
+      const saved = new Map([...this.#open.chains, ...chains].map((one) => [one.chainId, one]));
+      this.changeOpen({ chains: [...saved.values()] });
+      return undefined;
+    },
     'sites.disconnect': ({ origin }) => {
       this.#drop((approval) => approval.origin === origin);
       this.changeOpen({ sites: this.#open.sites.filter((site) => site.origin !== origin) });

@@ -24,8 +24,8 @@ export async function takeExtensionScreenshots(world: World, album: Album): Prom
   try {
     const wallet = await openWallet(browser);
     await firstRun(keep, wallet, world);
-    const account = await wallet.selectedAccount();
     await protect(keep, wallet, world);
+    const account = await wallet.selectedAccount();
     await routes(keep, wallet);
     // The sponsor pays for recoveries only; the account pays for this site's request.
     await fund(world, account);
@@ -46,34 +46,24 @@ async function firstRun(keep: Keep, wallet: WalletPage, world: World): Promise<v
   const { page } = wallet;
   await wallet.sees('A key you can afford to lose');
   await keep(page, 'welcome');
-  await wallet.press('I have a key already');
-  await keep(page, 'import');
-  await wallet.press('Back');
-  await wallet.press('Create a new key');
-  await wallet.sees('Choose a password');
-  await keep(page, 'password');
-  await wallet.press('Back');
-  await wallet.createKey(password, {
-    covered: () => keep(page, 'phrase-covered'),
-    shown: () => keep(page, 'phrase'),
-    asked: () => keep(page, 'phrase-check'),
-  });
+  await wallet.createKey(password);
   await wallet.sees('Connect your service');
   await keep(page, 'service');
-  await wallet.connectServices(world);
-  await wallet.sees('Which account?');
-  await keep(page, 'first-account');
+  await wallet.press('Set up by hand');
+  await wallet.sees('Connect your service');
+  await keep(page, 'service-by-hand');
+  await wallet.press('Back');
+  await wallet.type('Provider’s address', world.baseUrl);
   await wallet.press('Continue');
-  await wallet.sees('Not protected yet');
-  await keep(page, 'home-unprotected');
+  await wallet.sees('Connect to Local world?');
+  await keep(page, 'service-confirm');
+  await wallet.press('Connect');
 }
 
 async function protect(keep: Keep, wallet: WalletPage, world: World): Promise<void> {
   const { page } = wallet;
-  await wallet.press('Protect this account');
-  await wallet.sees('Activate your account');
+  await wallet.isAsked('Switch recovery on');
   await keep(page, 'activate');
-  await wallet.press('Activate');
   await wallet.approve('Switch recovery on');
   await wallet.sees('How should we reach you?');
   await keep(page, 'protect');
@@ -92,6 +82,12 @@ async function protect(keep: Keep, wallet: WalletPage, world: World): Promise<vo
   await keep(page, 'protect-add-guardian');
   await wallet.approve('Add a guardian to your account');
   await wallet.press('Done');
+  await wallet.sees('Your account is protected');
+  await wallet.backUpKey(password, {
+    covered: () => keep(page, 'phrase-covered'),
+    shown: () => keep(page, 'phrase'),
+    asked: () => keep(page, 'phrase-check'),
+  });
   await wallet.sees('Your account is protected');
   await keep(page, 'home');
   await wallet.press('Show email and phone');
@@ -223,9 +219,8 @@ async function recoverElsewhere(
   world: World,
   account: Address,
 ): Promise<void> {
-  await wallet.createKey(password);
-  await wallet.connectServices(world);
-  await wallet.choose('Recover an account');
+  await wallet.createKeyToRecover(password);
+  await wallet.connectProvider(world);
   await wallet.type('Account address', account);
   await keep(wallet.page, 'first-account-lost');
   await wallet.press('Continue');

@@ -41,6 +41,7 @@ export class WalletPage extends Wallet {
 
   async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
     const approval = await this.isAsked(title, yes);
+    this.effort.clicks += 1;
     await this.armed(approval, yes).click();
     await approval.waitFor({ state: 'hidden' });
   }

@@ -13,6 +13,8 @@ export interface KeySteps {
 
 /** Drives the wallet's popup, opened as a tab, in any browser. */
 export abstract class Wallet implements Screen {
+  /** What the user has done so far. */
+  readonly effort = { clicks: 0, fields: 0 };
   readonly #screen: Screen;
 
   constructor(screen: Screen) {
@@ -30,6 +32,7 @@ export abstract class Wallet implements Screen {
   protected abstract labels(): Promise<readonly string[]>;
 
   press(name: string): Promise<void> {
+    this.effort.clicks += 1;
     return this.#screen.press(name);
   }
 
@@ -42,10 +45,12 @@ export abstract class Wallet implements Screen {
   }
 
   type(label: string, text: string): Promise<void> {
+    this.effort.fields += 1;
     return this.#screen.type(label, text);
   }
 
   choose(label: string): Promise<void> {
+    this.effort.clicks += 1;
     return this.#screen.choose(label);
   }
 
@@ -72,10 +77,34 @@ export abstract class Wallet implements Screen {
     await this.ask('sites.enable', { origin });
   }
 
-  /** Creates a key, and returns its words. */
-  async createKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
-    await this.press('Create a new key');
+  /** Creates a key. */
+  async createKey(password: string): Promise<void> {
     await this.#choosePassword(password);
+    await this.press('Create a new key');
+  }
+
+  /** Creates the key that is to recover an account. */
+  async createKeyToRecover(password: string): Promise<void> {
+    await this.#choosePassword(password);
+    await this.press('Recover an account');
+  }
+
+  /** Imports the user's key. */
+  async importKey(privateKey: Hex, password: string): Promise<void> {
+    await this.#choosePassword(password);
+    await this.press('I have a key already');
+    await this.choose('Private key');
+    await this.type('Your private key', privateKey);
+    await this.press('Continue');
+  }
+
+  /** Shows the words of a new key, and enters some of them. */
+  async backUpKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
+    const { owners } = (await this.ask('state.get')) as { owners: { address: Address }[] };
+    await this.openRoute(`#export-key?owner=${owners[0]?.address}`);
+    await this.sees('Show the key');
+    await this.type('Password', password);
+    await this.press('Show key');
     await this.sees('Write down these 12 words');
     await meanwhile.covered?.();
     await this.press('Show the words');
@@ -90,18 +119,19 @@ export abstract class Wallet implements Screen {
     await this.press('Confirm');
   }
 
-  /** Imports the user's key. */
-  async importKey(privateKey: Hex, password: string): Promise<void> {
-    await this.press('I have a key already');
-    await this.choose('Private key');
-    await this.type('Your private key', privateKey);
+  /** Connects the local world by its one address. */
+  async connectProvider({ baseUrl }: Pick<World, 'baseUrl'>): Promise<void> {
+    await this.sees('Connect your service');
+    await this.type('Provider’s address', baseUrl);
     await this.press('Continue');
-    await this.#choosePassword(password);
+    await this.sees('Connect to Local world?');
+    await this.press('Connect');
   }
 
-  /** Configures the wallet for the local world's services. */
+  /** Configures the wallet for these services, one by one. */
   async connectServices(world: World): Promise<void> {
     await this.sees('Connect your service');
+    await this.press('Set up by hand');
     await this.type('Recovery service', world.baseUrl);
     await this.type('Access token', world.accessToken);
     await this.type('Endpoint', `${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`);
@@ -112,15 +142,13 @@ export abstract class Wallet implements Screen {
   /** Adds an account that the key already owns. */
   async useAccount(account: Address): Promise<void> {
     await this.sees('Which account?');
-    await this.choose('Add one I own');
     await this.type('Account address', account);
     await this.press('Continue');
   }
 
   async #choosePassword(password: string): Promise<void> {
-    await this.sees('Choose a password');
+    await this.sees('A key you can afford to lose');
     await this.type('Password', password);
     await this.type('Repeat password', password);
-    await this.press('Continue');
   }
 }

@@ -1,5 +1,5 @@
+import { type KnownChain, knownChains } from '../../../messages/known-chains.ts';
 import type { Chain } from '../../../messages/settings.ts';
-import { type KnownChain, knownChains } from '../../chains/known-chains.ts';
 import { type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { isPrivateHost } from '../private-network.ts';

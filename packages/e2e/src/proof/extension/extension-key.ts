@@ -140,7 +140,9 @@ async function searchProfile(
 /** A new phrase, read from the screen. */
 async function createPhrase(wallet: WalletPage, password: string): Promise<Secrets> {
   let phrase = '';
-  await wallet.createKey(password, {
+  await wallet.createKey(password);
+  await wallet.sees('Connect your service');
+  await wallet.backUpKey(password, {
     async shown() {
       const words = wallet.page.getByRole('list', { name: 'Your words' }).locator('li');
       phrase = (await words.allInnerTexts()).join(' ');

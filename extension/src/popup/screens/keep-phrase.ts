@@ -1,7 +1,6 @@
 import { button, callout, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
-import type { Owner } from '../../messages/account.ts';
-import type { ScreenContext } from '../../pages/screen-context.ts';
+import type { Address } from 'viem';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
@@ -9,8 +8,8 @@ import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 /** How many words are asked for. */
 const asked = 3;
 
-/** Shows the words of a new key once, then asks for some of them. */
-export class KeepPhraseElement extends ScreenElement<ScreenContext> {
+/** Shows the words of a key, then asks for some of them. */
+export class KeepPhraseElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     phraseListStyles,
@@ -41,7 +40,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
     wrong: { state: true },
   };
 
-  declare owner: Owner;
+  declare owner: Address;
   declare phrase: string;
   declare finish: () => void;
   declare private isShown: boolean;
@@ -143,7 +142,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
       return;
     }
     this.action.run('confirm', this.strings.confirming, async () => {
-      const { address } = this.owner;
+      const { owner: address } = this;
       await this.context.background.ask('owners.confirmPhrase', { address, words: answers });
       this.finish();
     });

@@ -1,0 +1,194 @@
+import { assert, expect } from '@open-wc/testing';
+import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { walletSetupPath } from '@recovery-guardian/protocol';
+import { endpointChain, open } from '../testing/examples.ts';
+import { type MountOptions, mount } from '../testing/mount.ts';
+
+const network = {
+  chainId: 8453,
+  name: 'Not Base',
+  service: 'https://guardian.acme.example',
+  token: 'app_1',
+  endpoint: 'https://endpoint.acme.example/key',
+};
+const setup = { version: 1, name: 'Acme', networks: [network] };
+const firstRun = { ...open, accounts: [], selected: undefined, chains: [] };
+
+describe('connecting a provider by its address', () => {
+  const realFetch = window.fetch;
+  /** The requested URLs, with their options. */
+  let requested: [url: string, options: RequestInit | undefined][];
+
+  beforeEach(() => {
+    requested = [];
+  });
+  afterEach(() => {
+    window.fetch = realFetch;
+  });
+
+  function mountConnect(answer: () => Response | Promise<Response>, options: MountOptions = {}) {
+    window.fetch = async (url, init) => {
+      requested.push([String(url), init]);
+      return answer();
+    };
+    return mount({ state: firstRun, ...options });
+  }
+
+  it('shows who is behind it and what it sets, and connects once that is confirmed', async () => {
+    const { app, background, page } = mountConnect(() => Response.json(setup));
+    await types(app, 'Provider’s address', ' wallet.acme.example/welcome ');
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect to Acme?');
+    await sees(app, 'https://wallet.acme.example calls itself “Acme”');
+    for (const text of [network.service, network.endpoint, 'Included']) await sees(app, text);
+    await expect(app).to.be.accessible();
+    assert.isEmpty(background.asked('chains.saveAll'));
+    assert.isEmpty(page.requested);
+
+    await clicks(app, 'Connect');
+    await sees(app, 'Which account?');
+    assert.deepEqual(page.requested, [network.service, network.endpoint, network.endpoint]);
+    const [saved] = background.asked('chains.saveAll') as [{ chains: object[] }];
+    assert.lengthOf(saved.chains, 1);
+    assert.deepInclude(saved.chains[0], {
+      chainId: 8453,
+      serviceUrl: network.service,
+      serviceToken: 'app_1',
+      endpointUrl: network.endpoint,
+      rpcUrl: network.endpoint,
+      recoveryModule: undefined,
+    });
+  });
+
+  it('reads the file without credentials, and never follows a redirect', async () => {
+    const { app } = mountConnect(() => Response.json(setup));
+    await types(app, 'Provider’s address', 'https://wallet.acme.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect to Acme?');
+    const [[url, options] = []] = requested;
+    assert.equal(url, `https://wallet.acme.example${walletSetupPath}`);
+    assert.deepInclude(options, { redirect: 'error', credentials: 'omit' });
+  });
+
+  it('names a well-known network by the wallet’s own list', async () => {
+    const { app } = mountConnect(() => Response.json(setup));
+    await types(app, 'Provider’s address', 'wallet.acme.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'network 8453');
+    assert.notInclude(textOf(app), 'Not Base');
+  });
+
+  it('refuses what is not an address, or is neither https nor on this machine', async () => {
+    const { app } = mountConnect(() => Response.json(setup));
+    for (const address of ['', 'http://wallet.example', 'javascript:alert(1)', 'a b']) {
+      await types(app, 'Provider’s address', address);
+      await clicks(app, 'Continue');
+      await sees(app, 'Enter an address, like wallet.example.');
+    }
+    await expect(app).to.be.accessible();
+    assert.isEmpty(requested);
+  });
+
+  it('reports an address without a file, and a file that is invalid or too large', async () => {
+    const answers = [
+      new Response('', { status: 404 }),
+      Response.json({ ...setup, version: 2 }),
+      new Response(JSON.stringify(setup) + ' '.repeat(200_000)),
+    ];
+    const { app } = mountConnect(() => answers.shift() ?? Response.error());
+    await types(app, 'Provider’s address', 'wallet.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'There is nothing for this wallet at this address.');
+    for (const _ of [1, 2]) {
+      await clicks(app, 'Continue');
+      await sees(app, 'This wallet can’t read that file.');
+    }
+    await expect(app).to.be.accessible();
+  });
+
+  it('shows the difference before it replaces services', async () => {
+    const other = { ...network, chainId: endpointChain.chainId, name: 'Local', token: undefined };
+    const { app, background } = mountConnect(
+      () => Response.json({ ...setup, networks: [other, network] }),
+      { state: open, hash: '#connect' },
+    );
+    await types(app, 'Provider’s address', 'wallet.acme.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'Replace your services?');
+    await sees(app, `Now: ${endpointChain.serviceUrl}`);
+    await sees(app, `Now: ${endpointChain.endpointUrl}`);
+    await sees(app, 'Now: another one');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Back');
+    assert.isEmpty(background.asked('chains.saveAll'));
+    await clicks(app, 'Continue');
+    await clicks(app, 'Replace');
+    await sees(app, 'Networks and services');
+    const [saved] = background.asked('chains.saveAll') as [{ chains: object[] }];
+    assert.lengthOf(saved.chains, 2);
+    // The pinned module is not the provider's to change.
+    assert.deepInclude(saved.chains[0], { recoveryModule: endpointChain.recoveryModule });
+  });
+
+  it('saves nothing unless the browser allows it', async () => {
+    const { app, background } = mountConnect(() => Response.json(setup), {
+      page: { requestOrigins: async () => false },
+    });
+    await types(app, 'Provider’s address', 'wallet.acme.example');
+    await clicks(app, 'Continue');
+    await clicks(app, 'Connect');
+    await sees(app, 'The browser may not reach this address.');
+    assert.isEmpty(background.asked('chains.saveAll'));
+  });
+
+  it('suggests the provider over whose file the wallet was opened, and asks nothing of it', async () => {
+    const tab = { origin: 'https://wallet.acme.example', path: walletSetupPath, tabId: 1 };
+    const { app } = mountConnect(() => Response.json(setup), {
+      page: { findActiveSite: async () => tab },
+    });
+    const field = await findInput(app, 'Provider’s address');
+    await until(app, 'The address', () => field.value === tab.origin);
+    assert.isEmpty(requested);
+  });
+
+  it('suggests nothing over any other page', async () => {
+    const tab = { origin: 'https://evil.example', path: '/', tabId: 1 };
+    const { app, background } = mountConnect(() => Response.json(setup), {
+      page: { findActiveSite: async () => tab },
+    });
+    const field = await findInput(app, 'Provider’s address');
+    await until(app, 'The draft', () => background.asked('drafts.get').length > 1);
+    assert.equal(field.value, '');
+  });
+
+  it('is done by hand as well', async () => {
+    const { app, background, page } = mountConnect(() => Response.json(networkConfiguration));
+    await clicks(app, 'Set up by hand');
+    await types(app, 'Recovery service', 'guardian');
+    await clicks(app, 'Continue');
+    await sees(app, 'Enter a full URL');
+    await clicks(app, 'Back');
+    await clicks(app, 'Set up by hand');
+    await types(app, 'Recovery service', 'https://guardian.example');
+    await types(app, 'Endpoint', 'https://endpoint.example/api/v3/31337/key');
+    await clicks(app, 'Continue');
+    await sees(app, 'Which account?');
+    assert.include(page.requested, 'https://guardian.example');
+    const [chain] = background.asked('chains.save') as [{ name: string; rpcUrl: string }];
+    assert.equal(chain.name, 'Local');
+    assert.equal(chain.rpcUrl, 'https://endpoint.example/api/v3/31337/key');
+  });
+});
+
+const networkConfiguration = {
+  name: 'Local',
+  chainId: 31_337,
+  moduleAddress: '0x38275826e1933303e508433dd5f289315da2541c',
+  sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
+  alertChannels: [],
+};
+
+/** All text of the screen that connects. */
+function textOf(app: HTMLElement): string {
+  return app.shadowRoot?.querySelector('wallet-connect')?.shadowRoot?.textContent ?? '';
+}

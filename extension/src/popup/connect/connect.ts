@@ -1,0 +1,198 @@
+import { button, callout, textField } from '@recovery-guardian/element/design';
+import { walletSetupPath } from '@recovery-guardian/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ScreenElement } from '../../pages/screen-element.ts';
+import { ScreenError } from '../../ui/problem.ts';
+import { findChain } from '../parts/chains.ts';
+import { Draft } from '../parts/draft.ts';
+import { defaultProvider } from './default-provider.ts';
+import { type FoundSetup, fetchSetup, openSetup, providerOrigin } from './find-setup.ts';
+import { networkServices, networkServicesStyles, nodeOf, replaces } from './network-services.ts';
+
+/**
+ * Connects the services of a provider by its address: reads the provider's file, shows who is behind
+ * it and what it sets, and asks. No page can start this; the user enters the address, or opens the
+ * wallet over the file.
+ */
+export class ConnectElement extends ScreenElement {
+  static override styles = [...ScreenElement.styles, networkServicesStyles];
+
+  static override properties = {
+    ...ScreenElement.properties,
+    found: { state: true },
+    isFirst: { type: Boolean },
+    isByHand: { state: true },
+    isWrong: { state: true },
+  };
+
+  /** Whether this is a step of the first run. */
+  declare isFirst: boolean;
+  declare private found: FoundSetup | undefined;
+  declare private isByHand: boolean;
+  declare private isWrong: boolean;
+
+  readonly #draft = new Draft(this, {
+    key: 'connect',
+    initial: { address: defaultProvider },
+    background: () => this.context.background,
+  });
+
+  constructor() {
+    super();
+    this.isFirst = false;
+    this.isByHand = false;
+    this.isWrong = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#suggest();
+  }
+
+  override render(): TemplateResult {
+    const { found, context } = this;
+    if (found) return this.#renderFound(found);
+    if (!this.isByHand) return this.#renderAddress();
+    return html`<wallet-chain
+      .context=${context}
+      .finish=${this.#finish}
+      .leave=${() => {
+        this.isByHand = false;
+      }}
+    ></wallet-chain>`;
+  }
+
+  #renderAddress() {
+    const { strings } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({ title: strings.serviceTitle, lead: strings.providerLead })}
+      ${textField({
+        id: 'address',
+        type: 'url',
+        inputMode: 'url',
+        label: strings.providerField,
+        hint: strings.providerHint,
+        placeholder: 'wallet.example',
+        value: this.#draft.values.address,
+        problem: this.isWrong ? strings.providerProblem : undefined,
+        onInput: (address) => {
+          this.isWrong = false;
+          this.#draft.set({ address });
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('find') })}
+        ${button({ label: strings.providerImport, kind: 'secondary', onClick: this.#chooseFile })}
+        ${button({
+          label: strings.providerByHand,
+          kind: 'plain',
+          onClick: () => {
+            this.isByHand = true;
+          },
+        })}
+        ${this.isFirst ? nothing : this.backTo({ name: 'settings' })}
+      </div>
+    </form>`;
+  }
+
+  #renderFound({ setup, source, isFile }: FoundSetup) {
+    const { strings } = this;
+    const { state } = this.context;
+    const networks = setup.networks.map((network) => ({
+      network,
+      chain: findChain(state, network.chainId),
+    }));
+    const isReplacing = networks.some(({ network, chain }) => replaces(network, chain));
+    return html`<div class="screen">
+      ${this.head({
+        title: isReplacing ? strings.setupReplaceTitle : strings.setupTitle(setup.name),
+        lead: isFile
+          ? strings.setupFromFile(source, setup.name)
+          : strings.setupFrom(source, setup.name),
+      })}
+      ${isReplacing ? callout({ kind: 'warning', text: strings.setupReplaceWarning }) : nothing}
+      ${networks.map(({ network, chain }) => networkServices(strings, network, chain))}
+      <p class="small">${strings.setupTrust}</p>
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: isReplacing ? strings.setupReplace : strings.setupConnect,
+          busy: this.action.busy('connect'),
+          onClick: () => this.#connect(setup.networks),
+        })}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.#forget })}
+      </div>
+    </div>`;
+  }
+
+  /** Suggests the provider over whose file the wallet was opened. */
+  async #suggest(): Promise<void> {
+    const site = await this.context.page.findActiveSite();
+    if (site?.path === walletSetupPath) this.#draft.set({ address: site.origin });
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const origin = providerOrigin(this.#draft.values.address);
+    this.isWrong = !origin;
+    if (!origin) this.focusField('address');
+    else this.#find(() => fetchSetup(origin));
+  }
+
+  readonly #chooseFile = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'application/json,.json';
+    input.onchange = () => {
+      const [file] = input.files ?? [];
+      if (file) this.#find(() => openSetup(file));
+    };
+    input.click();
+  };
+
+  #find(find: () => Promise<FoundSetup>) {
+    this.action.run('find', this.strings.providerBusy, async () => {
+      this.found = await find();
+    });
+  }
+
+  readonly #forget = () => {
+    this.found = undefined;
+    this.action.clear();
+  };
+
+  #connect(networks: FoundSetup['setup']['networks']) {
+    const urls = networks.flatMap((network) => [
+      network.service,
+      network.endpoint,
+      nodeOf(network),
+    ]);
+    // Must come first: the browser requires the user gesture.
+    const allowed = this.context.page.requestOrigins(urls);
+    this.action.run('connect', this.strings.serviceConnecting, async () => {
+      if (!(await allowed)) throw new ScreenError('permission-refused');
+      const { background, state } = this.context;
+      const chains = networks.map((network) => ({
+        explorerUrl: undefined,
+        currency: { symbol: 'ETH', decimals: 18 },
+        recoveryModule: undefined,
+        ...findChain(state, network.chainId),
+        name: network.name,
+        chainId: network.chainId,
+        rpcUrl: nodeOf(network),
+        endpointUrl: network.endpoint,
+        serviceUrl: network.service,
+        serviceToken: network.token,
+      }));
+      await background.ask('chains.saveAll', { chains });
+      this.#draft.clear();
+      this.#finish();
+    });
+  }
+
+  /** In the first run, the next step follows from the state. */
+  readonly #finish = () => {
+    if (!this.isFirst) this.context.go({ name: 'settings' });
+  };
+}
