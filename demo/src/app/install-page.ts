@@ -1,7 +1,8 @@
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { LocalizedElement } from '../translations/localized-element.ts';
 import '../ui/code-block.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
+import { loadWorld } from '../world.ts';
 
 /** How to install the browser extension. */
 export class InstallPage extends LocalizedElement {
@@ -26,6 +27,17 @@ export class InstallPage extends LocalizedElement {
     `,
   ];
 
+  static override properties = { providerUrl: { state: true } };
+
+  /** The local world's recovery service; unset where this page is served without a world. */
+  declare private providerUrl: string | undefined;
+
+  override async connectedCallback(): Promise<void> {
+    super.connectedCallback();
+    const world = await loadWorld().catch(() => undefined);
+    this.providerUrl = world?.baseUrl;
+  }
+
   protected override render() {
     const strings = this.strings.install;
     return html`
@@ -42,6 +54,12 @@ export class InstallPage extends LocalizedElement {
         <p>${strings.chromium}</p>
         <h2>Firefox</h2>
         <p>${strings.firefox}</p>
+        ${
+          this.providerUrl
+            ? html`<p>${strings.providerLead}</p>
+              <code-block name=${strings.provider} dir="ltr" .text=${this.providerUrl}></code-block>`
+            : nothing
+        }
         <p>${strings.after}</p>
       </div>`;
   }

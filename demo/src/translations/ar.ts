@@ -162,6 +162,9 @@ export const ar: Strings = {
     firefox:
       'افتح \u2066about:debugging#/runtime/this-firefox\u2069 واضغط «تحميل إضافة مؤقتة…» واختر \u2066extension/dist/firefox/manifest.json\u2069. ينساها Firefox عند إغلاقه.',
     archives: 'الأرشيفات في \u2066extension/dist\u2069.',
+    provider: 'عنوان مزوّد الخدمة',
+    providerLead:
+      'أدخل هذا العنوان في المحفظة بوصفه عنوان المزوّد. فهو يربط كل خدمات هذه الصفحة دفعة واحدة:',
     after: 'بعدها يمكنها أن تحل محل المحفظة التجريبية: تعرضها لوحة المحفظة في «جرّبه».',
   },
 };

@@ -170,6 +170,9 @@ export const de: Strings = {
     firefox:
       'Öffnen Sie about:debugging#/runtime/this-firefox, klicken Sie auf „Temporäres Add-on laden…“, und wählen Sie extension/dist/firefox/manifest.json. Firefox vergisst es beim Schließen.',
     archives: 'Die Archive liegen in extension/dist.',
+    provider: 'Adresse des Anbieters',
+    providerLead:
+      'Geben Sie in der Wallet diese Adresse als Anbieter ein. Sie verbindet alle Dienste dieser Seite auf einmal:',
     after:
       'Danach kann sie die Demo-Wallet ersetzen: Unter „Ausprobieren“ bietet das Feld der Wallet sie an.',
   },

@@ -171,6 +171,9 @@ export const en = {
     firefox:
       'Open about:debugging#/runtime/this-firefox, press “Load Temporary Add-on…”, and choose extension/dist/firefox/manifest.json. Firefox forgets it when it is closed.',
     archives: 'The archives are in extension/dist.',
+    provider: 'Provider’s address',
+    providerLead:
+      'Enter this as the provider’s address in the wallet. It connects all services of this page at once:',
     after: 'Then it can take the demo wallet’s place: the wallet panel of “Try it” offers it.',
   },
 };

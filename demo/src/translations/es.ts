@@ -176,6 +176,9 @@ export const es: Strings = {
     firefox:
       'Abra about:debugging#/runtime/this-firefox, pulse «Cargar complemento temporal…» y elija extension/dist/firefox/manifest.json. Firefox lo olvida al cerrarse.',
     archives: 'Los archivos comprimidos están en extension/dist.',
+    provider: 'Dirección del proveedor',
+    providerLead:
+      'Introduzca esta dirección de proveedor en la billetera. Conecta de una vez todos los servicios de esta página:',
     after:
       'Después puede sustituir a la billetera de prueba: en «Probar», el panel de la billetera la ofrece.',
   },

@@ -176,6 +176,9 @@ export const fr: Strings = {
     firefox:
       'Ouvrez about:debugging#/runtime/this-firefox, cliquez sur « Charger un module complémentaire temporaire… » et choisissez extension/dist/firefox/manifest.json. Firefox l’oublie à sa fermeture.',
     archives: 'Les archives sont dans extension/dist.',
+    provider: 'Adresse du fournisseur',
+    providerLead:
+      'Saisissez cette adresse de fournisseur dans le portefeuille. Elle connecte d’un coup tous les services de cette page :',
     after:
       'Il peut ensuite remplacer le portefeuille de démo : le panneau du portefeuille, dans « Essayer », le propose.',
   },

@@ -166,6 +166,9 @@ export const ja: Strings = {
     firefox:
       'about:debugging#/runtime/this-firefox を開き、「一時的なアドオンを読み込む…」を押して extension/dist/firefox/manifest.json を選びます。Firefox を閉じると消えます。',
     archives: 'アーカイブは extension/dist にあります。',
+    provider: 'プロバイダーのアドレス',
+    providerLead:
+      'ウォレットにこのプロバイダーのアドレスを入力すると、このページのサービスがまとめて接続されます。',
     after: 'そのあと、「試す」のウォレット欄で、デモ用ウォレットの代わりに選べます。',
   },
 };

@@ -10,6 +10,7 @@ import { WelcomeElement } from './first-run/welcome.ts';
 import { ActivateElement } from './guardian/activate.ts';
 import { GuardianElement } from './guardian/guardian.ts';
 import { HomeElement } from './home/home.ts';
+import { ownAddressElements } from './home/own-address.ts';
 import { ActivityElement } from './screens/activity.ts';
 import { AddKeyElement } from './screens/add-key.ts';
 import { ChainElement } from './screens/chain.ts';
@@ -28,6 +29,7 @@ const elements = {
   'wallet-keep-phrase': KeepPhraseElement,
   'wallet-first-run': FirstRunElement,
   'wallet-unlock': UnlockElement,
+  ...ownAddressElements,
   'wallet-home': HomeElement,
   'wallet-accounts': AccountsElement,
   'wallet-add-account': AddAccountElement,

@@ -235,6 +235,13 @@ export const en = {
   otherAlarmTitle: (account: string, chain: string) =>
     `Someone started a recovery of ${account} on ${chain}`,
   otherAlarmButton: 'Review now',
+  addressTitle: (chain: string) => `Your address on ${chain}`,
+  balance: (amount: string) => `Balance: ${amount}`,
+  addressCopy: 'Copy address',
+  addressShowCode: 'Show QR code',
+  addressHideCode: 'Hide QR code',
+  addressCode: 'QR code of your address',
+  addressExplorer: 'See it in the explorer',
   protectedBy: (who: readonly string[]) =>
     `If you lose your key, ${list.format(who)} can let you back in.`,
   byService: 'your recovery service',

@@ -7,6 +7,7 @@ export { type ButtonOptions, button, buttonStyles } from './components/button.ts
 export { type CalloutOptions, callout } from './components/callout.ts';
 export { type ChoiceOptions, choice } from './components/choice.ts';
 export { clockTime } from './components/clock-time.ts';
+export { CopyButtonElement } from './components/copy-button.ts';
 export { disclosure } from './components/disclosure.ts';
 export { fieldStyles, type TextFieldOptions, textField } from './components/field.ts';
 export { HeadingFocus } from './components/heading-focus.ts';

@@ -166,7 +166,7 @@ describe('<recovery-guardian> in the wallet', () => {
     );
     assert.deepEqual(
       chain.asked.map(({ method }) => method),
-      ['wallet_sendCalls', 'wallet_sendCalls'],
+      ['wallet_sendCalls'],
     );
   });
 });

@@ -25,6 +25,45 @@ const recovery = {
 };
 const recovered = { ...protectedOverview, modules: [{ ...guardedModule, recovery }] };
 
+describe('the account’s own address', () => {
+  it('is shown in full with the balance, the explorer, and a QR code on demand', async () => {
+    const { app } = mount({ overview: { ...protectedOverview, balance: '1500000000000000000' } });
+    await sees(app, 'Your address on Local');
+    await sees(app, 'Balance: 1.5 ETH');
+    const home = app.shadowRoot?.querySelector('wallet-home');
+    const own = home?.shadowRoot?.querySelector('wallet-own-address')?.shadowRoot;
+    const digits = own?.querySelector('.digits')?.textContent;
+    assert.equal(digits, account.address);
+    const link = own?.querySelector('a');
+    assert.equal(link?.href, `https://explorer.example/address/${account.address}`);
+    assert.isNull(own?.querySelector('.qr'));
+    await clicks(app, 'Show QR code');
+    const code = await until(app, 'The code', () => own?.querySelector('.qr'));
+    await expect(app).to.be.accessible();
+    assert.isTrue(await scans(code, `ethereum:${account.address}@31337`));
+    await clicks(app, 'Hide QR code');
+    await until(app, 'No code', () => !own?.querySelector('.qr'));
+  });
+});
+
+/** Whether a QR code has this text, read from its picture. */
+async function scans(code: Element, text: string): Promise<boolean> {
+  const scale = 4;
+  const side = (code as SVGSVGElement).viewBox.baseVal.width * scale;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  const path = code.querySelector('path')?.getAttribute('d') ?? '';
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    for (let row = 0; row < scale; row += 1) {
+      const start = ((Number(y) * scale + row) * side + Number(x) * scale) * 4;
+      data.fill(0, start, start + scale * 4);
+    }
+  }
+  // Opaque everywhere.
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
+  const { default: decodeQR } = await import('qr/decode.js');
+  return decodeQR({ width: side, height: side, data }) === text;
+}
+
 describe('home', () => {
   it('shows who protects the account', async () => {
     const { app, background } = mount();

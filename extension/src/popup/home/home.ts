@@ -124,6 +124,12 @@ export class HomeElement extends ScreenElement {
       ${moduleWarnings(strings, overview, protection)}
       ${this.#renderGuardians(account, overview)}
       ${state === 'protected' ? this.#renderContacts(account) : nothing}
+      <wallet-own-address
+        .context=${context}
+        .account=${account}
+        .chain=${chain}
+        .balance=${overview.balance}
+      ></wallet-own-address>
       ${this.#renderActions(account, state)}`;
   }
 
