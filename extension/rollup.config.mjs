@@ -41,7 +41,7 @@ function bundle(entries, format, ...plugins) {
       chunkFileNames: 'chunks/[name].js',
       // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
       // are larger: merged into what all load, they would be loaded at start.
-      experimentalMinChunkSize: 1_800,
+      experimentalMinChunkSize: 1_000,
     })),
     onwarn,
     plugins: [

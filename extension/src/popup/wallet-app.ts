@@ -36,6 +36,15 @@ const destinations = [
   { name: 'settings', icon: 'settings', label: 'settingsTitle' },
 ] as const satisfies readonly { name: Route['name']; icon: WalletIconName; label: keyof Strings }[];
 
+/** The screens of `set-up-screens.ts`. */
+const setUpRoutes: readonly Route['name'][] = [
+  'connect',
+  'chain',
+  'add-key',
+  'change-password',
+  'export-key',
+];
+
 /** The screens that need no services. */
 const unserved: readonly Route['name'][] = ['settings', 'change-password', 'export-key'];
 
@@ -92,6 +101,7 @@ export class WalletAppElement extends LitElement {
 
   protected override willUpdate(): void {
     if (this.state) applyLook(this.state.settings.theme);
+    if (this.#isSettingUp) import('./set-up-screens.ts');
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -111,6 +121,15 @@ export class WalletAppElement extends LitElement {
 
   get #strings(): Strings {
     return stringsFor(this.state?.settings.language ?? 'auto');
+  }
+
+  /** Whether the screen is one of those that are loaded on demand. */
+  get #isSettingUp(): boolean {
+    const { state, route } = this;
+    if (state?.lock === 'unlocked') {
+      return !state.chains.some(isServed) || setUpRoutes.includes(route.name);
+    }
+    return state?.lock === 'no-vault';
   }
 
   #renderNothingYet() {

@@ -142,6 +142,8 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await page.getByRole('heading', { name: '鍵をなくしても' }).waitFor();
     await page.goto(`${running.world.demoUrl}/#/extension`);
     await page.getByText('npm run build -w extension').waitFor();
+    // The address by which the wallet connects to this world.
+    await page.getByText(running.world.baseUrl, { exact: true }).waitFor();
     await page.getByRole('combobox', { name: '言語' }).selectOption('ar');
     await page.getByRole('heading', { name: 'تثبيت الإضافة' }).waitFor();
     assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');

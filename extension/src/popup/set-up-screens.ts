@@ -1,0 +1,25 @@
+import { ConnectElement } from './connect/connect.ts';
+import { FirstRunElement } from './first-run/first-run.ts';
+import { ImportKeyElement } from './first-run/import-key.ts';
+import { WelcomeElement } from './first-run/welcome.ts';
+import { defineElements } from './parts/define-elements.ts';
+import { AddKeyElement } from './screens/add-key.ts';
+import { ChainElement } from './screens/chain.ts';
+import { ChangePasswordElement } from './screens/change-password.ts';
+import { ExportKeyElement } from './screens/export-key.ts';
+import { KeepPhraseElement } from './screens/keep-phrase.ts';
+
+/** The screens that are needed once, or seldom: the popup loads them when one is shown. */
+const elements = {
+  'wallet-welcome': WelcomeElement,
+  'wallet-import-key': ImportKeyElement,
+  'wallet-keep-phrase': KeepPhraseElement,
+  'wallet-first-run': FirstRunElement,
+  'wallet-chain': ChainElement,
+  'wallet-connect': ConnectElement,
+  'wallet-add-key': AddKeyElement,
+  'wallet-change-password': ChangePasswordElement,
+  'wallet-export-key': ExportKeyElement,
+};
+
+defineElements(elements);
