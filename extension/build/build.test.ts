@@ -13,6 +13,11 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
+async function build(variables: NodeJS.ProcessEnv = {}): Promise<void> {
+  const env = { ...process.env, ...variables };
+  await run('npm', ['run', 'build', '--silent'], { cwd: root, env });
+}
+
 /** Returns the hashes of the archives. */
 async function hashArchives(): Promise<Record<string, string>> {
   const zips = (await readdir(dist)).filter((name) => name.endsWith('.zip')).toSorted();
@@ -50,8 +55,16 @@ suite('the build', () => {
 
   test('is reproducible: the same sources give the same two archives', async () => {
     assert.equal(Object.keys(first).length, 2);
-    await run('npm', ['run', 'build', '--silent'], { cwd: root });
+    await build();
     assert.deepEqual(await hashArchives(), first);
+  });
+
+  test('suggests the provider of the distributor who built it', async () => {
+    const script = join(dist, 'chromium/chunks/set-up-screens.js');
+    assert.ok(!(await readFile(script, 'utf8')).includes('wallet.acme.example'));
+    await build({ WALLET_PROVIDER: 'wallet.acme.example' });
+    assert.ok((await readFile(script, 'utf8')).includes('wallet.acme.example'));
+    await build();
   });
 
   test('passes the linter of Mozilla, apart from one warning caused by Lit', async () => {

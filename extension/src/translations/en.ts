@@ -77,7 +77,7 @@ export const en = {
   // First run
   welcomeTitle: 'A key you can afford to lose',
   welcomeLead:
-    'This wallet keeps the key to your smart account. If you ever lose the key, a code sent to your email or phone gets you back in.',
+    'It opens your smart account. If you lose it, a code sent to your email or phone gets you back in.',
   welcomeCreate: 'Create a new key',
   welcomeImport: 'I have a key already',
   passwordLead: 'It locks the key on this device. No one can reset it for you.',
@@ -145,20 +145,19 @@ export const en = {
   providerImport: 'Import a file',
   providerByHand: 'Set up by hand',
   providerBusy: 'Looking it up…',
-  setupTitle: (provider: string) => `Connect to ${provider}?`,
-  setupFrom: (origin: string, provider: string) =>
-    `${origin} calls itself “${provider}”, and sets this:`,
-  setupFromFile: (file: string, provider: string) =>
-    `The file ${file} calls itself “${provider}”, and sets this:`,
+  setupTitle: (host: string) => `Connect to ${host}?`,
+  setupTitleFile: (file: string) => `Use the services in ${file}?`,
+  setupLead: (name: string) => `It calls itself “${name}”, and sets this:`,
   setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
   setupTokenSet: 'Included',
   setupTokenNone: 'None',
   setupTokenOther: 'another one',
+  setupNoNode: 'The endpoint',
   setupBefore: (before: string) => `Now: ${before}`,
   setupConnect: 'Connect',
-  setupReplaceTitle: 'Replace your services?',
+  setupReplaceTitle: 'This replaces your services',
   setupReplaceWarning:
-    'This wallet already uses other services. Replace them only if your provider told you to.',
+    'The wallet already uses other ones. Replace them only if your provider told you to.',
   setupReplace: 'Replace',
   setupExport: 'Export the services as a file',
   setupExportNote:

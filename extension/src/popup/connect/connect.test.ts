@@ -38,8 +38,8 @@ describe('connecting a provider by its address', () => {
     const { app, background, page } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', ' wallet.acme.example/welcome ');
     await clicks(app, 'Continue');
-    await sees(app, 'Connect to Acme?');
-    await sees(app, 'https://wallet.acme.example calls itself “Acme”');
+    await sees(app, 'Connect to wallet.acme.example?');
+    await sees(app, 'It calls itself “Acme”');
     for (const text of [network.service, network.endpoint, 'Included']) await sees(app, text);
     await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('chains.saveAll'));
@@ -64,7 +64,7 @@ describe('connecting a provider by its address', () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'https://wallet.acme.example');
     await clicks(app, 'Continue');
-    await sees(app, 'Connect to Acme?');
+    await sees(app, 'Connect to wallet.acme.example?');
     const [[url, options] = []] = requested;
     assert.equal(url, `https://wallet.acme.example${walletSetupPath}`);
     assert.deepInclude(options, { redirect: 'error', credentials: 'omit' });
@@ -74,7 +74,7 @@ describe('connecting a provider by its address', () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'wallet.acme.example');
     await clicks(app, 'Continue');
-    await sees(app, 'network 8453');
+    await sees(app, 'Base (8453)');
     assert.notInclude(textOf(app), 'Not Base');
   });
 
@@ -114,7 +114,7 @@ describe('connecting a provider by its address', () => {
     );
     await types(app, 'Provider’s address', 'wallet.acme.example');
     await clicks(app, 'Continue');
-    await sees(app, 'Replace your services?');
+    await sees(app, 'This replaces your services');
     await sees(app, `Now: ${endpointChain.serviceUrl}`);
     await sees(app, `Now: ${endpointChain.endpointUrl}`);
     await sees(app, 'Now: another one');
@@ -159,6 +159,25 @@ describe('connecting a provider by its address', () => {
     const field = await findInput(app, 'Provider’s address');
     await until(app, 'The draft', () => background.asked('drafts.get').length > 1);
     assert.equal(field.value, '');
+  });
+
+  it('imports a file, and shows its name', async () => {
+    const { app } = mountConnect(() => Response.error());
+    const realClick = HTMLInputElement.prototype.click;
+    const files = new DataTransfer();
+    files.items.add(new File([JSON.stringify(setup)], 'acme.json'));
+    HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
+      this.files = files.files;
+      this.dispatchEvent(new Event('change'));
+    };
+    try {
+      await clicks(app, 'Import a file');
+    } finally {
+      HTMLInputElement.prototype.click = realClick;
+    }
+    await sees(app, 'Use the services in acme.json?');
+    await sees(app, network.service);
+    assert.isEmpty(requested);
   });
 
   it('is done by hand as well', async () => {

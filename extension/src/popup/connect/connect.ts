@@ -103,15 +103,22 @@ export class ConnectElement extends ScreenElement {
       network,
       chain: findChain(state, network.chainId),
     }));
+    const title = isFile ? strings.setupTitleFile(source) : strings.setupTitle(source);
     const isReplacing = networks.some(({ network, chain }) => replaces(network, chain));
     return html`<div class="screen">
       ${this.head({
-        title: isReplacing ? strings.setupReplaceTitle : strings.setupTitle(setup.name),
-        lead: isFile
-          ? strings.setupFromFile(source, setup.name)
-          : strings.setupFrom(source, setup.name),
+        title,
+        lead: strings.setupLead(setup.name),
       })}
-      ${isReplacing ? callout({ kind: 'warning', text: strings.setupReplaceWarning }) : nothing}
+      ${
+        isReplacing
+          ? callout({
+              kind: 'warning',
+              title: strings.setupReplaceTitle,
+              text: strings.setupReplaceWarning,
+            })
+          : nothing
+      }
       ${networks.map(({ network, chain }) => networkServices(strings, network, chain))}
       <p class="small">${strings.setupTrust}</p>
       ${this.problem()}

@@ -7,7 +7,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { ScreenError } from '../../ui/problem.ts';
 
-/** A setup, and where it is from: an origin, which the browser has verified, or a file's name. */
+/** A setup, and where it is from: a host, which the browser has verified, or a file's name. */
 export interface FoundSetup {
   readonly setup: WalletSetup;
   readonly source: string;
@@ -34,7 +34,7 @@ export async function fetchSetup(origin: string): Promise<FoundSetup> {
   const text = await fetchText(`${origin}${walletSetupPath}`).catch(() => {
     throw new ScreenError('no-setup');
   });
-  return readSetup(text, { source: origin, isFile: false });
+  return readSetup(text, { source: new URL(origin).host, isFile: false });
 }
 
 /** Reads an exported file. @throws {ScreenError} `invalid-setup` */

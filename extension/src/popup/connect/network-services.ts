@@ -40,6 +40,8 @@ export function networkServices(
     value,
     before: old === undefined || old === value ? undefined : old,
   });
+  const nodeInWords = (node: string, through: string | undefined) =>
+    node === through ? strings.setupNoNode : node;
   const tokenRow: Row = {
     label: strings.serviceTokenField,
     value: token ? strings.setupTokenSet : strings.setupTokenNone,
@@ -54,12 +56,16 @@ export function networkServices(
     row(strings.serviceUrlField, service, chain?.serviceUrl),
     tokenRow,
     row(strings.endpointUrlField, endpoint, chain?.endpointUrl),
-    row(strings.rpcUrlField, nodeOf(network), chain?.rpcUrl),
+    row(
+      strings.rpcUrlField,
+      nodeInWords(nodeOf(network), endpoint),
+      chain && nodeInWords(chain.rpcUrl, chain.endpointUrl),
+    ),
   ];
   // The name of a well-known network is not the provider's to choose.
   const name = knownChains.get(chainId)?.name ?? network.name;
   return html`<section class="group network">
-    <h3>${name} <span class="small">${strings.chainNumber(chainId)}</span></h3>
+    <h3>${`${name} (${chainId})`}</h3>
     <dl>
       ${rows.map(
         ({ label, value, before }) => html`<div>
@@ -80,6 +86,10 @@ export const networkServicesStyles = css`
     display: grid;
     gap: 8px;
     margin: 0;
+  }
+  .network dt {
+    color: var(--_text-muted);
+    font-size: var(--_font-small);
   }
   .network dd {
     margin: 0;

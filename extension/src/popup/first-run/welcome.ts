@@ -1,5 +1,5 @@
 import { button, textField } from '@recovery-guardian/element/design';
-import { css, html } from 'lit';
+import { html } from 'lit';
 import type { ScreenContext } from '../../pages/screen-context.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import type { AccountKind } from '../parts/chosen-account.ts';
@@ -9,15 +9,6 @@ type Wrong = 'password' | 'again';
 
 /** The first screen: what this wallet is for, its password, and the three ways to start. */
 export class WelcomeElement extends ScreenElement<ScreenContext> {
-  static override styles = [
-    ...ScreenElement.styles,
-    css`
-      .mark {
-        color: var(--_accent-ink);
-      }
-    `,
-  ];
-
   static override properties = {
     ...ScreenElement.properties,
     start: { attribute: false },
@@ -45,11 +36,6 @@ export class WelcomeElement extends ScreenElement<ScreenContext> {
       onClick: () => this.#start(kind),
     });
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      <svg class="mark" width="48" height="48" viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M16 2 4 7v8c0 7.5 5 12.6 12 15 7-2.4 12-7.5 12-15V7z" fill="currentColor"/>
-        <path d="m10.5 16 4 4 7.5-8" fill="none" stroke="var(--_surface)" stroke-width="3"
-          stroke-linecap="round" stroke-linejoin="round"/>
-      </svg>
       ${this.head({ title: strings.welcomeTitle, lead: strings.welcomeLead })}
       ${textField({
         id: 'password',

@@ -55,7 +55,7 @@ async function firstRun(keep: Keep, wallet: WalletPage, world: World): Promise<v
   await wallet.press('Back');
   await wallet.type('Provider’s address', world.baseUrl);
   await wallet.press('Continue');
-  await wallet.sees('Connect to Local world?');
+  await wallet.sees(/^Connect to 127\.0\.0\.1/);
   await keep(page, 'service-confirm');
   await wallet.press('Connect');
 }

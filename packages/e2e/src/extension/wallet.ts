@@ -124,7 +124,7 @@ export abstract class Wallet implements Screen {
     await this.sees('Connect your service');
     await this.type('Provider’s address', baseUrl);
     await this.press('Continue');
-    await this.sees('Connect to Local world?');
+    await this.sees(/^Connect to 127\.0\.0\.1/);
     await this.press('Connect');
   }
 
