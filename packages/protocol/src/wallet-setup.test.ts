@@ -20,12 +20,12 @@ describe('a wallet setup', () => {
     assert.ok(readNetwork({ token: undefined, node: 'http://127.0.0.1:8545' }));
   });
 
-  it('is refused with an unknown field, such as a recovery module', () => {
+  it('S45 is refused with an unknown field, such as a recovery module', () => {
     assert.equal(read({ ...setup, theme: 'dark' }), undefined);
     assert.equal(readNetwork({ recoveryModule: `0x${'1'.repeat(40)}` }), undefined);
   });
 
-  it('is refused with a URL that is neither https nor on this machine', () => {
+  it('S45 is refused with a URL that is neither https nor on this machine', () => {
     for (const url of [
       'http://guardian.example',
       'http://localhost.example',

@@ -34,7 +34,7 @@ describe('connecting a provider by its address', () => {
     return mount({ state: firstRun, ...options });
   }
 
-  it('shows who is behind it and what it sets, and connects once that is confirmed', async () => {
+  it('S45 shows who is behind it and what it sets, and connects once that is confirmed', async () => {
     const { app, background, page } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', ' wallet.acme.example/welcome ');
     await clicks(app, 'Continue');
@@ -60,7 +60,7 @@ describe('connecting a provider by its address', () => {
     });
   });
 
-  it('reads the file without credentials, and never follows a redirect', async () => {
+  it('S45 reads the file without credentials, and never follows a redirect', async () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'https://wallet.acme.example');
     await clicks(app, 'Continue');
@@ -106,7 +106,7 @@ describe('connecting a provider by its address', () => {
     await expect(app).to.be.accessible();
   });
 
-  it('shows the difference before it replaces services', async () => {
+  it('S45 shows the difference before it replaces services', async () => {
     const other = { ...network, chainId: endpointChain.chainId, name: 'Local', token: undefined };
     const { app, background } = mountConnect(
       () => Response.json({ ...setup, networks: [other, network] }),
@@ -151,7 +151,7 @@ describe('connecting a provider by its address', () => {
     assert.isEmpty(requested);
   });
 
-  it('suggests nothing over any other page', async () => {
+  it('S45 suggests nothing over any other page', async () => {
     const tab = { origin: 'https://evil.example', path: '/', tabId: 1 };
     const { app, background } = mountConnect(() => Response.json(setup), {
       page: { findActiveSite: async () => tab },
