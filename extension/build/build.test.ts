@@ -53,18 +53,18 @@ suite('the build', () => {
     first = await hashArchives();
   });
 
-  test('is reproducible: the same sources give the same two archives', async () => {
-    assert.equal(Object.keys(first).length, 2);
-    await build();
-    assert.deepEqual(await hashArchives(), first);
-  });
-
   test('suggests the provider of the distributor who built it', async () => {
     const script = join(dist, 'chromium/chunks/set-up-screens.js');
     assert.ok(!(await readFile(script, 'utf8')).includes('wallet.acme.example'));
     await build({ WALLET_PROVIDER: 'wallet.acme.example' });
     assert.ok((await readFile(script, 'utf8')).includes('wallet.acme.example'));
+  });
+
+  test('is reproducible: the same sources give the same two archives', async () => {
+    assert.equal(Object.keys(first).length, 2);
+    // Without what the test before has set.
     await build();
+    assert.deepEqual(await hashArchives(), first);
   });
 
   test('passes the linter of Mozilla, apart from one warning caused by Lit', async () => {
