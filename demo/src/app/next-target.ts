@@ -70,7 +70,8 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
   const isProtected = find(element, '.badge.is-success') !== undefined;
   // The element knows it up to a second before the guide, or after it.
   if (step === 'guardian' && isProtected) return undefined;
-  if (step === 'finalize' && find(element, '.countdown')) return undefined;
+  const isReady = find(element, '.timeline') && !find(element, '.countdown');
+  if (step === 'finalize' && !overview && !isReady) return undefined;
   if (step === 'another' && isProtected) {
     const another = find(element, overview ? 'button.primary' : 'button.plain');
     return { target: another, hint: 'another' } as const;

@@ -31,9 +31,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
   });
 
-  test('is at most 42.1 kB with all that the overview needs', async () => {
+  test('is at most 42.2 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 42_100, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 42_200, `${overview.gzip} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

@@ -3,8 +3,8 @@ import type { Address } from 'viem';
 import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/cast.ts';
 import type { TestAccount } from '../testing/test-chain.ts';
 import { createTestWorld } from '../testing/test-world.ts';
-import { readAccount } from './account-state.ts';
-import { providerJsonRpc } from './json-rpc.ts';
+import { readAccount, readAccountAtOneBlock } from './account-state.ts';
+import { type JsonRpc, providerJsonRpc } from './json-rpc.ts';
 
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
@@ -72,5 +72,40 @@ describe('readAccount', () => {
   it('reads no state of an account that is not deployed', async () => {
     const state = await read([weekModule], { deployed: false });
     assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });
+  });
+});
+
+describe('readAccountAtOneBlock', () => {
+  const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_000_180 };
+  const before = { moduleEnabled: true, guardians: [guardian], guardianThreshold: 1, recovery };
+
+  /** Reads an account whose recovery is finalized by a block that comes after the first call. */
+  function readWhileFinalized({ knowsBlocks }: { knowsBlocks: boolean }) {
+    const first = createTestWorld(before).chain;
+    const next = createTestWorld({ ...before, owners: [stranger], recovery: undefined }).chain;
+    let calls = 0;
+    const rpc: JsonRpc = async (method, params) => {
+      const at = params[1];
+      if (method !== 'eth_call') return first.request({ method, params });
+      if (at === 'latest') return (calls++ === 0 ? first : next).request({ method, params });
+      if (!knowsBlocks) throw { code: -32_000, message: 'header not found' };
+      return first.request({ method, params });
+    };
+    const { signal } = new AbortController();
+    const parameters = { rpc, account, modules: [recoveryModule], chainId, signal };
+    return { parameters, read: () => readAccountAtOneBlock(parameters) };
+  }
+
+  it('does not mix two blocks, of which the recovery would seem canceled', async () => {
+    const { parameters, read } = readWhileFinalized({ knowsBlocks: true });
+    const state = await read();
+    assert.deepEqual([state.owners, state.recovery], [[owner], recovery]);
+    const mixed = await readAccount(parameters);
+    assert.deepEqual([mixed.owners, mixed.recovery], [[owner], undefined]);
+  });
+
+  it('reads the latest block of a node that does not know the one it named', async () => {
+    const { read } = readWhileFinalized({ knowsBlocks: false });
+    assert.deepEqual((await read()).owners, [owner]);
   });
 });

@@ -46,17 +46,56 @@ export interface ReadAccountParameters {
   signal: AbortSignal;
 }
 
-/** Reads everything that the element shows of an account, from one node. */
-export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
+/**
+ * Reads everything that the element shows of an account, from one node: in one round trip, but a
+ * block may come between what is read.
+ */
+export function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
+  return readAt('latest', askBlock(parameters), parameters);
+}
+
+/**
+ * Reads the same as it was at one block, in two round trips: a recovery that has ended is judged by
+ * the owners of that block.
+ */
+export async function readAccountAtOneBlock(
+  parameters: ReadAccountParameters,
+): Promise<AccountState> {
+  const { signal } = parameters;
+  const block = askBlock(parameters);
+  const { number } = await block;
+  try {
+    return await readAt(number, block, parameters);
+  } catch {
+    // By a node that is behind the one that named the block, or that answers for its latest only.
+    signal.throwIfAborted();
+    return readAccount(parameters);
+  }
+}
+
+interface Block {
+  number: Hex;
+  timestamp: Hex;
+}
+
+function askBlock({ rpc, signal }: ReadAccountParameters): Promise<Block> {
+  return rpc('eth_getBlockByNumber', ['latest', false], signal) as Promise<Block>;
+}
+
+async function readAt(
+  at: Hex | 'latest',
+  askedBlock: Promise<Block>,
+  parameters: ReadAccountParameters,
+): Promise<AccountState> {
   const { rpc, account, modules, chainId, signal } = parameters;
   // Sent in parallel with the checks below, to save the user one round trip.
-  const contracts = readContracts(parameters);
+  const contracts = readContracts(at, parameters);
   contracts.catch(() => {
     // Awaited and thrown below.
   });
-  const [code, block, answeredChainId] = await Promise.all([
-    rpc('eth_getCode', [account, 'latest'], signal),
-    rpc('eth_getBlockByNumber', ['latest', false], signal) as Promise<{ timestamp: Hex }>,
+  const [block, code, answeredChainId] = await Promise.all([
+    askedBlock,
+    rpc('eth_getCode', [account, at], signal),
     rpc('eth_chainId', [], signal) as Promise<Hex>,
   ]);
   if (Number(answeredChainId) !== chainId) throw new ElementError('wrong-chain');
@@ -68,8 +107,11 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
 }
 
 /** Reads the contracts of a deployed account. */
-async function readContracts({ rpc, account, modules, signal }: ReadAccountParameters) {
-  const read = contractReader(rpc, account, signal);
+async function readContracts(
+  at: Hex | 'latest',
+  { rpc, account, modules, signal }: ReadAccountParameters,
+) {
+  const read = contractReader(rpc, account, at, signal);
   const [owners, threshold, enabled, ...found] = await Promise.all([
     read(account, safeFunctions.getOwners),
     read(account, safeFunctions.getThreshold),
@@ -121,11 +163,16 @@ export function chainTime({ timestamp, readAt }: AccountState): number {
   return timestamp + (performance.now() - readAt) / 1000;
 }
 
-function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal): ReadContract {
+function contractReader(
+  rpc: JsonRpc,
+  account: Address,
+  at: Hex | 'latest',
+  signal: AbortSignal,
+): ReadContract {
   return async (to, { encode, decode }, ...parameters) => {
     const reason = to === account ? 'unsupported-account' : 'module-missing';
     const call = { to, data: encode(...parameters) };
-    const answer = (await rpc('eth_call', [call, 'latest'], signal).catch((cause) => {
+    const answer = (await rpc('eth_call', [call, at], signal).catch((cause) => {
       throw isRevert(cause) ? new ElementError(reason, { cause }) : cause;
     })) as Hex;
     try {

@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { type AccountState, readAccount } from '../chain/account-state.ts';
+import { type AccountState, readAccount, readAccountAtOneBlock } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
 
@@ -41,6 +41,8 @@ export class AccountController implements ReactiveController {
       task: async (_, { signal }) => {
         const parameters = source();
         if (!parameters) return undefined;
+        // What changes is never pieced together from two blocks.
+        if (this.state) return readAccountAtOneBlock({ ...parameters, signal });
         const { ahead, rpc } = parameters;
         const isAhead = ahead !== this.#ahead;
         this.#ahead = ahead;

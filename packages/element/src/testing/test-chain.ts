@@ -105,7 +105,7 @@ export class TestChain implements Eip1193Provider {
       case 'eth_getCode':
         return this.state.deployed ? '0x6001' : '0x';
       case 'eth_getBlockByNumber':
-        return { timestamp: numberToHex(this.timestamp) };
+        return { number: '0x1', timestamp: numberToHex(this.timestamp) };
       case 'eth_call':
         return this.#read(first);
       case 'eth_getTransactionReceipt':
