@@ -12,15 +12,16 @@ const fromHere = (path) => join(import.meta.dirname, path);
 // styles and icons.
 const folders = ['dist/chromium', 'dist/firefox'].map(fromHere);
 
-// Files of an earlier build would be packed, too.
-await rm(fromHere('dist'), { recursive: true, force: true });
-
 /** Of all bundles, as they share the folders. */
 const notices = thirdPartyNotices();
 
 export default [
   // Only this bundle contains the keys: it shares no chunk with the pages.
-  bundle({ background: 'src/background/main.ts' }, 'es'),
+  bundle({ background: 'src/background/main.ts' }, 'es', {
+    name: 'start-afresh',
+    // Files of an earlier build would be packed, too.
+    buildStart: () => rm(fromHere('dist'), { recursive: true, force: true }),
+  }),
   bundle({ popup: 'src/popup/main.ts', approval: 'src/approval/main.ts' }, 'es'),
   // Scripts for web pages are classic scripts, so each bundle is self-contained.
   bundle({ content: 'src/content/content.ts' }, 'iife'),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { patternsVariable } from './halves/load-half.ts';
+import { variables } from './parts/load-part.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-files.ts');
 
-const halves = [1, 2].map((half) => path.join(import.meta.dirname, `halves/half-${half}.ts`));
+const parts = [1, 2, 3].map((part) => path.join(import.meta.dirname, `parts/part-${part}.ts`));
 
 /** A test that takes longer than this hangs (milliseconds). */
 const testTimeout = 8 * 60_000;
@@ -33,8 +33,8 @@ export interface NodeTestOptions {
   atOnce?: number;
   /** The kind of their databases, which are copies of one (shared-by-files.ts), if they use any. */
   database?: 'pglite' | 'postgres';
-  /** Whether two processes run all files, which must share no state; by default each has its own. */
-  inHalves?: boolean;
+  /** How many processes run all files, which must share no state; by default each has its own. */
+  inParts?: 2 | 3;
 }
 
 /** Runs all `*.test.ts` below folders, or the files that patterns match. */
@@ -42,7 +42,7 @@ export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},
 ): Command {
-  const { atOnce = 2, database, inHalves = false } = options;
+  const { database, inParts, atOnce = inParts ?? 2 } = options;
   const patterns = [where]
     .flat()
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
@@ -52,23 +52,26 @@ export function nodeTests(
       'node',
       '--test',
       `--test-concurrency=${atOnce}`,
-      // For Node, each half is a test.
-      `--test-timeout=${inHalves ? 3 * testTimeout : testTimeout}`,
+      // For Node, each part is a test.
+      `--test-timeout=${inParts ? 3 * testTimeout : testTimeout}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(database ? [`--test-global-setup=${sharedByFiles}`] : []),
-      ...(inHalves ? halves : patterns),
+      ...(inParts ? parts.slice(0, inParts) : patterns),
     ],
     env: {
       ...(database && { TEST_DATABASE: database }),
-      ...(inHalves && { [patternsVariable]: patterns.join('\n') }),
+      ...(inParts && {
+        [variables.patterns]: patterns.join('\n'),
+        [variables.count]: String(inParts),
+      }),
     },
     writesCounts: true,
     only: (file) =>
       patterns.some((pattern) => path.matchesGlob(file, pattern))
-        ? nodeTests(file, { ...options, inHalves: false })
+        ? nodeTests(file, { ...options, inParts: undefined })
         : undefined,
   };
 }

@@ -54,19 +54,18 @@ export const suites: readonly Suite[] = [
   {
     name: 'service on PostgreSQL',
     setUp: () => ({ ...redis(), ...postgresql() }),
-    commands: [nodeTests(service, { database: 'postgres', inHalves: true })],
+    // They often wait: three processes keep two processors busy.
+    commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
   },
   {
     name: 'service on PGlite',
     setUp: redis,
-    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inHalves: true })],
+    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inParts: 2 })],
   },
   {
     name: 'endpoint',
     setUp: postgresql,
-    commands: [
-      nodeTests('packages/unified-endpoint/src', { database: 'postgres', inHalves: true }),
-    ],
+    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres', inParts: 2 })],
     isBesideLast: true,
   },
   {

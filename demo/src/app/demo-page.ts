@@ -216,7 +216,7 @@ export class DemoPage extends LocalizedElement {
 
   readonly #findNext = () => {
     const { steps, current } = this.#guide;
-    return findNext(this, steps[current], this.demo.codes.next);
+    return findNext(this, steps[current], this.demo.codes);
   };
 
   readonly #loseKey = () => {

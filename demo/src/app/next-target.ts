@@ -1,4 +1,4 @@
-import type { NewCode } from '../inbox/codes.ts';
+import type { Codes, NewCode } from '../inbox/codes.ts';
 import type { StepName, Strings } from '../translations/strings.ts';
 import type { CopyButton } from '../ui/copy-button.ts';
 
@@ -21,7 +21,7 @@ const panels = { mailbox: 'demo-mailbox', phone: 'demo-phone', wallet: 'wallet-p
 export function findNext(
   page: HTMLElement,
   step: StepName | undefined,
-  newCode: NewCode | undefined,
+  codes: Codes,
 ): Next | undefined {
   const approve = find(page, 'dialog[open] button.primary');
   if (approve) return { target: approve, hint: 'approve' };
@@ -37,6 +37,7 @@ export function findNext(
   if (step === 'lost') return inDevice('wallet', 'select', 'choose');
   if (step === 'lose') return inDevice('wallet', '.lose', 'lose');
   if (step === 'wait') return next(find(page, 'demo-chain', 'button'), 'skip', 'account');
+  const newCode = codes.next(devicesAsked(page));
   const element = findInElement(page, step, newCode);
   if (element?.hint !== 'copy' || !newCode) {
     return element?.target && next(element.target, element.hint, 'account');
@@ -47,6 +48,13 @@ export function findNext(
   // A newer mail has folded the one with the code.
   const folded = copy?.closest('details:not([open])')?.querySelector('summary');
   return next(folded ?? (copy && find(copy, 'button')), 'copy', newCode.device);
+}
+
+/** The devices of the address whose code the element asks for: the other's may arrive first. */
+function devicesAsked(page: HTMLElement): NewCode['device'][] | undefined {
+  const title = find(page, 'recovery-guardian', 'h2')?.textContent;
+  if (title?.includes('@')) return ['mailbox'];
+  return title?.includes('+') ? ['phone'] : undefined;
 }
 
 function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | undefined) {

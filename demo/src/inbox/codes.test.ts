@@ -14,11 +14,11 @@ const message = (text: string): Message => ({
 test('a code is next until it was copied and pasted', () => {
   const mailbox = { fresh: [message('Hello'), message('Your code: 123456')] };
   const codes = new Codes({ mailbox, phone: { fresh: [] } });
-  assert.deepEqual(codes.next, { device: 'mailbox', code: '123456', isCopied: false });
+  assert.deepEqual(codes.next(), { device: 'mailbox', code: '123456', isCopied: false });
   codes.copy('123456');
-  assert.deepEqual(codes.next, { device: 'mailbox', code: '123456', isCopied: true });
+  assert.deepEqual(codes.next(), { device: 'mailbox', code: '123456', isCopied: true });
   codes.use();
-  assert.equal(codes.next, undefined);
+  assert.equal(codes.next(), undefined);
 });
 
 test('of two codes, the mailbox’s comes first', () => {
@@ -26,8 +26,15 @@ test('of two codes, the mailbox’s comes first', () => {
     mailbox: { fresh: [message('123456')] },
     phone: { fresh: [message('654321')] },
   });
-  assert.equal(codes.next?.device, 'mailbox');
+  assert.equal(codes.next()?.device, 'mailbox');
   codes.copy('123456');
   codes.use();
-  assert.deepEqual(codes.next, { device: 'phone', code: '654321', isCopied: false });
+  assert.deepEqual(codes.next(), { device: 'phone', code: '654321', isCopied: false });
+});
+
+test('only codes of the device that is asked about are next', () => {
+  const phone = { fresh: [message('654321')] };
+  const codes = new Codes({ mailbox: { fresh: [] }, phone });
+  assert.equal(codes.next(['mailbox']), undefined);
+  assert.equal(codes.next(['phone'])?.code, '654321');
 });

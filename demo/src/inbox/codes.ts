@@ -32,9 +32,9 @@ export class Codes {
     this.#clipboard = undefined;
   }
 
-  /** The newest code of the mailbox, or else of the phone, that was not used yet. */
-  get next(): NewCode | undefined {
-    for (const device of ['mailbox', 'phone'] as const) {
+  /** The newest code of these devices that was not used yet; of the first device that has one. */
+  next(devices: readonly NewCode['device'][] = ['mailbox', 'phone']): NewCode | undefined {
+    for (const device of devices) {
       const code = this.#devices[device].fresh.map(({ text }) => firstCode(text)).find(Boolean);
       if (!code) continue;
       const isCopied = code === this.#clipboard;

@@ -1,3 +1,0 @@
-import { loadHalf } from './load-half.ts';
-
-await loadHalf(1);
