@@ -69,10 +69,6 @@ function createClient({ baseUrl, accessToken }: World): RecoveryServiceClient {
   return new RecoveryServiceClient({
     baseUrl,
     accessToken,
-    fetch: (url, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('accept-language', localization.language);
-      return fetch(url, { ...init, headers });
-    },
+    language: () => localization.language,
   });
 }

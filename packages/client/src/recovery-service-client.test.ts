@@ -135,6 +135,22 @@ suite('a captcha token', () => {
   }
 });
 
+test('the language of messages is asked for at each request, unless it is no tag', async (t) => {
+  const server = await serve(t, (response) => sendJson(response, 200, {}));
+  let language: string | undefined;
+  const { url: baseUrl } = server;
+  const client = new RecoveryServiceClient({ baseUrl, language: () => language });
+  for (language of ['de', 'pt-BR', 'x\r\nCookie: a', '', undefined]) {
+    await client
+      .deleteRegistration({ registrationId: '1', message: '', signature: '' })
+      .catch(() => {});
+  }
+  const sent = server.requests.map(({ headers }) => headers['accept-language']);
+  // What fetch sends by itself.
+  const own = sent.at(-1);
+  assert.deepEqual(sent, ['de', 'pt-BR', own, own, own]);
+});
+
 suite("responses that are not the service's JSON", () => {
   const answers: Record<string, [send: (response: ServerResponse) => void, status: number]> = {
     'an HTML page': [(response) => response.end('<!doctype html><title>Welcome</title>'), 200],

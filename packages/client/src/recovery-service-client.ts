@@ -54,6 +54,11 @@ export interface RecoveryServiceClientOptions {
   baseUrl: string;
   /** Sent as `Authorization: Bearer`. In a browser, only use a publishable or app token. */
   accessToken?: string | undefined;
+  /**
+   * Returns the language of messages, a BCP 47 tag, for each request (`Accept-Language`); by default,
+   * or if it is no tag, a browser sends its own.
+   */
+  language?: (() => string | undefined) | undefined;
   /** Timeout of a response, in milliseconds; 30 seconds by default. */
   timeout?: number | undefined;
   /** Makes the requests in place of the platform's `fetch`. */
@@ -110,14 +115,16 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
 export class RecoveryServiceClient {
   readonly #baseUrl: string;
   readonly #accessToken: string | undefined;
+  readonly #language: () => string | undefined;
   readonly #timeout: number;
   readonly #fetch: typeof globalThis.fetch;
 
   /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
   constructor(options: RecoveryServiceClientOptions) {
-    const { baseUrl, accessToken, timeout = 30_000, fetch } = options;
+    const { baseUrl, accessToken, language = () => undefined, timeout = 30_000, fetch } = options;
     this.#baseUrl = checkBaseUrl(baseUrl);
     this.#accessToken = checkAccessToken(accessToken);
+    this.#language = language;
     this.#timeout = timeout;
     // Looked up at each call, because a page may wrap `fetch` later, and called without `this`.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -300,7 +307,14 @@ export class RecoveryServiceClient {
     isAnswer: (value: unknown) => value is Answer,
     { signal }: RequestOptions = {},
   ): Promise<Answer> {
-    const headers = { Accept: 'application/json', ...init.headers, ...this.#authorization() };
+    const language = this.#language();
+    const headers = {
+      Accept: 'application/json',
+      // A page may name anything as its language, also what no header can carry.
+      ...(language && /^[a-z0-9-]+$/i.test(language) && { 'Accept-Language': language }),
+      ...init.headers,
+      ...this.#authorization(),
+    };
     const timeout = AbortSignal.timeout(this.#timeout);
     let response: Response;
     let text: string;

@@ -381,6 +381,7 @@ export class RecoveryGuardianElement extends LitElement {
       this.#session = new Session(this, {
         overviewStrings: () => this.#localization.overview,
         strings: () => this.#localization.all,
+        language: () => this.#localization.asked,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
         navigate: (view) => this.#navigate(view),

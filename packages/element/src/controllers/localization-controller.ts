@@ -37,9 +37,14 @@ export class LocalizationController {
   }
 
   get language(): Language {
+    const { asked } = this;
+    return chooseLanguage(asked === undefined ? navigator.languages : [asked]);
+  }
+
+  /** What the host or the page asks for, supported or not; `undefined` for the browser's languages. */
+  get asked(): string | undefined {
     const { locale } = this.#host;
-    if (locale === 'auto') return chooseLanguage(navigator.languages);
-    return chooseLanguage([locale || languageAround(this.#host)]);
+    return locale === 'auto' ? undefined : locale || languageAround(this.#host);
   }
 
   /** Set only if the host's language decides, and not its `dir` or the page's. */

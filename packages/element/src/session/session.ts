@@ -64,6 +64,8 @@ export interface SessionOptions {
   overviewStrings(): OverviewStrings | undefined;
   /** All texts: `undefined` until they are needed and loaded. */
   strings(): Strings | undefined;
+  /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */
+  language(): string | undefined;
   /** Whether the user has interacted with the element. */
   isInUse(): boolean;
   /** Whether the inside is or was visible to the user. */
@@ -407,7 +409,7 @@ export class Session implements ReactiveController {
     const { client, baseUrl, accessToken } = this.#host;
     const of = `${baseUrl} ${accessToken}`;
     if (this.#ownClient?.of !== of) {
-      this.#ownClient = { of, client: createClient(baseUrl, accessToken) };
+      this.#ownClient = { of, client: createClient(baseUrl, accessToken, this.#options.language) };
     }
     return client ?? this.#ownClient.client;
   }
@@ -529,9 +531,13 @@ export class Session implements ReactiveController {
 }
 
 /** Returns `undefined` if an attribute is missing or invalid. */
-function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
+function createClient(
+  baseUrl: string | undefined,
+  accessToken: string | undefined,
+  language: () => string | undefined,
+): RecoveryClient | undefined {
   try {
-    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
+    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken, language }) : undefined;
   } catch {
     return undefined;
   }

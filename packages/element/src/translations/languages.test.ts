@@ -1,4 +1,4 @@
-import { assert, expect, fixtureSync, html } from '@open-wc/testing';
+import { assert, aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
 import { mount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
 import { de } from './de.ts';
@@ -81,6 +81,28 @@ describe('the languages', () => {
     const { fr } = await import('./fr.ts');
     await sees(element, fr.unprotectedTitle);
     assert.equal(cardOf(element).dir, '');
+  });
+
+  it('asks the service for messages in the language that host or page ask for', async () => {
+    const { fetch } = window;
+    const asked: (string | null)[] = [];
+    window.fetch = async (_url, init) => {
+      asked.push(new Headers(init?.headers).get('Accept-Language'));
+      return Response.json({});
+    };
+    const properties = { client: undefined, baseUrl: 'https://guardian.example' };
+    try {
+      for (const locale of ['de', 'auto', undefined]) {
+        const { element } = mount({ properties: { ...properties, locale } });
+        fixtureSync(html`<div lang="pt-BR"></div>`).append(element);
+        const before = asked.length;
+        while (asked.length === before) await aTimeout(10);
+        element.remove();
+      }
+    } finally {
+      window.fetch = fetch;
+    }
+    assert.deepEqual(asked, ['de', null, 'pt-BR']);
   });
 
   it('leaves the direction to a host that sets it', async () => {
