@@ -115,13 +115,13 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
 export class RecoveryServiceClient {
   readonly #baseUrl: string;
   readonly #accessToken: string | undefined;
-  readonly #language: () => string | undefined;
+  readonly #language: RecoveryServiceClientOptions['language'];
   readonly #timeout: number;
   readonly #fetch: typeof globalThis.fetch;
 
   /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
   constructor(options: RecoveryServiceClientOptions) {
-    const { baseUrl, accessToken, language = () => undefined, timeout = 30_000, fetch } = options;
+    const { baseUrl, accessToken, language, timeout = 30_000, fetch } = options;
     this.#baseUrl = checkBaseUrl(baseUrl);
     this.#accessToken = checkAccessToken(accessToken);
     this.#language = language;
@@ -307,11 +307,11 @@ export class RecoveryServiceClient {
     isAnswer: (value: unknown) => value is Answer,
     { signal }: RequestOptions = {},
   ): Promise<Answer> {
-    const language = this.#language();
+    const language = this.#language?.() ?? '';
     const headers = {
       Accept: 'application/json',
       // A page may name anything as its language, also what no header can carry.
-      ...(language && /^[a-z0-9-]+$/i.test(language) && { 'Accept-Language': language }),
+      ...(/^[a-z\d-]+$/i.test(language) && { 'Accept-Language': language }),
       ...init.headers,
       ...this.#authorization(),
     };

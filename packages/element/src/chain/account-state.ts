@@ -61,16 +61,13 @@ export function readAccount(parameters: ReadAccountParameters): Promise<AccountS
 export async function readAccountAtOneBlock(
   parameters: ReadAccountParameters,
 ): Promise<AccountState> {
-  const { signal } = parameters;
   const block = askBlock(parameters);
   const { number } = await block;
-  try {
-    return await readAt(number, block, parameters);
-  } catch {
+  return readAt(number, block, parameters).catch(() => {
     // By a node that is behind the one that named the block, or that answers for its latest only.
-    signal.throwIfAborted();
+    parameters.signal.throwIfAborted();
     return readAccount(parameters);
-  }
+  });
 }
 
 interface Block {

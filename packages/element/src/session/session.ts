@@ -1,5 +1,8 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  RecoveryServiceClient,
+  type RecoveryServiceClientOptions,
+} from '@recovery-guardian/client';
 import {
   html,
   nothing,
@@ -406,10 +409,11 @@ export class Session implements ReactiveController {
 
   /** The host's client, or one for `baseUrl`; `undefined` if that is invalid. */
   get #client(): RecoveryClient | undefined {
-    const { client, baseUrl, accessToken } = this.#host;
+    const { client, baseUrl = '', accessToken } = this.#host;
     const of = `${baseUrl} ${accessToken}`;
     if (this.#ownClient?.of !== of) {
-      this.#ownClient = { of, client: createClient(baseUrl, accessToken, this.#options.language) };
+      const { language } = this.#options;
+      this.#ownClient = { of, client: createClient({ baseUrl, accessToken, language }) };
     }
     return client ?? this.#ownClient.client;
   }
@@ -531,13 +535,9 @@ export class Session implements ReactiveController {
 }
 
 /** Returns `undefined` if an attribute is missing or invalid. */
-function createClient(
-  baseUrl: string | undefined,
-  accessToken: string | undefined,
-  language: () => string | undefined,
-): RecoveryClient | undefined {
+function createClient(options: RecoveryServiceClientOptions): RecoveryClient | undefined {
   try {
-    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken, language }) : undefined;
+    return new RecoveryServiceClient(options);
   } catch {
     return undefined;
   }
