@@ -51,7 +51,7 @@ export interface ReadAccountParameters {
  * block may come between what is read.
  */
 export function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
-  return readAt('latest', askBlock(parameters), parameters);
+  return readAt(parameters, 'latest', askBlock(parameters));
 }
 
 /**
@@ -61,9 +61,8 @@ export function readAccount(parameters: ReadAccountParameters): Promise<AccountS
 export async function readAccountAtOneBlock(
   parameters: ReadAccountParameters,
 ): Promise<AccountState> {
-  const block = askBlock(parameters);
-  const { number } = await block;
-  return readAt(number, block, parameters).catch(() => {
+  const block = await askBlock(parameters);
+  return readAt(parameters, block.number, block).catch(() => {
     // By a node that is behind the one that named the block, or that answers for its latest only.
     parameters.signal.throwIfAborted();
     return readAccount(parameters);
@@ -80,18 +79,18 @@ function askBlock({ rpc, signal }: ReadAccountParameters): Promise<Block> {
 }
 
 async function readAt(
-  at: Hex | 'latest',
-  askedBlock: Promise<Block>,
   parameters: ReadAccountParameters,
+  at: Hex | 'latest',
+  asked: Block | Promise<Block>,
 ): Promise<AccountState> {
   const { rpc, account, modules, chainId, signal } = parameters;
   // Sent in parallel with the checks below, to save the user one round trip.
-  const contracts = readContracts(at, parameters);
+  const contracts = readContracts(parameters, at);
   contracts.catch(() => {
     // Awaited and thrown below.
   });
   const [block, code, answeredChainId] = await Promise.all([
-    askedBlock,
+    asked,
     rpc('eth_getCode', [account, at], signal),
     rpc('eth_chainId', [], signal) as Promise<Hex>,
   ]);
@@ -105,8 +104,8 @@ async function readAt(
 
 /** Reads the contracts of a deployed account. */
 async function readContracts(
-  at: Hex | 'latest',
   { rpc, account, modules, signal }: ReadAccountParameters,
+  at: Hex | 'latest',
 ) {
   const read = contractReader(rpc, account, at, signal);
   const [owners, threshold, enabled, ...found] = await Promise.all([
