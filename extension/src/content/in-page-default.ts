@@ -1,6 +1,7 @@
 // The provider, announced and, as the user chose, also where sites looked before EIP-6963.
 
 import { announceProvider } from './announce-provider.ts';
+import { withLegacyMethods } from './legacy-provider.ts';
 import { createPageProvider } from './provider.ts';
 
 const provider = createPageProvider(window);
@@ -8,7 +9,7 @@ announceProvider(window, provider);
 if (!('ethereum' in window)) {
   // Configurable, as other wallets expect it: they may replace it with their own.
   Object.defineProperty(window, 'ethereum', {
-    value: provider,
+    value: withLegacyMethods(provider),
     configurable: true,
     enumerable: true,
     writable: true,

@@ -416,7 +416,7 @@ describe('overview', () => {
     await sees(reloaded.element, email.target);
     assert.notInclude(
       localStorage.getItem(`recovery-guardian:targets:${chainId}:${account}`),
-      '78',
+      '***78',
     );
   });
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withLegacyMethods } from './legacy-provider.ts';
+import type { PageProvider } from './provider.ts';
+
+const refusal = { code: 4001, message: 'Declined.' };
+
+function setUp() {
+  const asked: unknown[] = [];
+  const inner: PageProvider = {
+    async request(request) {
+      asked.push(request);
+      if (request.method === 'personal_sign') throw refusal;
+      return ['0x1'];
+    },
+    on: () => inner,
+    removeListener: () => inner,
+  };
+  return { asked, provider: withLegacyMethods(inner) };
+}
+
+describe('what sites called before EIP-1193', () => {
+  it('enable asks for the accounts', async () => {
+    const { asked, provider } = setUp();
+    assert.deepEqual(await provider.enable(), ['0x1']);
+    assert.deepEqual(asked, [{ method: 'eth_requestAccounts' }]);
+  });
+
+  it('send takes a method, or a payload with or without a callback', async () => {
+    const { asked, provider } = setUp();
+    const payload = { id: 7, method: 'eth_accounts', params: [] };
+    const response = { id: 7, jsonrpc: '2.0', result: ['0x1'] };
+    assert.deepEqual(await provider.send('eth_accounts', []), { ...response, id: undefined });
+    assert.deepEqual(await provider.send(payload), response);
+    const called = await new Promise((resolve) => {
+      provider.send(payload, (...values: unknown[]) => resolve(values));
+    });
+    assert.deepEqual(called, [null, response]);
+    assert.deepEqual(asked, Array(3).fill({ method: 'eth_accounts', params: [] }));
+  });
+
+  it('a refusal reaches the callback', async () => {
+    const { provider } = setUp();
+    const called = await new Promise((resolve) => {
+      provider.sendAsync({ method: 'personal_sign' }, (...values) => resolve(values));
+    });
+    assert.deepEqual(called, [refusal]);
+  });
+});
