@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { entryPoints } from '@recovery-guardian/safe';
 import { http } from 'viem';
+import { chainClient } from './chain/client.ts';
 import type { Chain } from './chain/start-chain.ts';
 import { freePort } from './ports.ts';
 import { spawnChild, untilReady } from './processes.ts';
@@ -53,8 +54,14 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
     env: { PATH, HOME, NODE_COMPILE_CACHE },
     logFile,
   });
+  const client = chainClient(chain.rpcUrl);
   try {
-    await untilReady(alto, () => answers(url));
+    await untilReady(alto, async () => {
+      // It deploys contracts of its own one after the other, and each would wait for a block.
+      const { pending } = await client.getTxpoolStatus();
+      if (pending > 0) await client.mine({ blocks: 1 });
+      return answers(url);
+    });
   } catch (error) {
     await alto.stop();
     throw error;
