@@ -67,7 +67,7 @@ const layers = {
     'workers/(delivery|indexer|relayer|webhooks)',
     'http',
     'http/(endpoint|health|metrics|openapi)',
-    'app\\.ts',
+    '(app\\.ts|signer)',
     'cli/kit',
     'cli/registrations', // whose account it is: the guardians' command asks the same
     'cli/(api-keys|audit|check|keys|policies|tokens)',

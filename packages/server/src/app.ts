@@ -26,6 +26,7 @@ import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
@@ -46,6 +47,8 @@ import { startRelaying } from './workers/relayer/start-relaying.ts';
 import { startPosting } from './workers/webhooks/start-posting.ts';
 
 export interface ServerOptions {
+  /** All by default. */
+  roles?: readonly ServerRole[] | undefined;
   /** The service's time; the machine's clock by default. */
   clock?: Clock | undefined;
   /** The log's output, one JSON object per line; standard output by default. */
@@ -84,6 +87,7 @@ type Closer = () => Promise<unknown>;
 interface Context {
   configuration: Configuration;
   settings: Settings;
+  roles: readonly ServerRole[];
   db: OpenDatabase['db'];
   clock: Clock;
   metrics: Metrics;
@@ -95,7 +99,7 @@ interface Context {
 
 async function assemble(
   configuration: Configuration,
-  { clock = systemClock, logger = process.stdout }: ServerOptions,
+  { roles = serverRoles, clock = systemClock, logger = process.stdout }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
   const { db, close } = await openDatabase(configuration.database);
@@ -112,14 +116,17 @@ async function assemble(
   });
   const { log } = app;
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const context = { configuration, settings, db, clock, metrics, log, onError, onClose };
+  const context = { configuration, settings, roles, db, clock, metrics, log, onError, onClose };
   const adapters = await openAdapters(context);
-  const workers = await startWorkers(context, adapters);
+  const senders = await openSenders(context, adapters);
+  if (roles.includes('worker')) startWorkers(context, { ...adapters, ...senders });
   await serveMetrics(context);
-  await addApiDocument(app);
-  serveWalletSetup(app, configuration);
-  serveHealth(app, context, { ...adapters, ...workers });
-  await serveApis(app, context, { ...adapters, ...workers });
+  serveHealth(app, context, { ...adapters, ...senders });
+  if (roles.includes('api')) {
+    await addApiDocument(app);
+    serveWalletSetup(app, configuration);
+    await serveApis(app, context, { ...adapters, ...senders });
+  }
   if (configuration.mode !== 'production') {
     const targets = settings.testCodes.size;
     log.warn(`The mode is "${configuration.mode}": not for real accounts; ${targets} test targets`);
@@ -137,6 +144,7 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
   const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
+  onClose(async () => signer.close?.());
   const nodes = configuration.chains.map((chain) => {
     const { chainId } = chain;
     const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
@@ -154,11 +162,12 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
   return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
 }
 
-type Workers = Awaited<ReturnType<typeof startWorkers>>;
+type Senders = Awaited<ReturnType<typeof openSenders>>;
 
-async function startWorkers(context: Context, adapters: Adapters) {
-  const { configuration, settings, db, clock, metrics, log, onClose } = context;
-  const { codes, signer, nodes, chains, store } = adapters;
+/** Opens what sends messages and transactions, which requests use as well as workers. */
+async function openSenders(context: Context, adapters: Adapters) {
+  const { configuration, db, clock, metrics, log } = context;
+  const { signer, nodes } = adapters;
   const relayer = await openRelayer(configuration, {
     db,
     nodes,
@@ -170,7 +179,12 @@ async function startWorkers(context: Context, adapters: Adapters) {
       log.info({ relay: report }, 'relay');
     },
   });
-  const delivery = await startDelivery(context, adapters);
+  return { relayer, delivery: await startDelivery(context, adapters) };
+}
+
+function startWorkers(context: Context, adapters: Adapters & Senders): void {
+  const { configuration, settings, db, clock, metrics, log, onClose } = context;
+  const { codes, nodes, chains, store, relayer } = adapters;
   startJobs(context, adapters);
   const relaying = startRelaying(relayer, {
     service: { store, chains, clock, relayer: relayer?.relayer },
@@ -200,11 +214,10 @@ async function startWorkers(context: Context, adapters: Adapters) {
     log,
   });
   onClose(posting.stop);
-  return { relayer, delivery };
 }
 
 async function startDelivery(
-  { configuration, db, clock, metrics, log, onError, onClose }: Context,
+  { configuration, roles, db, clock, metrics, log, onError, onClose }: Context,
   { cipher, codes }: Adapters,
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
@@ -214,6 +227,7 @@ async function startDelivery(
     { outbox, limits, codes, clock },
     {
       defaultLanguage: configuration.service.defaultLanguage,
+      isWorker: roles.includes('worker'),
       onDelivery: (report) => {
         metrics.messageAttempted(report);
         // A provider that is down needs the operator.
@@ -264,7 +278,7 @@ async function serveMetrics({
 function serveHealth(
   app: FastifyInstance,
   { configuration, db, log }: Context,
-  { chains, delivery, relayer }: Adapters & Workers,
+  { chains, signer, delivery, relayer }: Adapters & Senders,
 ): void {
   healthRoutes(
     app,
@@ -276,6 +290,7 @@ function serveHealth(
           ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
         ),
         { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
+        ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
         ...(relayer?.chains ?? []).map(
           ({ chainId, checkBalance: run }) =>
             ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
@@ -290,7 +305,7 @@ function serveHealth(
 async function serveApis(
   app: FastifyInstance,
   { configuration, settings, db, clock, metrics }: Context,
-  { codes, signer, chains, sponsors, redis, store, relayer, delivery }: Adapters & Workers,
+  { codes, signer, chains, sponsors, redis, store, relayer, delivery }: Adapters & Senders,
 ): Promise<void> {
   await app.register(recoveryService, {
     ports: {

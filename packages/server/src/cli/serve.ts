@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { recordRestoration } from '../adapters/database/repositories/restorations.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { loadConfiguration } from '../configuration/load.ts';
-import { defineCommand } from './kit/command.ts';
+import {
+  type ConfigurationSource,
+  loadConfiguration,
+  loadSignerConfiguration,
+} from '../configuration/load.ts';
+import { type ServerRole, serverRoles } from '../configuration/roles.ts';
+import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({
-  usage: '[--restored]',
-  summary: 'run the server until SIGTERM or SIGINT; --restored once after a backup was restored',
-  options: { restored: { type: 'boolean' } },
+  usage: '[--roles api,worker|signer] [--restored]',
+  summary:
+    'run the server until SIGTERM or SIGINT, or the part of it that --roles names; --restored once after a backup was restored',
+  options: { roles: { type: 'string' }, restored: { type: 'boolean' } },
   async run({ values, source, say }) {
+    const roles = parseRoles(values.roles);
+    if (roles === 'signer') return serveSigner(source);
     const configuration = loadConfiguration(source);
     if (values.restored) {
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
@@ -17,16 +25,39 @@ export const serve = defineCommand({
     }
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
-    const app = await buildServer(configuration);
+    const app = await buildServer(configuration, { roles });
     closeOnSignal(app);
-    try {
-      await app.listen({ host: configuration.host, port: configuration.port });
-    } catch (error) {
-      await app.close();
-      throw error;
-    }
+    await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
 });
+
+/** Without `--roles`, the server does all; with a keystore of its own, it is its own signer. */
+function parseRoles(text: string | undefined): readonly ServerRole[] | 'signer' | undefined {
+  if (text === undefined || text === 'signer') return text;
+  const names = text.split(',').map((name) => name.trim());
+  const roles = serverRoles.filter((role) => names.includes(role));
+  if (roles.length === names.length) return roles;
+  throw new UsageError(
+    `--roles must be "signer", or one or both of ${serverRoles.join(',')}: the signer is a process of its own`,
+  );
+}
+
+async function serveSigner(source: ConfigurationSource): Promise<void> {
+  const configuration = loadSignerConfiguration(source);
+  const { buildSigner } = await import('../signer/build-signer.ts');
+  const { app, listen } = await buildSigner(configuration);
+  closeOnSignal(app);
+  await orClose(app, listen());
+}
+
+async function orClose(app: FastifyInstance, listening: Promise<unknown>): Promise<void> {
+  try {
+    await listening;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
 
 /** As long as a request may take to arrive; orchestrators usually wait as long before they kill. */
 const closeTimeout = 30_000;

@@ -1,10 +1,14 @@
-import { variables } from '../configuration/load.ts';
+import { settingsOf } from '../configuration/load.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const listSettings = defineCommand({
-  summary: 'list every setting: its name in the file, its variable, its default and what it is',
-  async run({ print }) {
-    for (const { name, path, node } of variables) {
+  usage: '[--roles signer]',
+  summary:
+    'list every setting of the server or the signer: its name in the file, its variable, its default and what it is',
+  options: { roles: { type: 'string' } },
+  async run({ values, print }) {
+    const settings = values.roles === 'signer' ? settingsOf.signer : settingsOf.server;
+    for (const { name, path, node } of settings) {
       const hasDefault = node.default !== undefined;
       const standard = hasDefault ? ` (default: ${JSON.stringify(node.default)})` : '';
       print(`${path.join('.')}\n  ${name}\n  ${node.description ?? ''}${standard}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
-import { loadConfiguration, variables } from './load.ts';
+import { loadConfiguration, settingsOf } from './load.ts';
 
 const whole = {
   mode: 'development',
@@ -103,6 +103,15 @@ describe('the configuration', () => {
     assert.deepEqual(mistakesOf({ ...whole, endpoint: { public: { perMinute: 5 } } }), [
       'endpoint.public.perMinute is not a setting: correct its name or take it out',
     ]);
+  });
+
+  it('is refused with all of many unknown settings', () => {
+    const unknown = Array.from({ length: 20 }, (_, index) => `colour${index}`);
+    const mistakes = mistakesOf({
+      ...whole,
+      ...Object.fromEntries(unknown.map((key) => [key, 1])),
+    });
+    assert.equal(mistakes.length, 20);
   });
 
   it('is overridden by the environment', () => {
@@ -222,6 +231,7 @@ describe('the configuration', () => {
   });
 
   it('has an environment variable of its own for every setting', () => {
+    const { server: variables } = settingsOf;
     const names = variables.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
     assert.ok(names.every((name) => /^[A-Z][A-Z0-9_]+$/.test(name)));

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
 import { fillDefaults } from '../schema-kit/defaults.ts';
-import { listVariables, override } from '../schema-kit/environment.ts';
+import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
 import { findMistakes } from '../schema-kit/mistakes.ts';
 import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
+import {
+  findSignerContradictions,
+  type SignerConfiguration,
+  SignerConfigurationSchema,
+} from './signer.ts';
 
 export interface ConfigurationSource {
   /** A JSON file. */
@@ -24,10 +29,29 @@ type Written<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value]?: Written<Value[Key]> }
     : Value;
 
-const root = ConfigurationSchema as SchemaNode;
+/** A kind of process, by its settings. */
+interface Kind<Settings> {
+  schema: SchemaNode;
+  /** Every setting with its environment variable. */
+  variables: Variable[];
+  findContradictions(configuration: Settings, broken: ReadonlySet<string>): string[];
+}
 
-/** Every setting with its environment variable. */
-export const variables = listVariables(root);
+const server = kindOf<Configuration>(ConfigurationSchema as SchemaNode, findContradictions);
+const signer = kindOf<SignerConfiguration>(
+  SignerConfigurationSchema as SchemaNode,
+  findSignerContradictions,
+);
+
+/** Every setting of a server and of a signer, with its environment variable. */
+export const settingsOf = { server: server.variables, signer: signer.variables };
+
+function kindOf<Settings>(
+  schema: SchemaNode,
+  find: Kind<Settings>['findContradictions'],
+): Kind<Settings> {
+  return { schema, variables: listVariables(schema), findContradictions: find };
+}
 
 /**
  * Reads the file, applies the environment and the defaults, and validates the result.
@@ -35,21 +59,37 @@ export const variables = listVariables(root);
  * @throws {ConfigurationError} with all mistakes
  */
 export function loadConfiguration(source: ConfigurationSource = {}): Configuration {
-  const { configuration, mistakes } = inspectConfiguration(source);
+  return withoutMistakes(inspectConfiguration(source), source);
+}
+
+/** Like {@link loadConfiguration}, for a signer. */
+export function loadSignerConfiguration(source: ConfigurationSource): SignerConfiguration {
+  return withoutMistakes(inspect(signer, readSource(source), source), source);
+}
+
+/** Whether these are the settings of a signer: only they have a section `signer`. */
+export function isSignerSource(source: ConfigurationSource): boolean {
+  return 'signer' in readSource(source);
+}
+
+function withoutMistakes<Settings>(
+  { configuration, mistakes }: Inspection<Settings>,
+  source: ConfigurationSource,
+): Settings {
   if (mistakes.length > 0) throw new ConfigurationError(nameOf(source), mistakes);
   return configuration;
 }
 
 /** Like {@link loadConfiguration}, for a configuration created by a program. */
 export function parseConfiguration(written: WrittenConfiguration): Configuration {
-  const { configuration, mistakes } = inspect(structuredClone(written), {});
+  const { configuration, mistakes } = inspect(server, structuredClone(written), {});
   if (mistakes.length > 0) throw new ConfigurationError('of the program', mistakes);
   return configuration;
 }
 
 /** A configuration with its contradictions. */
-export interface Inspection {
-  configuration: Configuration;
+export interface Inspection<Settings = Configuration> {
+  configuration: Settings;
   mistakes: string[];
 }
 
@@ -59,20 +99,27 @@ export interface Inspection {
  * @throws {ConfigurationError} if a setting is missing or invalid
  */
 export function inspectConfiguration(source: ConfigurationSource): Inspection {
-  const value = source.file === undefined ? {} : readJson(source.file);
-  return inspect(value, source);
+  return inspect(server, readSource(source), source);
 }
 
-function inspect(value: Record<string, unknown>, source: ConfigurationSource): Inspection {
+function readSource({ file }: ConfigurationSource): Record<string, unknown> {
+  return file === undefined ? {} : readJson(file);
+}
+
+function inspect<Settings>(
+  { schema, variables, findContradictions }: Kind<Settings>,
+  value: Record<string, unknown>,
+  source: ConfigurationSource,
+): Inspection<Settings> {
   const { file, env = {} } = source;
   if (namesDatabase(env)) delete value.database;
   const unreadable = [
-    ...readSettingFiles(value, root, folderOf(file)),
+    ...readSettingFiles(value, schema, folderOf(file)),
     ...override(value, variables, env),
   ];
-  fillDefaults(value, root);
-  const configuration = value as Configuration;
-  const { mistakes, sections } = findMistakes(narrowDeep(root, value), value, variables);
+  fillDefaults(value, schema);
+  const configuration = value as Settings;
+  const { mistakes, sections } = findMistakes(narrowDeep(schema, value), value, variables);
   const contradictions = findContradictions(configuration, sections);
   if (unreadable.length > 0 || mistakes.length > 0) {
     throw new ConfigurationError(nameOf(source), [...unreadable, ...mistakes, ...contradictions]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/protocol';
 import { answerFrameworkError, replyToUnread } from '@recovery-guardian/unified-endpoint';
 import {
@@ -18,6 +19,8 @@ export interface HttpServerOptions {
   proxies: readonly string[];
   /** Every response and log line names it, unless it is production. */
   mode: Mode;
+  /** For a port of its own that callers must prove themselves at; by default plain HTTP. */
+  tls?: TlsOptions | undefined;
   /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -29,9 +32,11 @@ export function createHttpServer({
   logger,
   proxies,
   mode,
+  tls,
   onAnswer,
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
+    https: tls ?? null,
     logger: loggerOptions(logger, mode),
     // Fastify's own log lines contain the URL.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,11 @@
+import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import type { Variable } from './environment.ts';
 import { propertiesOf, type SchemaNode } from './schema-node.ts';
+
+// By default TypeBox stops after eight errors, and an unknown setting is only named after one for
+// each of them: eight unknown settings would have been no mistake at all.
+Settings.Set({ maxErrors: 10_000 });
 
 export interface Mistakes {
   /** Each with what is expected instead. */

@@ -13,6 +13,10 @@ export interface Verdict {
 
 const batch = 10_000;
 
+/** The problem of a chain without a hash that was noted elsewhere. */
+export const notInChain =
+  'the noted hash is not in the chain: entries were rewritten, or its end was cut off';
+
 /**
  * Recomputes the whole chain, and finds the first entry that was changed, removed, added or moved.
  *
@@ -33,8 +37,5 @@ export async function verifyAuditLog(db: Database, notedHash?: string): Promise<
     isNoted ||= entries.some(({ hash }) => Buffer.from(hash).toString('hex') === notedHash);
     if (entries.length < batch) break;
   }
-  const problem = isNoted
-    ? undefined
-    : 'the noted hash is not in the chain: entries were rewritten, or its end was cut off';
-  return { head: verifier.head, problem };
+  return { head: verifier.head, problem: isNoted ? undefined : notInChain };
 }

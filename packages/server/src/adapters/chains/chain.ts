@@ -1,6 +1,7 @@
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Chain } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
+import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { checkGuardianSignatures } from './guardian-signatures.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
@@ -26,7 +27,7 @@ export type OpenChain = Chain & {
 const delegationPrefix = '0xef0100';
 
 /** Creates a chain over its JSON-RPC nodes. */
-export function createChain(nodes: Nodes, log: ChainLog): OpenChain {
+export function createChain(nodes: Nodes<SignedChainConfiguration>, log: ChainLog): OpenChain {
   const { chainId, name } = nodes.chain;
   const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
   let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;

@@ -1,5 +1,6 @@
 import type { JsonRpc } from '@recovery-guardian/json-rpc';
 import { getAddress, type Hex, keccak256 } from 'viem';
+import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { isNodeFailure, problemOf } from './node-errors.ts';
 import type { Nodes } from './nodes.ts';
 import { readModule } from './read-module.ts';
@@ -26,7 +27,10 @@ export interface NodeAnswers {
 }
 
 /** Asks every node of the chain separately. Never throws. */
-export async function describeChain({ chain, each }: Nodes): Promise<ChainDescription> {
+export async function describeChain({
+  chain,
+  each,
+}: Nodes<SignedChainConfiguration>): Promise<ChainDescription> {
   const { chainId, name, recoveryModule } = chain;
   const module = getAddress(recoveryModule.address);
   const nodes = each.map(async ({ name: node, rpc }): Promise<NodeDescription> => {

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRpc, OnRpcRequest } from '@recovery-guardian/json-rpc';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type {
+  ChainConfiguration,
+  SignedChainConfiguration,
+} from '../../configuration/sections/chains.ts';
 import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
 import {
@@ -13,7 +16,7 @@ import {
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
 /** The nodes of one chain. */
-export interface Nodes {
+export interface Nodes<Chain extends SignedChainConfiguration = ChainConfiguration> {
   /**
    * Runs `ask` with one node, and if that fails, with the next. With a quorum of n, n nodes are
    * asked at the same block, and must return the same answer.
@@ -34,8 +37,8 @@ export interface Nodes {
    */
   tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
   /** Returns the same nodes, with the same connections and failures, for other needs. */
-  with(needs: Partial<Needs>): Nodes;
-  readonly chain: ChainConfiguration;
+  with(needs: Partial<Needs>): Nodes<Chain>;
+  readonly chain: Chain;
   /** Each node, to ask it regardless of the others. */
   readonly each: readonly Pick<Node, 'name' | 'rpc'>[];
 }
@@ -71,10 +74,10 @@ interface Node {
  * Connects to the nodes of a chain. A process does so once per chain, because what one user learns
  * of a node's health is then known to all.
  */
-export function createNodes(
-  chain: ChainConfiguration,
+export function createNodes<Chain extends SignedChainConfiguration>(
+  chain: Chain,
   { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
-): Nodes {
+): Nodes<Chain> {
   const { rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
   const nodes = chain.rpcUrls.map(
     (url, index): Node => ({
@@ -87,12 +90,15 @@ export function createNodes(
   return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
 }
 
-type Shared = Required<Pick<NodesOptions, 'log' | 'elapsed'>> & {
-  chain: ChainConfiguration;
+type Shared<Chain> = Required<Pick<NodesOptions, 'log' | 'elapsed'>> & {
+  chain: Chain;
   nodes: readonly Node[];
 };
 
-function createView(shared: Shared, needs: Needs): Nodes {
+function createView<Chain extends SignedChainConfiguration>(
+  shared: Shared<Chain>,
+  needs: Needs,
+): Nodes<Chain> {
   const { chain, nodes, log, elapsed } = shared;
   const { chainId, maximumLag } = chain;
   const { quorum, maximumLength } = needs;

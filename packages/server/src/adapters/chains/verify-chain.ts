@@ -1,6 +1,6 @@
 import { recoveryModuleDomain } from '@recovery-guardian/protocol';
 import { getAddress, type Hex } from 'viem';
-import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type { SignedChainConfiguration } from '../../configuration/sections/chains.ts';
 import { describeChain, type NodeAnswers } from './describe-chain.ts';
 import type { ChainLog } from './log.ts';
 import type { Nodes } from './nodes.ts';
@@ -15,7 +15,7 @@ import type { Nodes } from './nodes.ts';
  * @throws if something differs, or too few nodes answer, with what to correct
  */
 export async function verifyChain(
-  ofChain: Nodes,
+  ofChain: Nodes<SignedChainConfiguration>,
   { trustedCodeHash, log }: { trustedCodeHash: Hex | undefined; log: ChainLog },
 ): Promise<Hex> {
   const { chainId, name, quorum } = ofChain.chain;
@@ -43,7 +43,7 @@ export async function verifyChain(
 function compare(
   place: string,
   answers: NodeAnswers,
-  { chainId, recoveryModule }: ChainConfiguration,
+  { chainId, recoveryModule }: SignedChainConfiguration,
   expectedCodeHash: Hex | undefined,
 ): Hex {
   const address = getAddress(recoveryModule.address);

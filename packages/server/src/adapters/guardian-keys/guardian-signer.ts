@@ -8,17 +8,22 @@ import {
 import { createEnvironmentSigner } from './environment-signer.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import { createMasterSigner } from './master-signer.ts';
+import { connectSigner, type RemoteSigner } from './remote-signer.ts';
+
+/** A guardian key of this process, or the signer that has it. */
+export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;
 
 /**
- * Opens the configured guardian key.
+ * Opens the configured guardian key, or names the signer that has it.
  *
  * @throws if it cannot be opened, with the reason; in production also if it is in the configuration
  * itself, or in a keystore with too little work per password
  */
 export async function openGuardianSigner(
-  { keystore, password, guardianKey = 'derived', privateKey }: GuardianConfiguration,
+  { keystore, password, guardianKey = 'derived', privateKey, signer }: GuardianConfiguration,
   mode: Mode,
-): Promise<GuardianSigner> {
+): Promise<OpenGuardianSigner> {
+  if (signer !== undefined) return connectSigner(signer);
   if (keystore !== undefined && password !== undefined) {
     const options = mode === 'development' ? { minimumWork: 0 } : {};
     const masterSecrets = await openMasterSecrets({ keystore, password }, options);

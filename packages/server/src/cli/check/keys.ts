@@ -10,7 +10,7 @@ export async function checkKeys(
   clock: Clock,
 ): Promise<Report> {
   const parts = [
-    await attempt('guardian', () => openGuardianSigner(guardian, mode)),
+    await attempt('guardian', () => openGuardian(guardian, mode)),
     await attempt('secrets', async () => openSecrets(secrets, clock)),
   ];
   return {
@@ -19,6 +19,13 @@ export async function checkKeys(
     ),
     mistakes: parts.flatMap(({ problem }) => problem ?? []),
   };
+}
+
+/** Opens the key, or asks the signer that has it. */
+async function openGuardian(guardian: Configuration['guardian'], mode: Configuration['mode']) {
+  const signer = await openGuardianSigner(guardian, mode);
+  await signer.ping?.();
+  signer.close?.();
 }
 
 async function attempt(name: string, open: () => Promise<unknown>) {

@@ -14,7 +14,7 @@ export const createKeys = defineCommand({
   options: { another: { type: 'boolean' } },
   async run({ values, source, print, say }) {
     const configuration = loadKeyConfiguration(source);
-    const { file } = configuration.secrets;
+    const file = configuration.secrets?.file;
     const names: string[] = [];
     if (file !== undefined && !existsSync(file)) {
       names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));

@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { KeystoreAccess } from '../../adapters/guardian-keys/master-secrets.ts';
-import { type ConfigurationSource, inspectConfiguration } from '../../configuration/load.ts';
+import {
+  type ConfigurationSource,
+  inspectConfiguration,
+  isSignerSource,
+  loadSignerConfiguration,
+} from '../../configuration/load.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { findKeyContradictions } from '../../configuration/sections/keys.ts';
 import { ConfigurationError } from '../../schema-kit/configuration-error.ts';
 import { UsageError } from '../kit/command.ts';
 
+/** What the commands of keys need; a signer has no secrets file and no database. */
+export type KeyConfiguration = Pick<Configuration, 'mode' | 'guardian'> &
+  Partial<Pick<Configuration, 'secrets' | 'database'>>;
+
 /**
- * Loads the configuration for key commands, ignoring contradictions, which `check` reports: keys
- * are created before the rest is configured.
+ * Loads the configuration for key commands, of a server or a signer. Contradictions elsewhere are
+ * ignored, and reported by `check`: keys are created before the rest is configured.
  */
-export function loadKeyConfiguration(source: ConfigurationSource): Configuration {
+export function loadKeyConfiguration(source: ConfigurationSource): KeyConfiguration {
+  if (isSignerSource(source)) return loadSignerConfiguration(source);
   const { configuration } = inspectConfiguration(source);
   const mistakes = findKeyContradictions(configuration, configuration.mode);
   if (mistakes.length > 0)
@@ -19,7 +29,7 @@ export function loadKeyConfiguration(source: ConfigurationSource): Configuration
 }
 
 /** @throws if no keystore is configured */
-export function keystoreOf({ guardian }: Configuration): KeystoreAccess {
+export function keystoreOf({ guardian }: KeyConfiguration): KeystoreAccess {
   const { keystore, password } = guardian;
   if (keystore === undefined || password === undefined) {
     throw new Error('The configuration names no keystore: set guardian.keystore and its password');
@@ -28,8 +38,8 @@ export function keystoreOf({ guardian }: Configuration): KeystoreAccess {
 }
 
 /** @throws if no secrets file is configured */
-export function secretsFileOf({ secrets }: Configuration): string {
-  if (secrets.file === undefined) {
+export function secretsFileOf({ secrets }: KeyConfiguration): string {
+  if (secrets?.file === undefined) {
     throw new Error('The configuration names no secrets file: set secrets.file');
   }
   return secrets.file;

@@ -11,7 +11,9 @@ export const retireKeys = defineCommand({
   async run({ source, print, say }) {
     const configuration = loadKeyConfiguration(source);
     const file = secretsFileOf(configuration);
-    const { retired, unreadable } = await withDatabase(configuration.database, async (db) => {
+    const { database } = configuration;
+    if (!database) throw new Error('The configuration names no database');
+    const { retired, unreadable } = await withDatabase(database, async (db) => {
       const at = systemClock.now();
       const retirement = await retireSecrets(
         file,

@@ -3,8 +3,8 @@ import { address, hex, object, text, url, urls } from '../../schema-kit/fields.t
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
 
-/** One entry of the section `chains`. */
-export const ChainConfigurationSchema = object({
+/** How a chain is read, and which module's recoveries are signed on it. */
+const readAndSigned = {
   chainId: Type.Integer({ minimum: 1, description: "the chain's id, a whole number" }),
   name: text("the chain's name as messages show it"),
   rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next is used when one fails'),
@@ -39,6 +39,14 @@ export const ChainConfigurationSchema = object({
     },
     'the recovery module that this guardian signs for',
   ),
+};
+
+/** One entry of the section `chains` for a signer, which only reads and signs. */
+export const SignedChainSchema = object(readAndSigned);
+
+/** One entry of the section `chains`. */
+export const ChainConfigurationSchema = object({
+  ...readAndSigned,
   safeSingletons: Type.Array(address("a Safe singleton's address"), {
     default: [],
     description:
@@ -71,11 +79,12 @@ export const ChainConfigurationSchema = object({
   ),
 });
 
+export type SignedChainConfiguration = Static<typeof SignedChainSchema>;
 export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
 
 /** Finds mistakes that no single field of the chains shows, each with how to correct it. */
 export function findChainContradictions(
-  chains: readonly ChainConfiguration[],
+  chains: readonly SignedChainConfiguration[],
   mode: Mode,
 ): string[] {
   const mistakes: string[] = [];

@@ -1,36 +1,49 @@
 import { type Static, Type } from 'typebox';
 import { hex, object, text } from '../../schema-kit/fields.ts';
+import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
 
 const secret = (description: string, env: string) =>
   Type.String({ pattern: '^[0-9a-fA-F]{64}$', description, env });
 
+/** The settings of a guardian key that this process holds. */
+const heldKey = {
+  keystore: Type.Optional(
+    text('the folder of the encrypted master secrets, which "keys create" creates', {
+      env: 'RECOVERY_GUARDIAN_KEYSTORE',
+      isPath: true,
+    }),
+  ),
+  password: Type.Optional(
+    text('the password of the keystore, best read from a separate file', {
+      env: 'RECOVERY_GUARDIAN_PASSWORD',
+    }),
+  ),
+  guardianKey: Type.Optional(
+    Type.Union([Type.Literal('derived'), Type.Literal('single')], {
+      default: 'derived',
+      description:
+        '"derived" for a guardian of its own for every account, so that the chain does not list whom the service serves; "single" for one guardian, whose key is the master secret',
+    }),
+  ),
+  privateKey: Type.Optional(
+    hex(32, "the guardian's private key, in development only: 0x and 64 hexadecimal digits", {
+      env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
+    }),
+  ),
+};
+
+/** The section `guardian` of the process that signs. */
+export const GuardianKeySchema = object(
+  heldKey,
+  "the guardian's key: either a keystore, or in development a private key",
+);
+
 export const GuardianConfigurationSchema = object(
   {
-    keystore: Type.Optional(
-      text('the folder of the encrypted master secrets, which "keys create" creates', {
-        env: 'RECOVERY_GUARDIAN_KEYSTORE',
-        isPath: true,
-      }),
-    ),
-    password: Type.Optional(
-      text('the password of the keystore, best read from a separate file', {
-        env: 'RECOVERY_GUARDIAN_PASSWORD',
-      }),
-    ),
-    guardianKey: Type.Optional(
-      Type.Union([Type.Literal('derived'), Type.Literal('single')], {
-        default: 'derived',
-        description:
-          '"derived" for a guardian of its own for every account, so that the chain does not list whom the service serves; "single" for one guardian, whose key is the master secret',
-      }),
-    ),
-    privateKey: Type.Optional(
-      hex(32, "the guardian's private key, in development only: 0x and 64 hexadecimal digits", {
-        env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
-      }),
-    ),
+    ...heldKey,
+    signer: Type.Optional(RemoteSignerSchema),
   },
-  "the guardian's key: either a keystore, or in development a private key",
+  "the guardian's key: a keystore, or a signer in a process of its own, or in development a private key",
 );
 
 export const SecretsConfigurationSchema = object(
@@ -60,6 +73,7 @@ export const SecretsConfigurationSchema = object(
   'the secrets for hashes of codes and for sealed personal data: either a file, or a pepper and a data key',
 );
 
+export type GuardianKeyConfiguration = Static<typeof GuardianKeySchema>;
 export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
 export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
 /** Only "development" relaxes a rule; "staging" is production for test networks. */
@@ -73,15 +87,17 @@ export function findKeyContradictions(
   return [...findGuardianContradictions(guardian, mode), ...findSecretsContradictions(secrets)];
 }
 
-function findGuardianContradictions(
-  { keystore, password, privateKey }: GuardianConfiguration,
+/** The same of the section `guardian` alone. */
+export function findGuardianContradictions(
+  { keystore, password, privateKey, signer }: GuardianConfiguration,
   mode: Mode,
 ): string[] {
-  if ((keystore === undefined) === (privateKey === undefined)) {
+  if ([keystore, privateKey, signer].filter((key) => key !== undefined).length !== 1) {
     return [
-      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
+      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), or a "signer" that has it, or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
     ];
   }
+  if (signer !== undefined) return findRemoteSignerMistakes(signer);
   if (privateKey !== undefined && mode !== 'development') return [privateKeyInProduction];
   if (keystore !== undefined && password === undefined) {
     return [

@@ -1,19 +1,9 @@
 import { defaultSettings } from '@recovery-guardian/recovery-service';
 import { Type } from 'typebox';
 import { object, seconds } from '../../schema-kit/fields.ts';
+import { quotas } from './quotas.ts';
 
 const { limits } = defaultSettings;
-
-const quota = object({
-  maximum: Type.Integer({ minimum: 0, description: 'how many' }),
-  period: Type.Integer({ minimum: 1, description: 'in how many seconds' }),
-});
-
-const quotas = (defaultValue: readonly { maximum: number; period: number }[], what: string) =>
-  Type.Array(quota, {
-    default: [...defaultValue],
-    description: `${what}: a list of { "maximum": …, "period": seconds }, which all hold`,
-  });
 
 /**
  * The section `limits`: limits that protect users, counted in the database across all processes.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */
 export interface ReadinessCheck {
   /** One working check per kind is enough. Without a relayer, users can pay themselves. */
-  kind: 'database' | 'chains' | 'delivery' | 'relayer';
+  kind: 'database' | 'chains' | 'delivery' | 'signer' | 'relayer';
   name: string;
   run(): Promise<unknown>;
 }

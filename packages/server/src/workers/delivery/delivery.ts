@@ -28,6 +28,8 @@ export interface DeliveryPorts {
 export interface DeliveryOptions {
   /** Used if there is no template in the recipient's language. */
   defaultLanguage: string;
+  /** Whether this process also sends what others left in the outbox; by default it does. */
+  isWorker?: boolean;
   /** Milliseconds between two polls for retries; 1000 by default. */
   pollInterval?: number;
   /** Milliseconds that a caller waits for the outcome; 5000 by default. */
@@ -49,7 +51,7 @@ export interface OpenDelivery {
 }
 
 /**
- * Opens the providers and starts to send the messages that wait in the outbox.
+ * Opens the providers and, in a worker, starts to send the messages that wait in the outbox.
  *
  * @throws {Error} with every mistake in the templates' folder, and how to correct it
  */
@@ -58,6 +60,7 @@ export async function openDelivery(
   ports: DeliveryPorts,
   {
     defaultLanguage,
+    isWorker = true,
     pollInterval,
     timeout,
     onDelivery,
@@ -84,20 +87,22 @@ export async function openDelivery(
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);
   const sender = createMessageSender({ outbox, send, clock, onDelivery, onError });
-  const worker = startOutboxWorker({
-    outbox,
-    sender,
-    clock,
-    interval: pollInterval,
-    onFailure: onError,
-    onRecovery,
-  });
+  const worker = isWorker
+    ? startOutboxWorker({
+        outbox,
+        sender,
+        clock,
+        interval: pollInterval,
+        onFailure: onError,
+        onRecovery,
+      })
+    : undefined;
   const providers = [...email, ...sms].map(({ provider }) => provider);
   return {
     messageQueue: createMessageQueue(sender, timeout),
     check: () => Promise.all(providers.map(checkProvider)),
     async close() {
-      await worker.stop();
+      await worker?.stop();
       await sender.close();
       for (const provider of providers) provider.close();
     },

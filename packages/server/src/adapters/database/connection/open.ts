@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockForProcess } from '../../process-lock.ts';
 import { PipeliningDatabase } from './pipelining-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
@@ -42,7 +42,14 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 async function openPGlite(directory: string): Promise<OpenDatabase> {
-  const unlock = directory === 'memory://' ? () => {} : lockDirectory(directory);
+  // PGlite does not detect a second process, which would corrupt it.
+  const unlock =
+    directory === 'memory://'
+      ? () => {}
+      : lockForProcess(directory, {
+          what: 'The database',
+          advice: 'set DATABASE_URL to a PostgreSQL server, which several processes may share',
+        });
   try {
     const pglite = await PGlite.create(directory);
     const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }) });

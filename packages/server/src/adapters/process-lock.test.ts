@@ -5,9 +5,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { lockDirectory } from './directory-lock.ts';
+import { lockForProcess } from './process-lock.ts';
 
-describe('the lock on a database folder', () => {
+const lock = (path: string) => lockForProcess(path, { what: 'The file', advice: 'wait' });
+
+describe('the lock of a process', () => {
   let parent: string;
   let directory: string;
 
@@ -18,8 +20,8 @@ describe('the lock on a database folder', () => {
   after(() => rmSync(parent, { recursive: true }));
 
   it('can be released', () => {
-    lockDirectory(directory)();
-    lockDirectory(directory)();
+    lock(directory)();
+    lock(directory)();
     assert.equal(existsSync(`${directory}.lock`), false);
   });
 
@@ -28,17 +30,17 @@ describe('the lock on a database folder', () => {
     try {
       await once(holder, 'spawn');
       writeFileSync(`${directory}.lock`, String(holder.pid));
-      assert.throws(() => lockDirectory(directory), new RegExp(`process ${holder.pid}`));
+      assert.throws(() => lock(directory), new RegExp(`process ${holder.pid}`));
     } finally {
       holder.kill();
       await once(holder, 'exit');
     }
     // Not released, as by a killed server.
-    lockDirectory(directory)();
+    lock(directory)();
   });
 
   it('is taken over from an ended process with the same id', () => {
     writeFileSync(`${directory}.lock`, String(process.pid));
-    lockDirectory(directory)();
+    lock(directory)();
   });
 });

@@ -5,17 +5,22 @@ import { dirname, resolve } from 'node:path';
 const held = new Set<string>();
 
 /**
- * Locks the embedded database's folder for this process: PGlite does not detect a second process,
- * which would corrupt it. The lock of a dead process is taken over.
+ * Locks a file or folder for this process, by a lock file beside it. The lock of a dead process is
+ * taken over.
  *
+ * @param use what it is, and how several processes may share it, for the error
  * @returns a function that releases the lock
  * @throws if a running process has it
  */
-export function lockDirectory(directory: string): () => void {
-  const file = `${resolve(directory)}.lock`;
+export function lockForProcess(path: string, use: { what: string; advice: string }): () => void {
+  const file = `${resolve(path)}.lock`;
+  const inUse = (pid: number) =>
+    new Error(
+      `${use.what} ${path} is in use by process ${pid}. Stop that process first, or ${use.advice}. (If no such server is running, remove ${file}.)`,
+    );
   mkdirSync(dirname(file), { recursive: true });
-  if (held.has(file)) throw inUse(directory, file, process.pid);
-  take(directory, file);
+  if (held.has(file)) throw inUse(process.pid);
+  take(file, inUse);
   held.add(file);
   return () => {
     held.delete(file);
@@ -23,15 +28,15 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-function take(directory: string, file: string): void {
+function take(file: string, inUse: (pid: number) => Error): void {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && isRunning(holder)) throw inUse(directory, file, holder);
+    if (holder !== process.pid && isRunning(holder)) throw inUse(holder);
     rmSync(file, { force: true });
-    take(directory, file);
+    take(file, inUse);
   }
 }
 
@@ -43,10 +48,4 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function inUse(directory: string, file: string, pid: number): Error {
-  return new Error(
-    `The database ${directory} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL server, which several processes may share. (If no such server is running, remove ${file}.)`,
-  );
 }

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AccountHolder,
+  call,
+  expectOk,
+  freePort,
+  releasePort,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { type Command, startCommand } from './testing/command-line.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
+// Only one process can open the embedded database.
+const describeOnPostgres = isPostgres ? describe : () => {};
+
+describeOnPostgres('a server as three processes', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  let folder: string;
+  let apiUrl: string;
+  let workerUrl: string;
+  const running: Command[] = [];
+
+  const write = (name: string, value: object) => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify(value));
+    return file;
+  };
+  const serve = (roles: string, file: string) => {
+    const command = startCommand('serve', '--roles', roles, '--config', file);
+    running.push(command);
+    command.stdout.resume();
+    command.stderr.pipe(process.stderr);
+    return command;
+  };
+  const until = async (isReady: () => unknown) => {
+    while (!(await isReady())) await sleep(20);
+  };
+  const get = (url: string) => fetch(url).catch(() => undefined);
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-roles-'));
+    // Its own server only creates the database and the token.
+    world = await startTestWorld({ inProcessOfItsOwn: true });
+    await world.crash();
+    const ports = [await freePort(), await freePort()] as const;
+    [apiUrl, workerUrl] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
+    const socket = join(folder, 'signer.sock');
+    const { configuration } = world;
+    const { mode, guardian, chains } = configuration;
+    const signerFile = write('signer', {
+      mode,
+      guardian,
+      chains: chains.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
+        ...{ chainId, name, rpcUrls, recoveryModule },
+      })),
+      signer: { socket, log: join(folder, 'signatures.log') },
+    });
+    const withoutKey = { ...configuration, guardian: { signer: { socket } } };
+    serve('signer', signerFile);
+    await until(() => existsSync(socket));
+    serve('api', write('api', { ...withoutKey, port: ports[0] }));
+    serve('worker', write('worker', { ...withoutKey, port: ports[1] }));
+    for (const url of [apiUrl, workerUrl]) {
+      await until(async () => (await get(`${url}/healthz`))?.ok);
+    }
+    mia = new AccountHolder({ ...world, url: apiUrl }, 0);
+  });
+  after(async () => {
+    for (const command of running) {
+      if (command.exitCode !== null || command.signalCode !== null) continue;
+      command.kill();
+      await once(command, 'exit');
+    }
+    for (const url of [apiUrl, workerUrl]) releasePort(Number(new URL(url).port));
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('recovers an account, while no process of the internet has the key', async () => {
+    await mia.protect('mia@example.org');
+    const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
+    const { body } = expectOk(await mia.submitSignature(requestId, challengeId, code));
+    assert.match(body.signature, /^0x[0-9a-f]{130}$/);
+    const log = readFileSync(join(folder, 'signatures.log'), 'utf8').trim().split('\n');
+    assert.equal(log.length, 1);
+    assert.equal(JSON.parse(log[0] ?? '').ids.account, mia.account);
+    const { keystore = '', password = '' } = world.configuration.guardian;
+    for (const name of ['api', 'worker']) {
+      const known = readFileSync(join(folder, `${name}.json`), 'utf8');
+      assert.ok(!known.includes(keystore) && !known.includes(password));
+    }
+  });
+
+  it('answers requests in one process, and works in the other', async () => {
+    assert.equal((await get(`${workerUrl}/readyz`))?.status, 200);
+    assert.equal((await get(`${workerUrl}/docs`))?.status, 404);
+    const there = { url: workerUrl, accessToken: world.accessToken };
+    const asked = await call(there, 'POST /auth/submit', { body: {} });
+    assert.equal(asked.status, 404);
+    // Only the worker seals the audit log.
+    const verify = startCommand('audit', 'verify', '--config', join(folder, 'worker.json'));
+    assert.match(await text(verify.stdout), /intact: [1-9]/);
+  });
+
+  it('waits for a signer that is down, and loses no code', async () => {
+    const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
+    const signer = running[0] as Command;
+    signer.kill('SIGKILL');
+    await once(signer, 'exit');
+    const refused = await mia.submitSignature(requestId, challengeId, code);
+    assert.equal(refused.status, 500);
+    await until(async () => (await get(`${apiUrl}/readyz`))?.status === 503);
+    const ready = await (await get(`${apiUrl}/readyz`))?.json();
+    assert.equal((ready as { checks: { signer: string } }).checks.signer, 'failed');
+
+    serve('signer', join(folder, 'signer.json'));
+    await until(async () => (await get(`${apiUrl}/readyz`))?.ok);
+    const { body } = expectOk(await mia.submitSignature(requestId, challengeId, code));
+    assert.match(body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('names mistakes in how it is divided', async () => {
+    const run = async (...args: string[]) => {
+      const command = startCommand(...args);
+      const [said] = await Promise.all([text(command.stderr), once(command, 'exit')]);
+      return said;
+    };
+    const api = JSON.parse(readFileSync(join(folder, 'api.json'), 'utf8'));
+    const both = { ...world.configuration.guardian, ...api.guardian };
+    const wrongs: [string, object, RegExp][] = [
+      ['api,signer', api, /--roles must be "signer", or one or both of api,worker/],
+      ['api', { ...api, guardian: both }, /guardian must name exactly one key/],
+      ['api', { ...api, guardian: { signer: {} } }, /exactly one place: "socket" or "url"/],
+      [
+        'api',
+        { ...api, guardian: { signer: { url: 'https://signer.internal' } } },
+        /guardian\.signer\.authority is missing/,
+      ],
+      ['signer', api, /database is not a setting/],
+    ];
+    for (const [roles, configuration, mistake] of wrongs) {
+      const file = write('wrong', configuration);
+      assert.match(await run('serve', '--roles', roles, '--config', file), mistake);
+    }
+    const signer = JSON.parse(readFileSync(join(folder, 'signer.json'), 'utf8'));
+    const anywhere = { ...signer, signer: { host: '0.0.0.0', port: 1, log: 'log' } };
+    const file = write('wrong', anywhere);
+    const said = await run('serve', '--roles', 'signer', '--config', file);
+    assert.match(said, /signer\.certificate is missing/);
+  });
+});

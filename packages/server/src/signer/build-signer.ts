@@ -1,0 +1,155 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { FastifyInstance } from 'fastify';
+import type { Address } from 'viem';
+import { openChains } from '../adapters/chains/chains.ts';
+import { createNodes } from '../adapters/chains/nodes.ts';
+import { openGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
+import {
+  GuardiansRequestSchema,
+  type SignatureRequest,
+  SignatureRequestSchema,
+} from '../adapters/guardian-keys/signer-requests.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import type { SignerConfiguration } from '../configuration/signer.ts';
+import { createReadiness } from '../http/health/readiness.ts';
+import { healthRoutes } from '../http/health/routes.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import type { LogOutput } from '../http/logger.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
+import { startMetricsServer } from '../http/metrics/metrics-server.ts';
+import { signChecked } from './sign-checked.ts';
+import { openSignatureLog } from './signature-log.ts';
+
+export interface SignerOptions {
+  /** The signer's time, which its limits count by; the machine's clock by default. */
+  clock?: Clock | undefined;
+  /** The log's output, one JSON object per line; standard output by default. */
+  logger?: LogOutput | undefined;
+}
+
+/** A signer that is ready to listen. */
+export interface Signer {
+  app: FastifyInstance;
+  /** Listens where the configuration says; returns its place. */
+  listen(): Promise<string>;
+}
+
+/**
+ * Assembles the process that holds the guardian's key and does nothing else: keys, nodes of its own
+ * and its audit log. What it signs, it has checked itself: {@link signChecked}.
+ *
+ * @throws if a key, chain or the audit log cannot be opened, with what to correct
+ */
+export async function buildSigner(
+  configuration: SignerConfiguration,
+  { clock = systemClock, logger = process.stdout }: SignerOptions = {},
+): Promise<Signer> {
+  const { guardian, mode } = configuration;
+  const metrics = createMetrics({ countQueuedMessages: async () => 0 });
+  const app = createHttpServer({
+    logger,
+    proxies: [],
+    mode,
+    tls: tlsOf(configuration.signer),
+    onAnswer: metrics.requestEnded,
+  });
+  const { log } = app;
+  const signatures = openSignatureLog(configuration.signer.log, configuration.signer);
+  app.addHook('onClose', async () => signatures.close());
+  try {
+    const signer = await openGuardianSigner(guardian, mode);
+    const nodes = configuration.chains.map((chain) => {
+      const { chainId } = chain;
+      return createNodes(chain, {
+        log,
+        onRequest: (outcome) => metrics.rpcCalled({ chainId, outcome }),
+      });
+    });
+    const chains = await openChains(nodes, log);
+
+    app.post('/guardians', { schema: { body: GuardiansRequestSchema } }, async (request) => {
+      const { chainId, account } = request.body as { chainId: number; account: Address };
+      return { guardians: await signer.getGuardianAddresses({ chainId, account }) };
+    });
+    app.post(
+      '/signatures',
+      { schema: { body: SignatureRequestSchema } },
+      async (request, reply) => {
+        const parts = { chains, signer, log: signatures, clock };
+        const answer = await signChecked(parts, request.body as SignatureRequest);
+        if ('refusal' in answer) {
+          const { refusal } = answer;
+          if (refusal === 'too-many-signatures') metrics.limitHit('signatures');
+          request.log.warn({ refusal }, 'a recovery is not signed');
+          return reply.status(409).send(answer);
+        }
+        const { sequence, hash } = signatures.head;
+        const head = Buffer.from(hash).toString('hex');
+        metrics.eventHappened('recovery-signed');
+        request.log.info({ audit: { sequence, head } }, 'a recovery is signed');
+        return answer;
+      },
+    );
+    healthRoutes(
+      app,
+      mode,
+      createReadiness({
+        checks: chains.all.map(({ chainId, ping }) => ({
+          kind: 'chains',
+          name: `chain ${chainId}`,
+          run: ping,
+        })),
+        onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
+      }),
+    );
+    const { host, port } = configuration.metrics;
+    if (port !== null) {
+      const server = await startMetricsServer({ host, port }, metrics, (error) =>
+        log.error({ err: error }, 'unexpected error'),
+      );
+      app.addHook('onClose', server.close);
+      log.info({ url: server.url }, 'metrics');
+    }
+    await app.ready();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return { app, listen: () => listen(app, configuration.signer) };
+}
+
+function tlsOf({ socket, authority, certificate, key }: SignerConfiguration['signer']) {
+  return socket === undefined
+    ? { ca: authority, cert: certificate, key, requestCert: true, rejectUnauthorized: true }
+    : undefined;
+}
+
+async function listen(
+  app: FastifyInstance,
+  { socket, host, port }: SignerConfiguration['signer'],
+): Promise<string> {
+  if (socket === undefined) {
+    if (host === undefined || port === undefined) throw new Error('signer names no place');
+    return app.listen({ host, port });
+  }
+  if (await isListening(socket)) throw new Error(`Another process listens at ${socket}`);
+  // The socket of a process that was killed.
+  rmSync(socket, { force: true });
+  await app.listen({ path: socket });
+  chmodSync(socket, 0o660);
+  return socket;
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(path);
+    const answer = (is: boolean) => {
+      client.destroy();
+      resolve(is);
+    };
+    client.on('connect', () => answer(true));
+    client.on('error', () => answer(false));
+  });
+}
