@@ -67,6 +67,32 @@ const calls = {
   callData: '0x7bb37428',
 } as const;
 
+const amount = (value: string) => [{ name: 'amount', type: 'uint256', value }];
+const typedData = {
+  kind: 'sign-typed-data',
+  account,
+  chainName: 'Local',
+  typedData: {
+    primaryType: 'Order',
+    types: {},
+    domain: [{ name: 'name', type: 'string', value: 'Exchange' }],
+    message: [
+      { name: 'note', type: 'string', value: 'pay\u202eme' },
+      {
+        name: 'items',
+        type: 'Item[]',
+        value: [
+          { name: '0', type: 'Item', value: amount('12') },
+          { name: '1', type: 'Item', value: amount('7') },
+        ],
+      },
+      { name: 'more', type: 'bytes[]', value: [] },
+    ],
+  },
+  meaning: undefined,
+  parties: [],
+} as const;
+
 /** Opens the approval window with these requests. */
 function openWindow(
   requests: readonly ApprovalRequest[],
@@ -245,6 +271,54 @@ describe('the approval window', () => {
     await sees(page, 'Sign in to the shop.');
     await expect(page).to.be.accessible();
     await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
+  });
+
+  it('shows every field of typed data, and what makes its values hard to see', async () => {
+    const { page } = openWindow([ask(typedData, { warnings: ['unknown-typed-data'] })]);
+    await sees(page, 'Sign this Order?');
+    await sees(page, 'This wallet doesn’t know this kind of message.');
+    for (const row of [
+      'name (string) Exchange',
+      'note (string) pay⟨U+202E⟩me',
+      'items[0].amount (uint256) 12',
+      'items[1].amount (uint256) 7',
+      'more (bytes[]) Empty',
+    ]) {
+      await sees(page, row);
+    }
+    await expect(page).to.be.accessible();
+    await until(page, 'The tick', () => findTick(page));
+  });
+
+  it('explains known typed data above its fields', async () => {
+    const tokens = [{ token: stranger, amount: undefined }];
+    const times = { expires: undefined, deadline: '1800000000' };
+    const maker = account.address;
+    const end = { expires: '1800000000' };
+    for (const [meaning, words] of [
+      [
+        { kind: 'permit', owner: maker, spender: guardian, tokens, isOnce: false, ...times },
+        'The spender may take any amount of',
+      ],
+      [{ kind: 'order', maker, gives: tokens, receives: [], ...end }, 'and gives nothing for it.'],
+      [{ kind: 'vote', voter: maker, space: 'dao.example' }, 'Your vote in “dao.example”.'],
+      [{ kind: 'sign-in', domain: 'shop.example' }, 'Sign in to shop.example?'],
+      [
+        {
+          kind: 'recovery',
+          account: stranger,
+          newOwners: [guardian],
+          newThreshold: '1',
+          module: recoveryModule,
+        },
+        'you agree that this new owner takes over the account',
+      ],
+    ] as const) {
+      const { page } = openWindow([ask({ ...typedData, meaning })]);
+      await sees(page, words);
+      await sees(page, 'items[1].amount (uint256) 7');
+      await expect(page).to.be.accessible();
+    }
   });
 
   it('explains what a statement to the recovery service does', async () => {

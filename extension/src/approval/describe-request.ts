@@ -17,6 +17,7 @@ import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
+import { describeTypedData } from './describe-typed-data.ts';
 import { rowList } from './row-list.ts';
 
 /** An approval request as shown to the user. */
@@ -53,6 +54,10 @@ export function describeRequest(
       return describeConnect(approval, site, context);
     case 'sign-message':
       return describeMessage(approval, strings);
+    case 'sign-typed-data': {
+      const currency = currencyOf(context.chains, approval.account.chainId);
+      return describeTypedData(approval, strings, currency);
+    }
     case 'send-calls':
       return describeCalls(approval, context);
     case 'enable-4337':

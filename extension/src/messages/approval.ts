@@ -3,6 +3,7 @@ import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
+import type { ShownTypedData, TypedDataMeaning } from './typed-data.ts';
 
 /**
  * A request for the user's approval. Everything in it is decoded from what approving will sign or
@@ -32,6 +33,7 @@ export interface ApprovalRequestBase {
 export type ApprovalRequestDetails =
   | ConnectDetails
   | SignMessageDetails
+  | SignTypedDataDetails
   | SendCallsDetails
   | EnableModuleDetails
   | SwitchChainDetails
@@ -56,6 +58,18 @@ export interface SignMessageDetails {
   readonly siwe: SiweFields | undefined;
   /** What signing does, if the text is a statement to the recovery service. */
   readonly meaning: MessageMeaning | undefined;
+}
+
+/** The account is to sign typed data (EIP-712). */
+export interface SignTypedDataDetails {
+  readonly kind: 'sign-typed-data';
+  readonly account: Account;
+  readonly chainName: string;
+  readonly typedData: ShownTypedData;
+  /** What signing does, if the wallet knows the form; all fields are shown anyway. */
+  readonly meaning: TypedDataMeaning | undefined;
+  /** The addresses that matter most, in full. */
+  readonly parties: readonly Party[];
 }
 
 /** The account is to run calls, by one user operation. */
@@ -206,6 +220,11 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `service-alerts`: a statement that changes or shows where alerts are sent
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this account
+ * - `unknown-typed-data`: typed data of a form that the wallet does not know
+ * - `open-domain`: typed data that names no chain or no contract
+ * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
+ * - `gives-for-nothing`: an order by which the account receives nothing
+ * - `recovers-account`: a guardian's agreement to new owners of another account
  */
 export type Warning =
   | 'domain-mismatch'
@@ -226,7 +245,12 @@ export type Warning =
   | 'service-register'
   | 'service-delete'
   | 'service-list'
-  | 'service-alerts';
+  | 'service-alerts'
+  | 'unknown-typed-data'
+  | 'open-domain'
+  | 'far-expiry'
+  | 'gives-for-nothing'
+  | 'recovers-account';
 
 /** The user's answer. `account` is the choice that `connect` requires. */
 export type ApprovalAnswer =

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { hashTypedData, serializeTypedData } from 'viem';
+import { typedDataRows } from '../../messages/typed-data.ts';
+import { permitData, spender, token } from '../../testing/typed-data.ts';
+import { typedDataDefinition } from '../decoding/typed-data-definition.ts';
+import { readTypedData } from './read-typed-data.ts';
+
+const permit = permitData(spender, 31_337);
+
+/** Typed data with one field of one type. */
+const oneField = (type: string, value: unknown, types: object = {}) => ({
+  domain: {},
+  types: { ...types, Thing: [{ name: 'field', type }] },
+  primaryType: 'Thing',
+  message: { field: value },
+});
+
+const refuses = (data: unknown, reason: RegExp) =>
+  assert.throws(() => readTypedData(data), { code: -32602, message: reason });
+
+/** The only row of a message with one value. */
+const read = (type: string, value: unknown) =>
+  typedDataRows(readTypedData(oneField(type, value)).message)[0]?.value;
+
+suite('reading typed data', () => {
+  test('reads objects and their JSON, and hashes what viem does', () => {
+    for (const data of [permit, JSON.stringify(permit), serializeTypedData(permit as never)]) {
+      const shown = readTypedData(data);
+      assert.equal(hashTypedData(typedDataDefinition(shown)), hashTypedData(permit as never));
+      assert.deepEqual(
+        typedDataRows(shown.message).map(({ path, type, value }) => `${path} ${type} ${value}`),
+        [
+          `owner address ${spender}`,
+          `spender address ${spender}`,
+          'value uint256 1000',
+          'nonce uint256 0',
+          'deadline uint256 1780318800',
+        ],
+      );
+    }
+  });
+
+  test('shows every value of nested structs and lists with its path', () => {
+    const shown = readTypedData({
+      domain: { name: 'Mail' },
+      types: {
+        Mail: [
+          { name: 'to', type: 'Person[]' },
+          { name: 'grid', type: 'uint8[2][]' },
+          { name: 'none', type: 'Person[]' },
+        ],
+        Person: [{ name: 'wallets', type: 'address[1]' }],
+        Unused: [{ name: 'field', type: 'what?' }],
+      },
+      primaryType: 'Mail',
+      message: { to: [{ wallets: [token] }], grid: [[1, '0x2']], none: [] },
+    });
+    assert.deepEqual(
+      typedDataRows(shown.message).map(({ path, value }) => [path, value]),
+      [
+        ['to[0].wallets[0]', token],
+        ['grid[0][0]', '1'],
+        ['grid[0][1]', '2'],
+        ['none', undefined],
+      ],
+    );
+    assert.deepEqual(Object.keys(shown.types).sort(), ['EIP712Domain', 'Mail', 'Person']);
+  });
+
+  test('has one written form for each value, and makes hidden characters visible', () => {
+    assert.equal(read('uint256', '0x0a'), '10');
+    assert.equal(read('int8', '-128'), '-128');
+    assert.equal(read('bool', false), 'false');
+    assert.equal(read('address', token.toLowerCase()), token);
+    assert.equal(read('bytes', '0xABcd'), '0xabcd');
+    assert.equal(read('string', 'a\u202eb\u200b'), 'a⟨U+202E⟩b⟨U+200B⟩');
+  });
+
+  test('refuses values that are not of their type', () => {
+    for (const [type, value] of [
+      ['uint8', 256],
+      ['uint8', -1],
+      ['int8', 128],
+      ['uint256', 2 ** 53],
+      ['uint256', 0.5],
+      ['uint256', ''],
+      ['uint256', ' 1'],
+      ['uint256', '1e3'],
+      ['uint256', '0x'],
+      ['uint256', null],
+      ['bool', 'true'],
+      ['bool', 1],
+      ['address', '0x00'],
+      ['bytes4', '0x00'],
+      ['bytes', '0x0'],
+      ['bytes', 'text'],
+      ['string', 5],
+      ['string', '\ud800'],
+      ['string', 'a\0b'],
+      ['uint8[2]', [1]],
+      ['uint8[]', { length: 0 }],
+    ] as const) {
+      refuses(oneField(type, value), /field is no/);
+    }
+  });
+
+  test('refuses types that are unknown, ambiguous, or contain themselves', () => {
+    for (const type of [
+      'uint',
+      'uint7',
+      'uint264',
+      'bytes33',
+      'Other',
+      'uint8[0]',
+      'constructor',
+      'EIP712Domain',
+      'a b',
+      '',
+    ]) {
+      refuses(oneField(type, 1), /is not known/);
+    }
+    refuses(oneField('Thing', {}), /contains itself/);
+    refuses(oneField('Thing[]', []), /contains itself/);
+    refuses(oneField('uint8', 1, { Thing: [] }).types, /has a domain/);
+    refuses({ ...permit, primaryType: 'EIP712Domain' }, /primary type/);
+    refuses({ ...permit, primaryType: 'Order' }, /is not known/);
+    refuses({ ...permit, types: { Permit: [] } }, /no fields/);
+    const twice = [
+      { name: 'a', type: 'bool' },
+      { name: 'a', type: 'bool' },
+    ];
+    refuses({ ...permit, types: { Permit: twice } }, /a field twice/);
+    const unnamed = [{ name: 'toString', type: 'bool' }];
+    refuses({ ...permit, types: { Permit: unnamed } }, /no plain name/);
+    const shadowing = {
+      Thing: [{ name: 'field', type: 'uint8' }],
+      uint8: [{ name: 'a', type: 'bool' }],
+    };
+    assert.equal(
+      typedDataRows(readTypedData({ ...oneField('uint8', 1), types: shadowing }).message)[0]?.value,
+      '1',
+    );
+  });
+
+  test('refuses what is missing, left over, or there twice', () => {
+    const { nonce: _, ...lacking } = permit.message;
+    refuses({ ...permit, message: lacking }, /message lacks nonce/);
+    refuses({ ...permit, message: { ...permit.message, more: 1 } }, /message has more/);
+    refuses({ ...permit, domain: { ...permit.domain, salt: token } }, /domain has salt/);
+    const { chainId: __, ...open } = permit.domain;
+    refuses({ ...permit, domain: open }, /domain lacks chainId/);
+    const types = { ...permit.types, EIP712Domain: [{ name: 'owner', type: 'address' }] };
+    refuses({ ...permit, types, domain: { owner: token } }, /EIP-712 lacks/);
+    const json = JSON.stringify(permit);
+    refuses(json.replace('"value":', '"value":"5","value":'), /a key twice/);
+    refuses('not JSON', /its JSON/);
+    refuses([permit], /its JSON/);
+  });
+
+  test('refuses what no user would read, instead of shortening it', () => {
+    refuses(oneField('string', 'x'.repeat(40_000)), /too long/);
+    refuses(oneField('uint8[]', Array(501).fill(1)), /too long/);
+    refuses(oneField(`uint8${'[1]'.repeat(11)}`, nested(11)), /too deeply/);
+  });
+});
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)];
+}
