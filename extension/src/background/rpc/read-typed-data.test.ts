@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { hashTypedData, serializeTypedData } from 'viem';
-import { typedDataRows } from '../../messages/typed-data.ts';
+import { proofRuns } from '@recovery-guardian/devnet/testing';
+import fc from 'fast-check';
+import { getAddress, hashTypedData, serializeTypedData } from 'viem';
+import { type ShownTypedData, type TypedField, typedDataRows } from '../../messages/typed-data.ts';
+import { anyTypedData } from '../../testing/any-typed-data.ts';
 import { permitData, spender, token } from '../../testing/typed-data.ts';
 import { typedDataDefinition } from '../decoding/typed-data-definition.ts';
 import { readTypedData } from './read-typed-data.ts';
@@ -164,6 +167,57 @@ suite('reading typed data', () => {
     refuses(oneField(`uint8${'[1]'.repeat(11)}`, nested(11)), /too deeply/);
   });
 });
+
+suite('any typed data', () => {
+  test('S20 shows every value, hashes what it shows, and both change with each value', (t) => {
+    const runs = proofRuns(300, 100_000);
+    let values = 0;
+    fc.assert(
+      fc.property(anyTypedData, fc.nat(), ({ sent, hashed, texts }, choice) => {
+        const shown = readTypedData(JSON.stringify(sent));
+        const hash = hashTypedData(typedDataDefinition(shown));
+        assert.equal(hash, hashTypedData(hashed));
+        assert.deepEqual(textsOf(shown), texts);
+        if (texts.length === 0) return;
+        values += texts.length;
+        const index = choice % texts.length;
+        const changed = change(shown, index);
+        assert.notEqual(hashTypedData(typedDataDefinition(changed)), hash);
+        const different = textsOf(changed).flatMap((text, at) => (text === texts[at] ? [] : [at]));
+        assert.deepEqual(different, [index]);
+      }),
+      runs,
+    );
+    t.diagnostic(`${runs.numRuns} messages with ${values} values`);
+  });
+});
+
+/** Every single value that an approval lists. */
+function textsOf({ domain, message }: ShownTypedData): readonly string[] {
+  return [domain, message].flatMap(typedDataRows).flatMap(({ value }) => value ?? []);
+}
+
+/** The typed data with another value in one place, counted like {@link textsOf}. */
+function change({ domain, message, ...rest }: ShownTypedData, index: number): ShownTypedData {
+  let at = -1;
+  const changeIn = (fields: readonly TypedField[]): readonly TypedField[] =>
+    fields.map((field) => {
+      if (typeof field.value !== 'string') return { ...field, value: changeIn(field.value) };
+      at += 1;
+      return at === index ? { ...field, value: otherValue(field.type, field.value) } : field;
+    });
+  return { ...rest, domain: changeIn(domain), message: changeIn(message) };
+}
+
+/** Another value of the same type. */
+function otherValue(type: string, value: string): string {
+  if (type === 'bool') return value === 'true' ? 'false' : 'true';
+  if (/^u?int/.test(type)) return String(BigInt(value) ^ 1n);
+  if (type === 'string') return `${value}.`;
+  if (type === 'bytes') return `${value}00`;
+  const other = value.slice(0, -1) + (value.endsWith('1') ? '2' : '1');
+  return type === 'address' ? getAddress(other.toLowerCase()) : other;
+}
 
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];
