@@ -156,7 +156,9 @@ suite('reading typed data', () => {
     const types = { ...permit.types, EIP712Domain: [{ name: 'owner', type: 'address' }] };
     refuses({ ...permit, types, domain: { owner: token } }, /EIP-712 lacks/);
     const json = JSON.stringify(permit);
+    const colons = oneField('string[]', ['', ':']);
     refuses(json.replace('"value":', '"value":"5","value":'), /a key twice/);
+    assert.equal(typedDataRows(readTypedData(JSON.stringify(colons)).message).length, 2);
     refuses('not JSON', /its JSON/);
     refuses([permit], /its JSON/);
   });

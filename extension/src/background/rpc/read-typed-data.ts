@@ -70,9 +70,10 @@ function parse(data: unknown): JsonObject {
   throw invalidParams('Typed data is an object, or its JSON.');
 }
 
-/** In JSON, a string before a colon is a key. */
+/** In JSON, a string before a colon is a key. Matches each string, so as not to start inside one. */
 function countKeysWritten(json: string): number {
-  return json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+  const strings = json.match(/"(?:[^"\\]|\\.)*"(\s*:)?/g) ?? [];
+  return strings.filter((string) => string.endsWith(':')).length;
 }
 
 function countKeys(value: unknown): number {
