@@ -290,6 +290,56 @@ describe('the approval window', () => {
     await until(page, 'The tick', () => findTick(page));
   });
 
+  it('tells tokens apart, with decimals beside the number that is signed', async () => {
+    const call = {
+      ...addGuardian,
+      to: stranger,
+      parties: [{ role: 'token', address: stranger, standing: 'new' }],
+    } as const;
+    const approval = {
+      ...call,
+      meaning: { kind: 'token-approval', spender: guardian, amount: '1500000', isUnlimited: false },
+    } as const;
+    const facts = { address: stranger, symbol: 'COIN', decimals: 6 };
+    const collection = {
+      ...call,
+      meaning: { kind: 'collection-approval', spender: guardian, isApproved: true },
+    } as const;
+    for (const [standard, shown, words] of [
+      ['erc20', approval, 'may take 1.5 COIN (1500000 of its smallest units), at any time.'],
+      ['erc721', approval, 'may take number 1500000 of COIN, at any time.'],
+      ['erc721', collection, 'may take everything you own of COIN, now and later.'],
+    ] as const) {
+      const { page } = openWindow([
+        ask({ ...calls, calls: [shown], tokens: [{ ...facts, standard }] }),
+      ]);
+      await sees(page, words);
+      await expect(page).to.be.accessible();
+    }
+  });
+
+  it('shows what the node expects to change, and says when it expects nothing', async () => {
+    const simulation = {
+      outcome: 'success',
+      changes: [
+        { token: undefined, amount: '-1500000000000000000' },
+        { token: stranger, amount: '2000000' },
+      ],
+    } as const;
+    const tokens = [{ address: stranger, standard: 'erc20', symbol: 'COIN', decimals: 6 }] as const;
+    const { page } = openWindow([ask({ ...calls, simulation, tokens })]);
+    await sees(page, 'You give 1.5 ETH');
+    await sees(page, 'You get 2 COIN (2000000 of its smallest units)');
+    await expect(page).to.be.accessible();
+    for (const [outcome, words] of [
+      ['unknown', 'This could not be simulated.'],
+      ['failure', 'This would fail.'],
+    ] as const) {
+      const other = openWindow([ask({ ...calls, simulation: { outcome } })]);
+      await sees(other.page, words);
+    }
+  });
+
   it('explains known typed data above its fields', async () => {
     const tokens = [{ token: stranger, amount: undefined }];
     const times = { expires: undefined, deadline: '1800000000' };

@@ -19,6 +19,7 @@ import { callList } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
 import { describeTypedData } from './describe-typed-data.ts';
 import { rowList } from './row-list.ts';
+import { simulationNote } from './simulation-note.ts';
 
 /** An approval request as shown to the user. */
 export interface RequestDescription {
@@ -113,18 +114,19 @@ function describeCalls(
   details: SendCallsDetails,
   { strings, chains }: DescriptionContext,
 ): RequestDescription {
-  const { calls, account, chainName, callData, fee, deploysAccount } = details;
+  const { calls, account, chainName, callData, fee, deploysAccount, tokens } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
     only && calls.length === 1
-      ? callInWords(strings, only, currency).title
+      ? callInWords(strings, only, currency, tokens).title
       : strings.callsTitle(calls.length);
   return {
     title,
     account,
     chainName,
-    body: html`${callList(calls, account, strings, currency)}
+    body: html`${callList(calls, account, strings, currency, tokens)}
+      ${simulationNote(details, strings, currency)}
       <div class="group">
         ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
         ${feeNote(fee, strings, currency)}

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { SignTypedDataDetails } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
@@ -10,20 +9,20 @@ import {
 } from '../messages/typed-data.ts';
 import { visibleText } from '../messages/visible-text.ts';
 import type { Strings } from '../translations/strings.ts';
-import { coins } from '../ui/meaning-in-words.ts';
+import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 
 /** Describes typed data: what signing it does, and every field of it. */
 export function describeTypedData(
-  { account, chainName, typedData, meaning, parties }: SignTypedDataDetails,
+  { account, chainName, typedData, meaning, parties, tokens = [] }: SignTypedDataDetails,
   strings: Strings,
   currency: Chain['currency'],
 ): RequestDescription {
   const words = strings.typedData;
   const [title, lead] = meaning
-    ? titleAndLead(meaning, strings, currency)
+    ? titleAndLead(meaning, { strings, currency, tokens })
     : [words.unknownTitle(typedData.primaryType), words.unknownLead];
   return {
     title,
@@ -39,12 +38,12 @@ export function describeTypedData(
 
 function titleAndLead(
   meaning: TypedDataMeaning,
-  strings: Strings,
-  currency: Chain['currency'],
+  context: TokenContext,
 ): [title: string, lead: string] {
+  const { strings } = context;
   const words = strings.typedData;
   const inWords = (amounts: readonly TokenAmount[]) =>
-    amounts.map((amount) => amountInWords(amount, strings, currency));
+    amounts.map((amount) => amountInWords(amount, context));
   switch (meaning.kind) {
     case 'permit': {
       const { tokens, isOnce, expires, deadline } = meaning;
@@ -85,18 +84,6 @@ function fieldList(
     <p><strong>${title}</strong></p>
     ${rowList(rows.map(([name, value]) => [name, value ?? strings.typedData.empty]))}
   </section>`;
-}
-
-function amountInWords(
-  { token, amount, tokenId }: TokenAmount,
-  { typedData: words }: Strings,
-  currency: Chain['currency'],
-): string {
-  if (!token)
-    return amount === undefined ? words.anyAmount(currency.symbol) : coins(amount, currency);
-  const name = shortenAddress(token);
-  if (tokenId !== undefined) return words.collectible(tokenId, name);
-  return amount === undefined ? words.anyAmount(name) : words.amount(amount, name);
 }
 
 function endInWords(time: string, strings: Strings): string {

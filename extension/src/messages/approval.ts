@@ -3,6 +3,7 @@ import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
+import type { Simulation, TokenFacts } from './token-facts.ts';
 import type { ShownTypedData, TypedDataMeaning } from './typed-data.ts';
 
 /**
@@ -70,6 +71,8 @@ export interface SignTypedDataDetails {
   readonly meaning: TypedDataMeaning | undefined;
   /** The addresses that matter most, in full. */
   readonly parties: readonly Party[];
+  /** What is known of its tokens. */
+  readonly tokens?: readonly TokenFacts[];
 }
 
 /** The account is to run calls, by one user operation. */
@@ -84,6 +87,9 @@ export interface SendCallsDetails {
   readonly fee: Fee;
   /** The call data of the operation. */
   readonly callData: Hex;
+  /** What is known of the tokens that the calls and the simulation name. */
+  readonly tokens?: readonly TokenFacts[];
+  readonly simulation?: Simulation;
 }
 
 /** An owner is to pay for the transaction that enables the account's ERC-4337 module. */

@@ -4,6 +4,7 @@ import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
+import { tokenWords } from './token-words.ts';
 import { typedDataWords } from './typed-data-words.ts';
 
 /** What a warning may mention. */
@@ -457,6 +458,7 @@ export const en = {
   siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
+  tokens: tokenWords,
   typedData: typedDataWords,
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,

@@ -31,9 +31,6 @@ export const typedDataWords = {
   domainLabel: 'For',
   messageLabel: 'What you sign',
   empty: 'Empty',
-  anyAmount: (token: string) => `any amount of ${token}`,
-  amount: (amount: string, token: string) => `${amount} of the smallest units of ${token}`,
-  collectible: (tokenId: string, token: string) => `number ${tokenId} of ${token}`,
   onDate: (date: string) => `on ${date}`,
   never: 'never',
   warnings: {

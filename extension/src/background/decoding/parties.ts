@@ -77,6 +77,11 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
   }
 }
 
+/** The tokens among these addresses. */
+export function tokensIn(parties: readonly Party[]): readonly Address[] {
+  return parties.flatMap(({ role, address }) => (role === 'token' ? [address] : []));
+}
+
 function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
   const isOneOf = (list: readonly Address[]) => list.some((one) => isAddressEqual(one, address));
   if (isOneOf([account, ...own])) return 'own';

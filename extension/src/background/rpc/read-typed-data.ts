@@ -203,7 +203,7 @@ function readStruct(
   depth: number,
   context: ValuesToRead,
 ): readonly TypedField[] {
-  if (!isRecord(value)) throw invalidParams(`${path} is no ${type}.`);
+  if (!isRecord(value)) throw invalidParams(`${path} is not a valid ${type}.`);
   const fields = context.known.get(type) ?? [];
   const names = fields.map(({ name }) => name);
   const extra = Object.keys(value).find((key) => !names.includes(key));
@@ -231,7 +231,7 @@ function readValue(
   if (isListType(type)) return readList(value, type, path, depth, context);
   if (context.known.has(type)) return readStruct(value, type, path, depth, context);
   const read = readPrimitive(value, type);
-  if (read === undefined) throw invalidParams(`${path} is no ${type}.`);
+  if (read === undefined) throw invalidParams(`${path} is not a valid ${type}.`);
   count(context.budget, 1, read.length);
   return read;
 }
@@ -246,7 +246,7 @@ function readList(
   const start = type.lastIndexOf('[');
   const length = type.slice(start + 1, -1);
   if (!Array.isArray(value) || (length !== '' && value.length !== Number(length))) {
-    throw invalidParams(`${path} is no ${type}.`);
+    throw invalidParams(`${path} is not a valid ${type}.`);
   }
   count(context.budget, Math.max(1, value.length), 0);
   const inner = type.slice(0, start);
@@ -267,7 +267,7 @@ function readPrimitive(value: unknown, type: string): string | undefined {
     return isAddress(value, { strict: false }) ? getAddress(value) : undefined;
   }
   if (type === 'string') {
-    // What is no Unicode would be replaced by the hash; control characters could not be shown.
+    // What is not Unicode would be replaced by the hash; control characters could not be shown.
     return value.isWellFormed() && !hasControlCharacters(value) ? value : undefined;
   }
   if (!isHex(value) || value.length % 2 !== 0) return undefined;

@@ -3,6 +3,8 @@ import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { ShownTypedData } from '../../messages/typed-data.ts';
 import { decodeTypedData, valueIn } from '../decoding/decode-typed-data.ts';
+import { tokensIn } from '../decoding/parties.ts';
+import { readTokens } from '../decoding/read-tokens.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { unsupported } from '../rpc/errors.ts';
 import { signTypedData } from './account-signature.ts';
@@ -32,6 +34,7 @@ export async function askToSignTypedData(
       typedData,
       meaning,
       parties,
+      tokens: await readTokens(await wallet.chains.node(account.chainId), tokensIn(parties)),
     } as const;
     return { details, warnings };
   });
