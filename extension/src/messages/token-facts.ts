@@ -5,7 +5,7 @@ export interface TokenFacts {
   readonly address: Address;
   /** `erc20`: amounts; `erc721` and `erc1155`: numbered collectibles. */
   readonly standard: 'erc20' | 'erc721' | 'erc1155';
-  /** Without hidden characters; `undefined` if there is none that can be shown. */
+  /** Latin letters, digits and signs; `undefined` for any other. */
   readonly symbol: string | undefined;
   /** 0 for collectibles. */
   readonly decimals: number;

@@ -247,6 +247,13 @@ suite('other typed data', () => {
       );
     assert.deepEqual(decode(signIn('site.example')).warnings, ['open-domain']);
     assert.deepEqual(decode(signIn('https://site.example/login')).warnings, ['open-domain']);
+    const twoSites = typedData(
+      { name: 'Site', chainId: 1 },
+      { Login: 'string domain,string uri' },
+      'Login',
+      { domain: 'site.example', uri: 'https://bank.example' },
+    );
+    assert.deepEqual(decode(twoSites).warnings, ['open-domain', 'unknown-typed-data']);
     assert.deepEqual(decode(signIn('bank.example')).warnings, ['open-domain', 'domain-mismatch']);
     const withContract = signIn('site.example', { verifyingContract: token });
     assert.deepEqual(decode(withContract).warnings, ['unknown-typed-data']);

@@ -1,9 +1,7 @@
 import { type Address, type Hex, parseAbi } from 'viem';
 import type { TokenFacts } from '../../messages/token-facts.ts';
-import { hiddenCharacters } from '../../messages/visible-text.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
-import { hasControlCharacters } from './printable-text.ts';
 
 /** In milliseconds: an approval does not wait longer for names. */
 const timeLimit = 3_000;
@@ -49,7 +47,7 @@ async function readToken(node: JsonRpc, address: Address): Promise<TokenFacts | 
   return { address, standard: 'erc20', symbol, decimals };
 }
 
+/** Other characters could look like words of the sentence around them. */
 function isShowable(symbol: string): boolean {
-  const hides = hiddenCharacters.test(symbol) || hasControlCharacters(symbol);
-  return !hides && symbol.trim() !== '' && symbol.length <= 20;
+  return /^[\p{Script=Latin}\p{N}\p{Sc}.+_-]{1,12}$/u.test(symbol);
 }

@@ -263,7 +263,7 @@ function readVote(
 const signInFields =
   /^(domain|ur[il]|address|account|wallet|statement|message|content|nonce|version|chainId|issuedAt|expirationTime|notBefore|requestId|timestamp)$/;
 
-/** There is no standard for it, so it must name a site, and no contract that could act on it. */
+/** There is no standard for it, so it must name one site, and no contract that could act on it. */
 function readSignIn(
   { message }: ShownTypedData,
   { verifyingContract }: Domain,
@@ -273,8 +273,12 @@ function readSignIn(
       signInFields.test(name) && typeof value === 'string' && !type.startsWith('bytes'),
   );
   if (verifyingContract || !isPlain) return undefined;
-  const site = message.find(({ name }) => /^(domain|ur[il])$/.test(name))?.value;
-  if (typeof site !== 'string') return undefined;
-  const url = URL.parse(site) ?? URL.parse(`https://${site}`);
-  return url?.host ? { kind: 'sign-in', domain: url.host } : undefined;
+  const sites = message.filter(({ name }) => /^(domain|ur[il])$/.test(name));
+  const [host, ...others] = new Set(sites.map(({ value }) => hostOf(value as string)));
+  return host && others.length === 0 ? { kind: 'sign-in', domain: host } : undefined;
+}
+
+/** The host of an address, with or without its scheme. */
+function hostOf(site: string): string | undefined {
+  return URL.parse(site.includes('://') ? site : `https://${site}`)?.host;
 }

@@ -104,9 +104,11 @@ suite('reading tokens', () => {
     assert.deepEqual(await readTokens(without('eth_call'), [coin]), []);
   });
 
-  test('shows no symbol with characters that hide', async () => {
-    const { coin: hidden } = await deployTokens(chain.rpcUrl, 'ETH\u202e');
-    const [facts] = await readTokens(node, [hidden]);
-    assert.deepEqual([facts?.symbol, facts?.decimals], [undefined, 6]);
+  test('shows no symbol that could be read as part of a sentence', async () => {
+    for (const symbol of ['ETH\u202e', 'coins. Safe', '', 'x'.repeat(13)]) {
+      const { coin: odd } = await deployTokens(chain.rpcUrl, symbol);
+      const [facts] = await readTokens(node, [odd]);
+      assert.deepEqual([facts?.symbol, facts?.decimals], [undefined, 6], symbol);
+    }
   });
 });
