@@ -36,9 +36,10 @@ export async function askToSendCalls(
     const node = await wallet.chains.node(account.chainId);
     const [decoded, simulation] = await Promise.all([
       decode(wallet, operation, caller.origin),
-      simulateOperation(node, operation.operation),
+      // What the wallet's own screens send moves no coins or tokens.
+      caller.origin === undefined ? undefined : simulateOperation(node, operation.operation),
     ]);
-    const moved = simulation.outcome === 'success' ? simulation.changes : [];
+    const moved = simulation?.outcome === 'success' ? simulation.changes : [];
     const named = tokensIn(decoded.flatMap(({ parties }) => parties));
     const details = {
       kind: 'send-calls',
@@ -48,7 +49,7 @@ export async function askToSendCalls(
       calls: decoded,
       fee: operation.fee,
       callData,
-      simulation,
+      ...(simulation && { simulation }),
       tokens: await readTokens(node, [...named, ...moved.flatMap(({ token }) => token ?? [])]),
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
