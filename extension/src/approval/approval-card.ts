@@ -304,7 +304,7 @@ export class ApprovalCardElement extends UiElement {
     const facts = {
       site: origin === undefined ? this.strings.walletName : siteName(origin),
       wait: wait === undefined ? '' : this.strings.element.span(wait),
-      domain: this.approval.kind === 'sign-message' ? (this.approval.siwe?.domain ?? '') : '',
+      domain: signInDomain(this.approval),
     };
     const texts = warnings.map((warning) => this.strings.warnings[warning](facts));
     return callout({ kind, text: inWords(texts.join(' ')) });
@@ -328,4 +328,11 @@ export class ApprovalCardElement extends UiElement {
     const word = answer.approved ? this.strings.approving : this.strings.declining;
     this.action.run('answer', word, () => this.answer(answer));
   }
+}
+
+/** The site that a request signs in to; empty for other requests. */
+function signInDomain(approval: ApprovalRequest): string {
+  if (approval.kind === 'sign-message') return approval.siwe?.domain ?? '';
+  const meaning = approval.kind === 'sign-typed-data' ? approval.meaning : undefined;
+  return meaning?.kind === 'sign-in' ? meaning.domain : '';
 }

@@ -67,6 +67,32 @@ const calls = {
   callData: '0x7bb37428',
 } as const;
 
+const amount = (value: string) => [{ name: 'amount', type: 'uint256', value }];
+const typedData = {
+  kind: 'sign-typed-data',
+  account,
+  chainName: 'Local',
+  typedData: {
+    primaryType: 'Order',
+    types: {},
+    domain: [{ name: 'name', type: 'string', value: 'Exchange' }],
+    message: [
+      { name: 'note', type: 'string', value: 'pay\u202eme' },
+      {
+        name: 'items',
+        type: 'Item[]',
+        value: [
+          { name: '0', type: 'Item', value: amount('12') },
+          { name: '1', type: 'Item', value: amount('7') },
+        ],
+      },
+      { name: 'more', type: 'bytes[]', value: [] },
+    ],
+  },
+  meaning: undefined,
+  parties: [],
+} as const;
+
 /** Opens the approval window with these requests. */
 function openWindow(
   requests: readonly ApprovalRequest[],
@@ -245,6 +271,104 @@ describe('the approval window', () => {
     await sees(page, 'Sign in to the shop.');
     await expect(page).to.be.accessible();
     await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
+  });
+
+  it('shows every field of typed data, and what makes its values hard to see', async () => {
+    const { page } = openWindow([ask(typedData, { warnings: ['unknown-typed-data'] })]);
+    await sees(page, 'Sign this Order?');
+    await sees(page, 'This wallet doesn’t know this kind of message.');
+    for (const row of [
+      'name (string) Exchange',
+      'note (string) pay⟨U+202E⟩me',
+      'items[0].amount (uint256) 12',
+      'items[1].amount (uint256) 7',
+      'more (bytes[]) Empty',
+    ]) {
+      await sees(page, row);
+    }
+    await expect(page).to.be.accessible();
+    await until(page, 'The tick', () => findTick(page));
+  });
+
+  it('tells tokens apart, with decimals beside the number that is signed', async () => {
+    const call = {
+      ...addGuardian,
+      to: stranger,
+      parties: [{ role: 'token', address: stranger, standing: 'new' }],
+    } as const;
+    const approval = {
+      ...call,
+      meaning: { kind: 'token-approval', spender: guardian, amount: '1500000', isUnlimited: false },
+    } as const;
+    const facts = { address: stranger, symbol: 'COIN', decimals: 6 };
+    const collection = {
+      ...call,
+      meaning: { kind: 'collection-approval', spender: guardian, isApproved: true },
+    } as const;
+    for (const [standard, shown, words] of [
+      ['erc20', approval, 'may take 1.5 COIN (1500000 of its smallest units), at any time.'],
+      ['erc721', approval, 'may take number 1500000 of COIN, at any time.'],
+      ['erc721', collection, 'may take everything you own of COIN, now and later.'],
+    ] as const) {
+      const { page } = openWindow([
+        ask({ ...calls, calls: [shown], tokens: [{ ...facts, standard }] }),
+      ]);
+      await sees(page, words);
+      await expect(page).to.be.accessible();
+    }
+  });
+
+  it('shows what the node expects to change, and says when it expects nothing', async () => {
+    const simulation = {
+      outcome: 'success',
+      changes: [
+        { token: undefined, amount: '-1500000000000000000' },
+        { token: stranger, amount: '2000000' },
+      ],
+    } as const;
+    const tokens = [{ address: stranger, standard: 'erc20', symbol: 'COIN', decimals: 6 }] as const;
+    const { page } = openWindow([ask({ ...calls, simulation, tokens })]);
+    await sees(page, 'You give 1.5 ETH');
+    await sees(page, 'You get 2 COIN (2000000 of its smallest units)');
+    await expect(page).to.be.accessible();
+    for (const [outcome, words] of [
+      ['unknown', 'This could not be simulated.'],
+      ['failure', 'This would fail.'],
+    ] as const) {
+      const other = openWindow([ask({ ...calls, simulation: { outcome } })]);
+      await sees(other.page, words);
+    }
+  });
+
+  it('explains known typed data above its fields', async () => {
+    const tokens = [{ token: stranger, amount: undefined }];
+    const times = { expires: undefined, deadline: '1800000000' };
+    const maker = account.address;
+    const end = { expires: '1800000000' };
+    for (const [meaning, words] of [
+      [
+        { kind: 'permit', owner: maker, spender: guardian, tokens, isOnce: false, ...times },
+        'The spender may take any amount of',
+      ],
+      [{ kind: 'order', maker, gives: tokens, receives: [], ...end }, 'and gives nothing for it.'],
+      [{ kind: 'vote', voter: maker, space: 'dao.example' }, 'Your vote in “dao.example”.'],
+      [{ kind: 'sign-in', domain: 'shop.example' }, 'Sign in to shop.example?'],
+      [
+        {
+          kind: 'recovery',
+          account: stranger,
+          newOwners: [guardian],
+          newThreshold: '1',
+          module: recoveryModule,
+        },
+        'you agree that this new owner takes over the account',
+      ],
+    ] as const) {
+      const { page } = openWindow([ask({ ...typedData, meaning })]);
+      await sees(page, words);
+      await sees(page, 'items[1].amount (uint256) 7');
+      await expect(page).to.be.accessible();
+    }
   });
 
   it('explains what a statement to the recovery service does', async () => {

@@ -3,6 +3,7 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Account } from '../messages/account.ts';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
+import type { TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
 import { callInWords, coins } from '../ui/meaning-in-words.ts';
 import { partyList } from './parties.ts';
@@ -14,10 +15,11 @@ export function callList(
   account: Account,
   strings: Strings,
   currency: Chain['currency'],
+  tokens?: readonly TokenFacts[],
 ): TemplateResult {
   return html`<ol class="calls" ${styled(callStyles)}>
     ${calls.map((call, index) => {
-      const { title, consequence } = callInWords(strings, call, currency);
+      const { title, consequence } = callInWords(strings, call, currency, tokens);
       return html`<li class="call">
         ${calls.length > 1 ? html`<p><strong>${strings.callNumber(index + 1, title)}</strong></p>` : ''}
         <p>${consequence}</p>

@@ -14,6 +14,9 @@ const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'own-recovery',
   'service-register',
   'service-delete',
+  'unknown-typed-data',
+  'gives-for-nothing',
+  'recovers-account',
 ]);
 
 export function isDanger(warning: Warning): boolean {

@@ -17,7 +17,9 @@ import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
+import { describeTypedData } from './describe-typed-data.ts';
 import { rowList } from './row-list.ts';
+import { simulationNote } from './simulation-note.ts';
 
 /** An approval request as shown to the user. */
 export interface RequestDescription {
@@ -53,6 +55,10 @@ export function describeRequest(
       return describeConnect(approval, site, context);
     case 'sign-message':
       return describeMessage(approval, strings);
+    case 'sign-typed-data': {
+      const currency = currencyOf(context.chains, approval.account.chainId);
+      return describeTypedData(approval, strings, currency);
+    }
     case 'send-calls':
       return describeCalls(approval, context);
     case 'enable-4337':
@@ -108,18 +114,19 @@ function describeCalls(
   details: SendCallsDetails,
   { strings, chains }: DescriptionContext,
 ): RequestDescription {
-  const { calls, account, chainName, callData, fee, deploysAccount } = details;
+  const { calls, account, chainName, callData, fee, deploysAccount, tokens } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
     only && calls.length === 1
-      ? callInWords(strings, only, currency).title
+      ? callInWords(strings, only, currency, tokens).title
       : strings.callsTitle(calls.length);
   return {
     title,
     account,
     chainName,
-    body: html`${callList(calls, account, strings, currency)}
+    body: html`${callList(calls, account, strings, currency, tokens)}
+      ${simulationNote(details, strings, currency)}
       <div class="group">
         ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
         ${feeNote(fee, strings, currency)}

@@ -29,5 +29,6 @@ const rowListStyles = css`
   }
   .row-list dd {
     overflow-wrap: anywhere;
+    white-space: pre-wrap;
   }
 `;

@@ -3,6 +3,8 @@ import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
+import type { Simulation, TokenFacts } from './token-facts.ts';
+import type { ShownTypedData, TypedDataMeaning } from './typed-data.ts';
 
 /**
  * A request for the user's approval. Everything in it is decoded from what approving will sign or
@@ -32,6 +34,7 @@ export interface ApprovalRequestBase {
 export type ApprovalRequestDetails =
   | ConnectDetails
   | SignMessageDetails
+  | SignTypedDataDetails
   | SendCallsDetails
   | EnableModuleDetails
   | SwitchChainDetails
@@ -58,6 +61,20 @@ export interface SignMessageDetails {
   readonly meaning: MessageMeaning | undefined;
 }
 
+/** The account is to sign typed data (EIP-712). */
+export interface SignTypedDataDetails {
+  readonly kind: 'sign-typed-data';
+  readonly account: Account;
+  readonly chainName: string;
+  readonly typedData: ShownTypedData;
+  /** What signing does, if the wallet knows the form; all fields are shown anyway. */
+  readonly meaning: TypedDataMeaning | undefined;
+  /** The addresses that matter most, in full. */
+  readonly parties: readonly Party[];
+  /** What is known of its tokens. */
+  readonly tokens?: readonly TokenFacts[];
+}
+
 /** The account is to run calls, by one user operation. */
 export interface SendCallsDetails {
   readonly kind: 'send-calls';
@@ -70,6 +87,9 @@ export interface SendCallsDetails {
   readonly fee: Fee;
   /** The call data of the operation. */
   readonly callData: Hex;
+  /** What is known of the tokens that the calls and the simulation name. */
+  readonly tokens?: readonly TokenFacts[];
+  readonly simulation?: Simulation;
 }
 
 /** An owner is to pay for the transaction that enables the account's ERC-4337 module. */
@@ -206,6 +226,11 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `service-alerts`: a statement that changes or shows where alerts are sent
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this account
+ * - `unknown-typed-data`: typed data of a form that the wallet does not know
+ * - `open-domain`: typed data that names no chain or no contract
+ * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
+ * - `gives-for-nothing`: an order by which the account receives nothing
+ * - `recovers-account`: a guardian's agreement to new owners of another account
  */
 export type Warning =
   | 'domain-mismatch'
@@ -226,7 +251,12 @@ export type Warning =
   | 'service-register'
   | 'service-delete'
   | 'service-list'
-  | 'service-alerts';
+  | 'service-alerts'
+  | 'unknown-typed-data'
+  | 'open-domain'
+  | 'far-expiry'
+  | 'gives-for-nothing'
+  | 'recovers-account';
 
 /** The user's answer. `account` is the choice that `connect` requires. */
 export type ApprovalAnswer =

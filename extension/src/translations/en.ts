@@ -4,6 +4,8 @@ import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
+import { tokenWords } from './token-words.ts';
+import { typedDataWords } from './typed-data-words.ts';
 
 /** What a warning may mention. */
 export interface WarningFacts {
@@ -456,6 +458,8 @@ export const en = {
   siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
+  tokens: tokenWords,
+  typedData: typedDataWords,
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
@@ -672,6 +676,7 @@ export const en = {
     'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,
     'service-alerts': ({ site }) =>
       `${site} can then see or change where alerts about this account are sent.`,
+    ...typedDataWords.warnings,
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<
     Warning,
     (facts: WarningFacts) => string

@@ -1,8 +1,11 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
 import { formatUnits } from 'viem';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
+import type { TokenFacts } from '../messages/token-facts.ts';
 import type { Strings } from '../translations/strings.ts';
+import { amountInWords, factsOf, type TokenContext } from './token-in-words.ts';
 
 /** What a call does: a title for a single call, and its consequence. */
 export interface Words {
@@ -62,16 +65,54 @@ export function meaningInWords(
   }
 }
 
-/** Like {@link meaningInWords}, with the value sent by the call. */
+/** Like {@link meaningInWords}, with the value sent by the call, and with what tokens say. */
 export function callInWords(
   strings: Strings,
   call: DecodedCall,
   currency: Chain['currency'],
+  tokens: readonly TokenFacts[] = [],
 ): Words {
+  const token = call.parties.find(({ role }) => role === 'token')?.address;
+  const facts = factsOf(tokens, token);
+  const known = facts && tokenCallInWords(call.meaning, facts, { strings, currency, tokens });
+  if (known) return known;
   const { title, consequence } = meaningInWords(strings, call.meaning, currency);
   if (call.meaning.kind !== 'unknown') return { title, consequence };
   const amount = call.value === '0' ? undefined : coins(call.value, currency);
   return { title, consequence: strings.calls.unknownWith(amount) };
+}
+
+/** What a call to a known token does: the same bytes mean an amount or a number, by its standard. */
+function tokenCallInWords(
+  meaning: CallMeaning,
+  { address, standard, symbol }: TokenFacts,
+  context: TokenContext,
+): Words | undefined {
+  const words = context.strings.tokens;
+  const isNumber = standard === 'erc721';
+  const inWords = (amount: string | undefined) =>
+    amountInWords(
+      isNumber ? { token: address, amount: '1', tokenId: amount } : { token: address, amount },
+      context,
+    );
+  // ERC-1155 has none of the calls with one amount.
+  if (standard === 'erc1155' && meaning.kind !== 'collection-approval') return undefined;
+  switch (meaning.kind) {
+    case 'token-transfer':
+      return words.send(inWords(meaning.amount));
+    case 'token-transfer-from':
+      return words.move(inWords(meaning.amount));
+    case 'token-approval':
+      return isNumber
+        ? words.approveCollectible(inWords(meaning.amount))
+        : words.approve(inWords(meaning.isUnlimited ? undefined : meaning.amount));
+    case 'collection-approval':
+      return meaning.isApproved
+        ? words.approveCollection(symbol ?? shortenAddress(address))
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** Formats an amount of the chain's currency, given in its smallest unit. */

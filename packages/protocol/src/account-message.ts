@@ -1,4 +1,11 @@
-import { type Address, type Hex, hashMessage, hashTypedData, stringToHex } from 'viem';
+import {
+  type Address,
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  stringToHex,
+  type TypedDataDefinition,
+} from 'viem';
 
 export interface AccountMessageParameters {
   account: Address;
@@ -40,6 +47,21 @@ export function rawAccountMessageTypedData({
 /** The 32 bytes that an owner's key signs for {@link rawAccountMessageTypedData}. */
 export function rawAccountMessageHash(parameters: AccountMessageParameters): Hex {
   return hashTypedData(rawAccountMessageTypedData(parameters));
+}
+
+export interface AccountTypedDataParameters {
+  account: Address;
+  chainId: number;
+  /** The typed data that the account signs: never a digest. */
+  typedData: TypedDataDefinition;
+}
+
+/**
+ * The typed data that an owner signs so that a Safe's signature over other typed data is valid: a
+ * SafeMessage of its EIP-712 hash, as EIP-1271 callers check it.
+ */
+export function accountTypedData({ account, chainId, typedData }: AccountTypedDataParameters) {
+  return safeMessageTypedData({ account, chainId, data: hashTypedData(typedData) });
 }
 
 function safeMessageTypedData({

@@ -1,8 +1,10 @@
 export type { ContractFunction } from './abi/contract-function.ts';
 export {
   type AccountMessageParameters,
+  type AccountTypedDataParameters,
   accountMessageHash,
   accountMessageTypedData,
+  accountTypedData,
   rawAccountMessageHash,
   rawAccountMessageTypedData,
 } from './account-message.ts';

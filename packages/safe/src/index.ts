@@ -2,6 +2,7 @@ export {
   compatibilityFallbackHandler,
   entryPoints,
   knownSingletons,
+  permit2,
   recoveryModules,
   safeContracts,
   simple7702Accounts,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { proofRuns } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
   type Call,
@@ -10,11 +11,13 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules, safeContracts } from '@recovery-guardian/safe';
+import fc from 'fast-check';
 import {
   type Address,
   concat,
   encodeFunctionData,
   encodePacked,
+  getAddress,
   type Hex,
   parseAbi,
   size,
@@ -305,3 +308,49 @@ function multiSend(calls: readonly (Call & { operation: 0 | 1 })[]) {
   const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [packed] });
   return { to: safeContracts.multiSend as Address, value: 0n, data, operation: 1 as const };
 }
+
+suite('any calls', () => {
+  const hex = (minLength: number, maxLength: number) =>
+    fc
+      .uint8Array({ minLength, maxLength })
+      .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`);
+  const anyCall = fc.record(
+    {
+      to: fc.oneof(
+        hex(20, 20).map((to) => getAddress(to)),
+        fc.constantFrom(account, module, token, safeContracts.multiSend),
+      ),
+      value: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })),
+      data: fc.oneof(
+        hex(0, 100),
+        hex(64, 64).map((words) => concat(['0x095ea7b3', words])),
+        hex(20, 20).map((guardian) =>
+          addGuardianCall({ module, guardian, threshold: 1n }).data.toLowerCase(),
+        ),
+      ),
+    },
+    { noNullPrototype: true },
+  ) as fc.Arbitrary<Call>;
+
+  test('S20 are shown with every target, value and byte that is signed', (t) => {
+    const runs = proofRuns(300, 100_000);
+    let count = 0;
+    fc.assert(
+      fc.property(fc.array(anyCall, { minLength: 1, maxLength: 8 }), (calls) => {
+        count += calls.length;
+        const shown = decodeOperation(operationCallData(calls), caller);
+        assert.deepEqual(
+          shown.map(({ to, value, data, operation }) => ({
+            to,
+            value: BigInt(value),
+            data,
+            operation,
+          })),
+          calls.map((call) => ({ ...call, operation: 'call' })),
+        );
+      }),
+      runs,
+    );
+    t.diagnostic(`${runs.numRuns} batches with ${count} calls`);
+  });
+});

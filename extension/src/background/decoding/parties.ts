@@ -15,7 +15,12 @@ export interface Caller extends CallContext {
 
 /** The addresses that a call involves, and how well the wallet knows each. */
 export function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: Caller): Party[] {
-  return Object.entries(rolesOf(call, meaning)).flatMap(([role, addresses]) =>
+  return partiesInRoles(rolesOf(call, meaning), caller);
+}
+
+/** Addresses by their roles, and how well the wallet knows each. */
+export function partiesInRoles(roles: Roles, caller: Caller): Party[] {
+  return Object.entries(roles).flatMap(([role, addresses]) =>
     [addresses].flat().map((address) => ({
       role: role as Party['role'],
       address: getAddress(address),
@@ -24,7 +29,8 @@ export function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: C
   );
 }
 
-type Roles = Partial<Record<Party['role'], Address | Address[]>>;
+/** Who has which role. */
+export type Roles = Partial<Record<Party['role'], Address | Address[]>>;
 
 /** Who has which role in a call, in the order to show them. */
 function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
@@ -69,6 +75,11 @@ function rolesOf({ to }: SafeTransaction, meaning: CallMeaning): Roles {
     case 'unknown':
       return { contract: to };
   }
+}
+
+/** The tokens among these addresses. */
+export function tokensIn(parties: readonly Party[]): readonly Address[] {
+  return parties.flatMap(({ role, address }) => (role === 'token' ? [address] : []));
 }
 
 function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {

@@ -1,4 +1,5 @@
 import type { Warning } from '../../messages/approval.ts';
+import { hiddenCharacters } from '../../messages/visible-text.ts';
 
 /**
  * Decodes bytes as readable text.
@@ -13,7 +14,12 @@ export function printableText(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-  return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text;
+  return hasControlCharacters(text) ? undefined : text;
+}
+
+/** Whether a text has control characters other than line ends and tabs. */
+export function hasControlCharacters(text: string): boolean {
+  return /[^\P{Cc}\n\r\t]/u.test(text);
 }
 
 /** Warns of invisible characters, and of those that change the text's direction. */
@@ -23,5 +29,5 @@ export function textWarnings(text: string): readonly Warning[] {
     /(?<=\p{Extended_Pictographic}\uFE0F?)\u200D(?=\p{Extended_Pictographic})/gu,
     '',
   );
-  return /[\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u3164\uFFA0]/u.test(plain) ? ['hidden-characters'] : [];
+  return hiddenCharacters.test(plain) ? ['hidden-characters'] : [];
 }

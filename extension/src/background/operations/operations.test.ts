@@ -79,6 +79,8 @@ suite('operations', () => {
       recipients.map((to) => [getAddress(to), '5', 'transfer']),
     );
     assert.equal(request.fee.payer, 'account');
+    const changes = [{ token: undefined, amount: '-10', tokenId: undefined }];
+    assert.deepEqual(request.simulation, { outcome: 'success', changes });
     assert.deepEqual(await sending, { id: 'mine' });
     assert.equal((await endOfCalls(wallet, site, 'mine')).status, 200);
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);

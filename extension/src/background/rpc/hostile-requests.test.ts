@@ -145,18 +145,13 @@ suite('signing for sites', () => {
       ['eth_signTypedData_v4', [address, typedData(hash)]],
       ['eth_signTypedData_v4', [address, typedData(stringToHex(text32))]],
       ['eth_signTypedData_v4', [address, typedData('0xff00')]],
-      ['eth_signTypedData_v4', [address, typedData('0x6869', { primaryType: 'SafeTx' })]],
-      ['eth_signTypedData_v4', [address, typedData('0x6869', { domain: { chainId: 1 } })]],
+      ['eth_signTypedData_v4', [address, typedData('0x6869', { domain: {} })]],
       [
         'eth_signTypedData_v4',
         [
           address,
-          typedData('0x6869', { types: { SafeMessage: [{ name: 'message', type: 'bytes32' }] } }),
+          typedData(hash, { types: { SafeMessage: [{ name: 'message', type: 'bytes32' }] } }),
         ],
-      ],
-      [
-        'eth_signTypedData_v4',
-        [address, typedData('0x6869', { message: { message: '0x6869', to: address } })],
       ],
     ];
     for (const [method, params] of attempts) {

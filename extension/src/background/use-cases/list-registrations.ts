@@ -7,7 +7,7 @@ import {
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { signText } from './text-signature.ts';
+import { signText } from './account-signature.ts';
 
 /**
  * Lists an account's registrations at the service. The statement is written here, permits nothing

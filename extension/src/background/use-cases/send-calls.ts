@@ -4,9 +4,11 @@ import type { DecodedCall } from '../../messages/approval.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
-import type { Caller } from '../decoding/parties.ts';
+import { type Caller, tokensIn } from '../decoding/parties.ts';
+import { readTokens } from '../decoding/read-tokens.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
+import { simulateOperation } from '../operations/simulate-operation.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -31,7 +33,14 @@ export async function askToSendCalls(
     const operation = await wallet.operations.prepare(asked.id, calls, options.paymaster);
     const { account } = operation;
     const { callData, factory } = operation.operation;
-    const decoded = await decode(wallet, operation, caller.origin);
+    const node = await wallet.chains.node(account.chainId);
+    const [decoded, simulation] = await Promise.all([
+      decode(wallet, operation, caller.origin),
+      // What the wallet's own screens send moves no coins or tokens.
+      caller.origin === undefined ? undefined : simulateOperation(node, operation.operation),
+    ]);
+    const moved = simulation?.outcome === 'success' ? simulation.changes : [];
+    const named = tokensIn(decoded.flatMap(({ parties }) => parties));
     const details = {
       kind: 'send-calls',
       account,
@@ -40,6 +49,8 @@ export async function askToSendCalls(
       calls: decoded,
       fee: operation.fee,
       callData,
+      ...(simulation && { simulation }),
+      tokens: await readTokens(node, [...named, ...moved.flatMap(({ token }) => token ?? [])]),
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
     return { details, warnings, operation, decoded };

@@ -6,8 +6,8 @@ import { decodeMessage } from '../decoding/decode-message.ts';
 import type { RpcContext } from '../rpc/caller.ts';
 import { unauthorized, unsupported } from '../rpc/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { signText, type TextForm } from './account-signature.ts';
 import { listRegistrations } from './list-registrations.ts';
-import { signText, type TextForm } from './text-signature.ts';
 
 /** Shows a text to the user, and signs it for the caller's account. */
 export function askToSignText(

@@ -28,7 +28,6 @@ export class FirefoxScreen implements Screen {
   }
 
   async press(name: string): Promise<void> {
-    await this.#readToTheEnd();
     await this.#click(await this.find({ kind: 'button', name }));
   }
 
@@ -48,7 +47,6 @@ export class FirefoxScreen implements Screen {
   }
 
   async choose(label: string): Promise<void> {
-    await this.#readToTheEnd();
     await this.#click(await this.find({ kind: 'radio', name: label }));
   }
 
@@ -69,10 +67,11 @@ export class FirefoxScreen implements Screen {
     return (await this.run(script, selector)) as string[];
   }
 
-  /** Retries until it is found. */
+  /** Retries until it is found. Reads a request to its end, which may appear meanwhile. */
   async find(sought: Sought): Promise<ElementReference> {
     const end = Date.now() + longestWait;
     for (;;) {
+      if (['button', 'radio'].includes(sought.kind)) await this.#readToTheEnd();
       const found = await this.run(`${walk} ${find}`, sought);
       if (found) return found as ElementReference;
       if (Date.now() > end) {

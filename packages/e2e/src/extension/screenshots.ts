@@ -165,6 +165,37 @@ const requests = {
       'ACCOUNT',
     ],
   },
+  permit: {
+    method: 'eth_signTypedData_v4',
+    params: [
+      'ACCOUNT',
+      {
+        domain: { name: 'Coin', chainId: 31337, verifyingContract: `0x${'44'.repeat(20)}` },
+        types: {
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+            { name: 'verifyingContract', type: 'address' },
+          ],
+          Permit: [
+            { name: 'owner', type: 'address' },
+            { name: 'spender', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'deadline', type: 'uint256' },
+          ],
+        },
+        primaryType: 'Permit',
+        message: {
+          owner: 'ACCOUNT',
+          spender: `0x${'55'.repeat(20)}`,
+          value: `0x${'f'.repeat(64)}`,
+          nonce: 0,
+          deadline: 1_900_000_000,
+        },
+      },
+    ],
+  },
   guardian: {
     method: 'wallet_sendCalls',
     params: [

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { type Address, encodeFunctionData, getAddress, parseAbi } from 'viem';
+import { deployTokens } from '../../testing/test-tokens.ts';
+import { deployment, newAccountAddress } from '../accounts/new-account.ts';
+import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
+import { readTokens } from '../decoding/read-tokens.ts';
+import { operationCallData, type UserOperation } from './safe-operation.ts';
+import { simulateOperation } from './simulate-operation.ts';
+
+// Uses a real chain with tokens.
+
+const friend: Address = '0x00000000000000000000000000000000000a0001';
+let chain: Chain;
+let node: JsonRpc;
+let account: Address;
+let coin: Address;
+let collection: Address;
+
+before(async () => {
+  chain = await startChain();
+  node = httpJsonRpc(chain.rpcUrl);
+  account = getAddress(chain.accounts[0]?.safe as Address);
+  ({ coin, collection } = await deployTokens(chain.rpcUrl, 'COIN'));
+});
+after(() => chain?.stop());
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+]);
+
+/** Sends coins and a token, and gets a collectible. */
+const calls = () => [
+  { to: friend, value: 7n, data: '0x' } as const,
+  {
+    to: coin,
+    value: 0n,
+    data: encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 5n] }),
+  },
+  {
+    to: collection,
+    value: 0n,
+    data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, account, 9n] }),
+  },
+];
+
+const operation = (parts: Partial<UserOperation> = {}) =>
+  ({ sender: account, callData: operationCallData(calls()), ...parts }) as UserOperation;
+
+const expected = () => ({
+  outcome: 'success',
+  changes: [
+    { token: undefined, amount: '-7', tokenId: undefined },
+    { token: coin, amount: '-5', tokenId: undefined },
+    { token: collection, amount: '1', tokenId: '9' },
+  ],
+});
+
+/** A node without these methods. */
+const without =
+  (...methods: readonly string[]): JsonRpc =>
+  (method, params) =>
+    methods.includes(method) ? Promise.reject(new Error('unknown')) : node(method, params);
+
+suite('simulating an operation', () => {
+  test('adds up coins, tokens and collectibles, by either method of nodes', async () => {
+    assert.deepEqual(await simulateOperation(node, operation()), expected());
+    const tracing = await simulateOperation(without('eth_simulateV1'), operation());
+    assert.deepEqual(tracing, expected());
+  });
+
+  test('deploys a new account first', async () => {
+    const setup = { owner: friend, saltNonce: '0' };
+    const call = [{ to: friend, value: 0n, data: '0x' } as const];
+    const deploying = operation({
+      sender: newAccountAddress(setup),
+      callData: operationCallData(call),
+      ...deployment(setup),
+    });
+    assert.deepEqual(await simulateOperation(node, deploying), { outcome: 'success', changes: [] });
+  });
+
+  test('says what fails, and what the node cannot simulate', async () => {
+    const tooMuch = [{ to: friend, value: 10n ** 30n, data: '0x' } as const];
+    const failing = operation({ callData: operationCallData(tooMuch) });
+    assert.deepEqual(await simulateOperation(node, failing), { outcome: 'failure' });
+    const neither = without('eth_simulateV1', 'debug_traceCall');
+    assert.deepEqual(await simulateOperation(neither, operation()), { outcome: 'unknown' });
+    const lying: JsonRpc = async () => [{ calls: [{ status: '0x1', logs: [{ topics: 5 }] }] }];
+    assert.deepEqual(await simulateOperation(lying, operation()), { outcome: 'unknown' });
+    const silent: JsonRpc = () => new Promise(() => {});
+    assert.deepEqual(await simulateOperation(silent, operation()), { outcome: 'unknown' });
+  });
+});
+
+suite('reading tokens', () => {
+  test('tells an ERC-20 from an ERC-721, and leaves out what says neither', async () => {
+    assert.deepEqual(await readTokens(node, [coin, collection, account, friend, coin]), [
+      { address: coin, standard: 'erc20', symbol: 'COIN', decimals: 6 },
+      { address: collection, standard: 'erc721', symbol: 'CATS', decimals: 0 },
+    ]);
+    assert.deepEqual(await readTokens(without('eth_call'), [coin]), []);
+  });
+
+  test('shows no symbol that could be read as part of a sentence', async () => {
+    for (const symbol of ['ETH\u202e', 'coins. Safe', '', 'x'.repeat(13)]) {
+      const { coin: odd } = await deployTokens(chain.rpcUrl, symbol);
+      const [facts] = await readTokens(node, [odd]);
+      assert.deepEqual([facts?.symbol, facts?.decimals], [undefined, 6], symbol);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { Address } from 'viem';
+
+/** What a token's contract says of itself. It may lie, so no danger is judged by it. */
+export interface TokenFacts {
+  readonly address: Address;
+  /** `erc20`: amounts; `erc721` and `erc1155`: numbered collectibles. */
+  readonly standard: 'erc20' | 'erc721' | 'erc1155';
+  /** Latin letters, digits and signs; `undefined` for any other. */
+  readonly symbol: string | undefined;
+  /** 0 for collectibles. */
+  readonly decimals: number;
+}
+
+/** What the account's node expects of an operation; shown only, and trusted for nothing. */
+export type Simulation =
+  | { readonly outcome: 'success'; readonly changes: readonly BalanceChange[] }
+  | { readonly outcome: 'failure' }
+  /** The node simulates nothing, or did not answer in time. */
+  | { readonly outcome: 'unknown' };
+
+/** How much more or less the account then has, without the fee. */
+export interface BalanceChange {
+  /** `undefined` for the chain's own coin. */
+  readonly token: Address | undefined;
+  /** Decimal, in the smallest unit; negative for what leaves. For collectibles, 1 or -1. */
+  readonly amount: string;
+  /** The number of a collectible (ERC-721). */
+  readonly tokenId?: string | undefined;
+}

@@ -1,0 +1,56 @@
+import {
+  type Address,
+  createTestClient,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem';
+
+const source = `
+contract Coin {
+  string public symbol;
+  uint8 public constant decimals = 6;
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  constructor(string memory named) { symbol = named; }
+  function transfer(address to, uint256 value) external returns (bool) {
+    emit Transfer(msg.sender, to, value);
+    return true;
+  }
+}
+contract Collection {
+  string public constant symbol = "CATS";
+  event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+  function supportsInterface(bytes4 id) external pure returns (bool) {
+    return id == 0x01ffc9a7 || id == 0x80ac58cd;
+  }
+  function transferFrom(address from, address to, uint256 tokenId) external {
+    emit Transfer(from, to, tokenId);
+  }
+}`;
+
+/** Deploys tokens that say and log what real ones do, without balances. */
+export async function deployTokens(rpcUrl: string, coinSymbol: string) {
+  const { default: solc } = await import('solc');
+  const input = {
+    language: 'Solidity',
+    sources: { 'tokens.sol': { content: source } },
+    settings: { outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
+  };
+  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input)));
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions);
+  const [account] = (await client.getAddresses()) as [Address];
+  const deploy = async (name: string, args: readonly unknown[]): Promise<Address> => {
+    const { abi, evm } = contracts['tokens.sol'][name];
+    const bytecode: Hex = `0x${evm.bytecode.object}`;
+    const hash = await client.deployContract({ abi, bytecode, args, account, chain: null });
+    await client.mine({ blocks: 1 });
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash });
+    if (!contractAddress) throw new Error(`${name} was not deployed`);
+    return getAddress(contractAddress);
+  };
+  return { coin: await deploy('Coin', [coinSymbol]), collection: await deploy('Collection', []) };
+}

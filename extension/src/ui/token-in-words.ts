@@ -1,0 +1,39 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { type Address, formatUnits, isAddressEqual } from 'viem';
+import type { Chain } from '../messages/settings.ts';
+import type { TokenFacts } from '../messages/token-facts.ts';
+import type { TokenAmount } from '../messages/typed-data.ts';
+import type { Strings } from '../translations/strings.ts';
+
+/** What describing amounts needs. */
+export interface TokenContext {
+  readonly strings: Strings;
+  readonly currency: Chain['currency'];
+  readonly tokens: readonly TokenFacts[];
+}
+
+/** Finds what the wallet read of a token. */
+export function factsOf(
+  tokens: readonly TokenFacts[],
+  address: Address | undefined,
+): TokenFacts | undefined {
+  return tokens.find((facts) => address && isAddressEqual(facts.address, address));
+}
+
+/**
+ * Describes an amount: with decimals beside the number that is signed, if the wallet knows the
+ * token; else in its smallest unit.
+ */
+export function amountInWords(
+  { token, amount, tokenId }: TokenAmount,
+  { strings, currency, tokens }: TokenContext,
+): string {
+  const words = strings.tokens;
+  const facts = factsOf(tokens, token);
+  const name = token ? (facts?.symbol ?? shortenAddress(token)) : currency.symbol;
+  if (tokenId !== undefined) return words.collectible(tokenId, name);
+  if (amount === undefined) return words.anyAmount(name);
+  if (!token) return `${formatUnits(BigInt(amount), currency.decimals)} ${name}`;
+  if (facts?.standard !== 'erc20') return words.unitsOf(amount, name);
+  return words.amount(formatUnits(BigInt(amount), facts.decimals), name, amount);
+}
