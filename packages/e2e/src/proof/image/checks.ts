@@ -1,0 +1,5 @@
+import type { Check } from '../kit/check.ts';
+import { recoveryThroughImage } from './recovery.ts';
+
+/** The checks of the container image, as operators build and run it. */
+export const imageChecks: readonly Check[] = [recoveryThroughImage];
