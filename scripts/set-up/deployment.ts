@@ -4,7 +4,7 @@ import { findOrInstall } from './find-or-install.ts';
 const program = (name: string, command: string, debian: string) =>
   findOrInstall({
     name,
-    variable: `${command.toUpperCase()}_PATH`,
+    variable: `${command.toUpperCase().replace('-', '_')}_PATH`,
     commands: [command],
     places: [`/usr/sbin/${command}`],
     debian: [debian],
@@ -24,3 +24,6 @@ export const findNginx = () => program('nginx', 'nginx', 'nginx-light');
 
 /** Finds or installs promtool, which checks the rules of Prometheus. */
 export const findPromtool = () => program('promtool', 'promtool', 'prometheus');
+
+/** Finds or installs systemd-analyze, which checks units. */
+export const findSystemdAnalyze = () => program('systemd', 'systemd-analyze', 'systemd');
