@@ -96,7 +96,7 @@ describe('deploy/compose.yaml', () => {
     const addresses = ['server-1', 'server-2'].map(
       (name) => `${services[name].networks.front.ipv4_address}:${exposed[0]}`,
     );
-    const upstreams = [...read('nginx.conf').matchAll(/^\s+server (\S+:\d+) /gm)];
+    const upstreams = [...read('nginx/nginx.conf').matchAll(/^\s+server (\S+:\d+) /gm)];
     assert.deepEqual(
       upstreams.map(([, address]) => address),
       addresses,
@@ -109,7 +109,7 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
-describe('deploy/nginx.conf', () => {
+describe('deploy/nginx', () => {
   it('is what nginx accepts', () => {
     findShellTools();
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-nginx-'));
@@ -122,7 +122,7 @@ describe('deploy/nginx.conf', () => {
       const conf = join(directory, 'nginx.conf');
       writeFileSync(
         conf,
-        read('nginx.conf')
+        read('nginx/nginx.conf')
           .replace('/dev/stdout', join(directory, 'log'))
           .replaceAll('/etc/nginx/tls', directory)
           .replaceAll('/tmp/', `${directory}/`),
@@ -190,6 +190,7 @@ describe('deploy/kustomize/base', () => {
       assert.equal(spec.securityContext.runAsNonRoot, true);
       assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');
       assert.equal(spec.automountServiceAccountToken, false);
+      assert.equal(spec.enableServiceLinks, false);
       for (const { securityContext, resources, volumeMounts } of spec.containers) {
         assert.equal(securityContext.readOnlyRootFilesystem, true);
         assert.equal(securityContext.allowPrivilegeEscalation, false);
