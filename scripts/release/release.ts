@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleServer } from '@recovery-guardian/server/bundle';
 import { zipFolder } from '../../extension/build/zip.ts';
 import { listComponents } from './list-components.ts';
+import { stageServer } from './stage-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
@@ -46,7 +46,8 @@ run(
   ...staged.map((name) => `./dist/${name}`),
 );
 await writeZip('demo', join(root, 'demo/dist'));
-await writeZip('server', await stageServer());
+await stageServer(root, join(dist, 'server-bundle'));
+await writeZip('server', join(dist, 'server-bundle'));
 for (const name of readdirSync(join(root, 'extension/dist'))) {
   if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
 }
@@ -81,29 +82,4 @@ function findProblem(): string | undefined {
 async function writeZip(name: string, from: string): Promise<void> {
   const file = join(folder, `recovery-guardian-${version}-${name}.zip`);
   writeFileSync(file, await zipFolder(from));
-}
-
-/** Bundles the server with a package.json that names what the bundle does not contain. */
-async function stageServer(): Promise<string> {
-  const to = join(dist, 'server-bundle');
-  const command = 'recovery-guardian.mjs';
-  const program = basename(await bundleServer(to));
-  // A name without a hash, for scripts of operators.
-  writeFileSync(join(to, command), `#!/usr/bin/env node\nimport './${program}';\n`);
-  const external = '@electric-sql/pglite';
-  const { packages } = JSON.parse(read('package-lock.json'));
-  const manifest = {
-    name: 'recovery-guardian',
-    version,
-    description: server.description,
-    license: server.license,
-    private: true,
-    type: 'module',
-    engines: server.engines,
-    bin: command,
-    dependencies: { [external]: packages[`node_modules/${external}`].version },
-  };
-  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
-  return to;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findChromium, findFirefox } from '../set-up/browsers.ts';
+import { findKubectl, findNginx, findPromtool, findSystemdAnalyze } from '../set-up/deployment.ts';
 import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
 import { findRedisServer } from '../set-up/redis.ts';
 import { type Command, nodeTests, npmScript, webTests } from './commands.ts';
@@ -45,7 +46,7 @@ export const suites: readonly Suite[] = [
     commands: ['typecheck', 'lint:imports', 'lint:code', 'lint:words'].map(npmScript),
     isParallel: true,
   },
-  { name: 'scripts', commands: [nodeTests('scripts')] },
+  { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')] },
   {
     name: 'protocol, safe, json-rpc and client',
     commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src')],
@@ -114,4 +115,15 @@ function postgresql() {
 
 function redis() {
   return { REDIS_SERVER_PATH: findRedisServer() };
+}
+
+/** Before its files run at once: Debian installs one package at a time. */
+function deployment() {
+  findShellTools();
+  return {
+    KUBECTL_PATH: findKubectl(),
+    NGINX_PATH: findNginx(),
+    PROMTOOL_PATH: findPromtool(),
+    SYSTEMD_ANALYZE_PATH: findSystemdAnalyze(),
+  };
 }

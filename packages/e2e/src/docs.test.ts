@@ -167,10 +167,18 @@ describe('docs/operators.md', () => {
     assert.match(await follow('Several processes'), /"status":"ready"/);
   });
 
-  it('measures what the page says to alert on', async () => {
-    const metrics = await follow('Watch');
-    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
-    const names = new Set(page.match(/recovery_guardian_[a-z]+(_[a-z]+)+/g));
+  it('measures what the page, the rules and the dashboard name', async () => {
+    assert.match(await follow('Watch'), /^recovery_guardian_/m);
+    const metrics = await (await fetch(meant('http://127.0.0.1:9090/metrics'))).text();
+    const files = [
+      'docs/operators.md',
+      'deploy/prometheus/rules.yaml',
+      'deploy/grafana/dashboard.json',
+    ];
+    const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+    const named = texts.join('\n').match(/(recovery_guardian|nodejs)_[a-z0-9]+(_[a-z0-9]+)+/g);
+    // A histogram is named by its parts.
+    const names = new Set(named?.map((name) => name.replace(/_bucket$/, '')));
     assert.ok(names.size > 3);
     for (const name of names) {
       assert.ok(name === 'recovery_guardian_' || metrics.includes(`# TYPE ${name} `), name);

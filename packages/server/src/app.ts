@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
 import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
@@ -127,6 +128,8 @@ async function assemble(
     serveWalletSetup(app, configuration);
     await serveApis(app, context, { ...adapters, ...senders });
   }
+  // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
+  app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
     const targets = settings.testCodes.size;
     log.warn(`The mode is "${configuration.mode}": not for real accounts; ${targets} test targets`);

@@ -83,6 +83,31 @@ describe('the end of a server', () => {
       server.kill('SIGKILL');
     }
   });
+
+  it('serves until the shutdown delay is over, but is not ready', async () => {
+    const port = await freePort();
+    const file = join(folder, 'delayed.json');
+    const configuration = { ...world.configuration, port, database: database.database };
+    writeFileSync(file, JSON.stringify({ ...configuration, shutdownDelay: 2 }));
+    const url = `http://127.0.0.1:${port}`;
+    const server = await startServe(file, url);
+    server.stdout.resume();
+    try {
+      const ended = once(server, 'exit');
+      const start = performance.now();
+      server.kill('SIGTERM');
+      const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
+      while ((await statusOf('/readyz')) === 200);
+      assert.equal(await statusOf('/readyz'), 503);
+      const served = await fetch(`${url}/openapi.json`);
+      assert.equal(served.status, 200);
+      assert.equal(served.headers.get('connection'), 'close');
+      assert.deepEqual(await ended, [0, null]);
+      assert.ok(performance.now() - start >= 2_000);
+    } finally {
+      server.kill('SIGKILL');
+    }
+  });
 });
 
 async function refusesConnections(url: string): Promise<void> {

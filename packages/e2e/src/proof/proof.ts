@@ -7,6 +7,7 @@ import { attackChecks } from './attacks/checks.ts';
 import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
+import { imageChecks } from './image/checks.ts';
 import type { Check } from './kit/check.ts';
 import { createRunner, type Result } from './kit/run-checks.ts';
 import { formatTable } from './kit/table.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, readonly Check[]> = {
   defences: mutantChecks,
   mutation: mutationChecks,
   release: releaseChecks,
+  image: imageChecks,
 };
 
 const help = `Checks the published properties: prints each check, its target, the measurement and the verdict.
@@ -39,6 +41,7 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- defences            reverts each defence in turn: a test must break
   npm run proof -- mutation            mutates modules that defend: their tests must notice
   npm run proof -- release             releases the last commit, and installs what it publishes
+  npm run proof -- image               builds the container image, recovers through it, upgrades it
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a check fails.
 `;

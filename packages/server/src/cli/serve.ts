@@ -26,7 +26,7 @@ export const serve = defineCommand({
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
     const app = await buildServer(configuration, { roles });
-    closeOnSignal(app);
+    closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
 });
@@ -46,7 +46,7 @@ async function serveSigner(source: ConfigurationSource): Promise<void> {
   const configuration = loadSignerConfiguration(source);
   const { buildSigner } = await import('../signer/build-signer.ts');
   const { app, listen } = await buildSigner(configuration);
-  closeOnSignal(app);
+  closeOnSignal(app, closeTimeout);
   await orClose(app, listen());
 }
 
@@ -65,13 +65,13 @@ const closeTimeout = 30_000;
 /**
  * Closes the server on the first signal; exits immediately on the second, or if a request hangs.
  */
-function closeOnSignal(app: FastifyInstance): void {
+function closeOnSignal(app: FastifyInstance, timeout: number): void {
   let isClosing = false;
   const close = async (signal: NodeJS.Signals) => {
     if (isClosing) process.exit(1);
     isClosing = true;
     app.log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), closeTimeout).unref();
+    setTimeout(() => process.exit(1), timeout).unref();
     await app.close();
   };
   process.on('SIGTERM', close);

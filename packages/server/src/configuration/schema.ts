@@ -107,6 +107,10 @@ export const ConfigurationSchema = object({
     description:
       'the reverse proxies in front: whose X-Forwarded-For is trusted, addresses or networks like 10.0.0.0/8',
   }),
+  shutdownDelay: seconds(
+    0,
+    'how long requests are still served after SIGTERM, while /readyz answers 503, so that proxies send them elsewhere',
+  ),
   database: DatabaseConfigurationSchema,
   service: ServiceConfigurationSchema,
   chains: Type.Array(ChainConfigurationSchema, {

@@ -50,7 +50,8 @@ export const noBrick: Check = {
   },
 };
 
-const target = 'brick@example.org';
+/** The one target of the account that is recovered. */
+export const target = 'brick@example.org';
 /** Enough for as many owners as a recovery may name. */
 const gas = 10_000_000n;
 interface List {
@@ -132,8 +133,15 @@ async function isRefused(holder: AccountHolder, { newOwners, newThreshold }: Lis
   return mailbox.messages[0] === newest ? undefined : `${what} sent a code`;
 }
 
-/** Recovers to the new owners, and then reverts it for the next list. */
-async function recover(holder: AccountHolder, { newOwners, newThreshold }: List) {
+/**
+ * Recovers to the new owners, and then reverts it for the next list.
+ *
+ * @returns what is wrong, if anything
+ */
+export async function recover(
+  holder: AccountHolder,
+  { newOwners, newThreshold }: List,
+): Promise<string | undefined> {
   const { chain, recoveryModule: module } = holder.world;
   const { account } = holder;
   const what = `${newThreshold} of ${JSON.stringify(newOwners)}`;

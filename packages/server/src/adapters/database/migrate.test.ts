@@ -37,6 +37,27 @@ describe('migrations', () => {
     }
   });
 
+  it('accept a newer database whose migrations need only what this version has', async () => {
+    const { database, stop } = await createTestDatabase();
+    const { db, close } = await openDatabase(database);
+    const add = (name: string) =>
+      sql`insert into migrations (name, timestamp) values (${name}, '')`.execute(db);
+    try {
+      await migrate(db);
+      await add('9001-add-a-column.needs-0001');
+      assert.deepEqual(await migrate(db), []);
+      assert.deepEqual(await listPendingMigrations(db), []);
+      // A version that can no longer read what this one writes.
+      await add('9003-drop-a-column.needs-9002');
+      const expected = /another version.+"9003-drop-a-column.needs-9002"/i;
+      await assert.rejects(migrate(db), expected);
+      await assert.rejects(listPendingMigrations(db), expected);
+    } finally {
+      await close();
+      await stop();
+    }
+  });
+
   // The embedded database can only be opened once.
   if (isPostgres) {
     it('run once if several processes start in parallel', async () => {

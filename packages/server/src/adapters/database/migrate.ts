@@ -10,11 +10,13 @@ const folder = join(import.meta.dirname, 'migrations');
  * Migrates the database: runs the new SQL files in `migrations/` in the order of their numbers, all
  * or none. An advisory lock allows several processes to start at the same time.
  *
+ * A newer version's migrations are fine if they name one of ours as sufficient (`isNewerButFit`).
+ *
  * @returns the names of the migrations that ran
  * @throws if another version has migrated the database
  */
 export async function migrate(db: Database): Promise<string[]> {
-  await refuseOtherVersions(db);
+  if (await isNewerButFit(db)) return [];
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
@@ -26,24 +28,37 @@ export async function migrate(db: Database): Promise<string[]> {
  * @throws if another version has migrated the database
  */
 export async function listPendingMigrations(db: Database): Promise<string[]> {
-  await refuseOtherVersions(db);
+  if (await isNewerButFit(db)) return [];
   const migrations = await createMigrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
 
-/** Kysely would call the migrations corrupted, or list them as pending. */
-async function refuseOtherVersions(db: Database): Promise<void> {
+/**
+ * Whether a newer version has migrated the database, and this version can run on it: each migration
+ * that this version lacks ends in `.needs-NNNN`, and it has migration NNNN. So servers of two versions
+ * run side by side during an upgrade (docs/decisions/expand-then-contract.md).
+ *
+ * @throws if it cannot; Kysely would call the migrations corrupted, or list them as pending
+ */
+async function isNewerButFit(db: Database): Promise<boolean> {
   const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(
     db,
   );
-  if (tables.length === 0) return;
+  if (tables.length === 0) return false;
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const known = await readMigrations();
-  const unknown = rows.find(({ name }) => !Object.hasOwn(known, name));
-  if (!unknown) return;
-  throw new Error(
-    `Another version of Recovery Guardian migrated the database: this one has no migration "${unknown.name}". Use an empty database, or run that version`,
-  );
+  const known = Object.keys(await readMigrations());
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  const run = known.filter((name) => rows.some((row) => row.name === name));
+  const unfit = unknown.find((name) => {
+    const needed = /\.needs-(\d{4})$/.exec(name)?.[1];
+    return !needed || run.length < known.length || !run.some((one) => one.startsWith(needed));
+  });
+  if (unfit) {
+    throw new Error(
+      `Another version of Recovery Guardian migrated the database: this one has no migration "${unfit}". Use an empty database, or run that version`,
+    );
+  }
+  return unknown.length > 0;
 }
 
 function createMigrator(db: Database): Migrator {

@@ -4,7 +4,8 @@ import type { Readiness } from './readiness.ts';
 
 /**
  * `/healthz` answers while the process runs; if it does not, restart the process. `/readyz` says
- * whether it can serve; if not, send requests elsewhere, but do not restart it.
+ * whether it can serve; if not, send requests elsewhere, but do not restart it. A server that is
+ * closing is not ready from the start, while it still serves.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -14,7 +15,12 @@ export function healthRoutes(
   const health = { status: 'ok', ...(mode !== 'production' && { mode }) };
   app.get('/healthz', { schema: { hide: true } as object }, async () => health);
 
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
+    if (isClosing) return reply.status(503).send({ status: 'closing' });
     const answer = await readiness();
     return reply.status(answer.status === 'ready' ? 200 : 503).send(answer);
   });

@@ -1,0 +1,47 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The program's file in the staged folder: without a hash, for scripts of operators. */
+const command = 'recovery-guardian.mjs';
+/** The one package that the bundle does not contain: it finds its own files by its path. */
+const external = '@electric-sql/pglite';
+
+/**
+ * Bundles the server of a checkout into a folder, with a package.json that names what the bundle does
+ * not contain.
+ *
+ * @param root the checkout, with its dependencies
+ * @param isComplete whether to put that package there too, as it was installed by the lock file
+ */
+export async function stageServer(
+  root: string,
+  to: string,
+  { isComplete = false }: { isComplete?: boolean } = {},
+): Promise<void> {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const server = read('packages/server/package.json');
+  // The checkout's own, which may be of another version than this file.
+  const { bundleServer } = await import(join(root, 'packages/server/build/bundle-server.ts'));
+  // A bundle's names have hashes: those of an earlier one would stay.
+  rmSync(to, { recursive: true, force: true });
+  const program = basename(await bundleServer(to));
+  writeFileSync(join(to, command), `#!/usr/bin/env node\nimport './${program}';\n`);
+  const manifest = {
+    name: 'recovery-guardian',
+    version: server.version,
+    description: server.description,
+    license: server.license,
+    private: true,
+    type: 'module',
+    engines: server.engines,
+    bin: command,
+    dependencies: {
+      [external]: read('package-lock.json').packages[`node_modules/${external}`].version,
+    },
+  };
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  if (!isComplete) return;
+  const installed = join('node_modules', external);
+  cpSync(join(root, installed), join(to, installed), { recursive: true });
+}
