@@ -58,8 +58,7 @@ export const ja: Strings = {
 
   // 最初の起動
   welcomeTitle: 'なくしても大丈夫な鍵',
-  welcomeLead:
-    'スマートアカウントを開く鍵です。なくしても、メールか電話に届くコードで戻れます。',
+  welcomeLead: 'スマートアカウントを開く鍵です。なくしても、メールか電話に届くコードで戻れます。',
   welcomeCreate: '新しい鍵を作る',
   welcomeImport: 'すでに鍵を持っている',
   passwordLead: 'この端末の鍵をロックします。代わりに再設定できる人はいません。',
@@ -70,8 +69,7 @@ export const ja: Strings = {
   passwordsDiffer: '二つのパスワードが一致しません。',
   creating: '鍵をロックしています…',
   phraseTitle: (count) => `この ${count} 個の言葉を書き留めてください`,
-  phraseLead:
-    'これがあなたの鍵です。安全な場所に保管してください。どのウォレットでも使えます。',
+  phraseLead: 'これがあなたの鍵です。安全な場所に保管してください。どのウォレットでも使えます。',
   phraseWarning:
     'この言葉を知る人は、あなたの鍵を持つことになります。サポート担当者が尋ねることは決してありません。',
   phraseCovered: '誰にも見られていないことを確かめてください。',
@@ -186,7 +184,8 @@ export const ja: Strings = {
   accountNew: 'アカウントを作る',
   accountNewNote: '費用はかからず、最初の承認で有効になります。',
   accountExisting: '自分のものを追加する',
-  accountExistingNote: 'アドレスで追加します。このウォレットの鍵が所有者の一人である必要があります。',
+  accountExistingNote:
+    'アドレスで追加します。このウォレットの鍵が所有者の一人である必要があります。',
   accountLost: element.recoverButton,
   accountLostNote: 'メールか電話に届くコードで。',
   accountField: element.accountField,
@@ -371,8 +370,7 @@ export const ja: Strings = {
   declining: '拒否しています…',
   readToTheEnd: '承認するには最後までスクロールしてください。',
   declineAll: (count) => `${count} 件すべて拒否する`,
-  insistentSite: (site) =>
-    `${site} を何度か拒否しました。これ以上依頼できないようにできます。`,
+  insistentSite: (site) => `${site} を何度か拒否しました。これ以上依頼できないようにできます。`,
   disconnectSite: 'このサイトを切断する',
   blockSite: '今はブロックする',
   noKeyTitle: '先にウォレットを設定してください',
@@ -673,15 +671,13 @@ export const ja: Strings = {
     'wrong-chain': 'ノードが別のネットワークにあります。アドレスを確かめてください。',
     'chain-in-use': 'このネットワークにアカウントがあります。先に削除してください。',
     'no-endpoint': 'このネットワークにはまだエンドポイントがありません。設定で追加してください。',
-    'no-service':
-      'このネットワークにはまだ復旧サービスがありません。設定で追加してください。',
+    'no-service': 'このネットワークにはまだ復旧サービスがありません。設定で追加してください。',
     'unknown-module':
       'このサービスは、このウォレットが知らない復旧モジュールを使っています。誤ったものはすべてを取るおそれがあります。信頼できる場合にだけ、自分でモジュールを入力してください。',
     'module-replaced':
       'このネットワークを設定した後に、復旧モジュールのコードが変わりました。何も行われていません。',
     'no-recovery': 'このアカウントの進行中の復旧はありません。',
-    'no-funds':
-      '鍵の残高ではネットワークの手数料を払えません。その鍵にコインを送ってください。',
+    'no-funds': '鍵の残高ではネットワークの手数料を払えません。その鍵にコインを送ってください。',
     'unknown-approval': 'この依頼はもう開いていません。何も署名されていません。',
     declined: '拒否しました。何も署名されていません。',
     network:
