@@ -12,9 +12,9 @@ import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
 import type { ScreenContext } from '../pages/screen-context.ts';
-import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';
+import { LocalizationController } from '../ui/localization-controller.ts';
 import { type StopAsking, stopAsking } from './stop-asking.ts';
 
 /**
@@ -55,6 +55,7 @@ export class ApprovalPageElement extends LitElement {
   declare private approvals: readonly ApprovalRequest[];
 
   #connected: AbortController | undefined;
+  readonly #localization = new LocalizationController(this, () => this.state?.settings.language);
 
   constructor() {
     super();
@@ -77,9 +78,11 @@ export class ApprovalPageElement extends LitElement {
 
   protected override willUpdate(): void {
     if (this.state) applyLook(this.state.settings.theme);
+    if (this.#localization.isLoaded) document.title = this.#strings.approvalWindow;
   }
 
   override render(): TemplateResult {
+    if (!this.#localization.isLoaded) return skeleton('');
     const { state } = this;
     if (state?.lock === 'locked') {
       return html`<wallet-unlock .context=${this.#context(state)}></wallet-unlock>`;
@@ -98,7 +101,7 @@ export class ApprovalPageElement extends LitElement {
   }
 
   get #strings(): Strings {
-    return stringsFor(this.state?.settings.language ?? 'auto');
+    return this.#localization.strings;
   }
 
   #renderNoKey() {

@@ -24,7 +24,7 @@ import {
 } from '../popup/testing/examples.ts';
 import { mount } from '../popup/testing/mount.ts';
 import type { TestBackground } from '../popup/testing/test-background.ts';
-import { stringsFor } from '../translations/languages.ts';
+import { en } from '../translations/en.ts';
 import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 
@@ -205,7 +205,7 @@ describe('the approval window', () => {
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     // A short one next to it, shown later, arms: so the delay of the long one is over, too.
     const short = new ApprovalCardElement();
-    Object.assign(short, { approval: ask(message, { id: 'short' }), texts: stringsFor('en') });
+    Object.assign(short, { approval: ask(message, { id: 'short' }), texts: en });
     document.body.prepend(short);
     const armed = await until(short, 'Sign', () => findButton(short, 'Sign'));
     await until(short, 'Sign, armed', () => !armed.hasAttribute('aria-disabled'));

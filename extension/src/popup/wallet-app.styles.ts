@@ -17,7 +17,8 @@ export const appStyles = css`
     justify-content: space-between;
     gap: 8px;
     min-block-size: 56px;
-    padding: 6px 12px 6px 16px;
+    padding-block: 6px;
+    padding-inline: 16px 12px;
     border-block-end: 1px solid var(--_line);
   }
   .name {

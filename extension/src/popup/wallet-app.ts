@@ -16,10 +16,10 @@ import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
 import { formatRoute, parseRoute, type Route } from '../pages/route.ts';
 import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-context.ts';
-import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';
 import { type WalletIconName, walletIcon } from '../ui/icons.ts';
+import { LocalizationController } from '../ui/localization-controller.ts';
 import { problemInWords } from '../ui/problem.ts';
 import { uiStyles } from '../ui/ui.styles.ts';
 import { chainName, isServed, selectedAccount } from './parts/chains.ts';
@@ -75,6 +75,10 @@ export class WalletAppElement extends LitElement {
   declare private asksForSites: boolean;
 
   #stop: AbortController | undefined;
+  readonly #localization = new LocalizationController(
+    this,
+    () => this.state?.settings.language ?? (this.error === undefined ? undefined : 'auto'),
+  );
 
   constructor() {
     super();
@@ -113,6 +117,7 @@ export class WalletAppElement extends LitElement {
 
   override render(): TemplateResult {
     const { state } = this;
+    if (!this.#localization.isLoaded) return html`<main>${skeleton('')}</main>`;
     return html`${state ? this.#renderState(state) : this.#renderNothingYet()}
       <dialog aria-label=${this.#strings.approvalLabel} @cancel=${this.#declineByEscape}>
         ${this.#renderRequest()}
@@ -120,7 +125,7 @@ export class WalletAppElement extends LitElement {
   }
 
   get #strings(): Strings {
-    return stringsFor(this.state?.settings.language ?? 'auto');
+    return this.#localization.strings;
   }
 
   /** Whether the screen is one of those that are loaded on demand. */

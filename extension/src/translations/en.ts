@@ -1,4 +1,5 @@
-import { en as element } from '@recovery-guardian/element';
+import { en as element } from '@recovery-guardian/element/translations/en';
+import type { Language } from '@recovery-guardian/protocol';
 import type { ModuleRole } from '@recovery-guardian/safe';
 import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
@@ -43,6 +44,7 @@ const units = (amount: string) =>
  * reorder them; no sentence is concatenated from parts.
  */
 export const en = {
+  language: 'en' as Language,
   /** The texts of `<recovery-guardian>`, which the wallet's own screens also use. */
   element: {
     ...element,
@@ -334,6 +336,7 @@ export const en = {
   activityEmptyLead: 'What you sign and send appears here.',
   activityClear: 'Clear the list',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
+  activityCalls: (titles: readonly string[]) => titles.join(', '),
   activitySigned: (text: string) => `Signed “${text}”`,
   activityRecovery: 'Someone started a recovery of your account',
   callsStatus: {
@@ -387,6 +390,7 @@ export const en = {
   exportHide: 'Hide',
 
   // Approvals
+  approvalWindow: 'Recovery Guardian: your approval',
   approvalLabel: 'Your approval',
   approvalAskedBy: 'Asked by',
   approvalsBehind: (count: number) =>

@@ -86,6 +86,9 @@ export const uiStyles = css`
     display: grid;
     margin-inline-start: auto;
   }
+  .chevron:dir(rtl) .icon {
+    scale: -1 1;
+  }
   .rows > li:has(> .link-row) {
     padding: 0;
   }

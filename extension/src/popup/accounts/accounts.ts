@@ -12,7 +12,8 @@ export class AccountsElement extends ScreenElement {
     ...ScreenElement.styles,
     css`
       .rows > li {
-        padding: 4px 8px 4px 4px;
+        padding-block: 4px;
+        padding-inline: 4px 8px;
       }
       .link-row {
         flex: 1;
@@ -23,7 +24,8 @@ export class AccountsElement extends ScreenElement {
       .status,
       .callout {
         flex: 1 0 100%;
-        margin: 0 6px 8px 10px;
+        margin-block: 0 8px;
+        margin-inline: 10px 6px;
       }
       .recovering {
         color: var(--_danger);

@@ -106,6 +106,7 @@ export class GuardianElement extends ScreenElement {
       .rpcUrl=${chain.rpcUrl}
       .recoveryModule=${chain.recoveryModule}
       .provider=${this.#provider?.provider}
+      .locale=${this.strings.language}
       .strings=${this.strings.element}
       @recovery-guardian-view-change=${this.#viewChanged}
       @recovery-guardian-submitted=${this.#submitted}

@@ -79,9 +79,9 @@ export class ActivityElement extends ScreenElement {
       case 'recovery-noticed':
         return strings.activityRecovery;
       case 'calls':
-        return what.meanings
-          .map((meaning) => meaningInWords(strings, meaning, currency).title)
-          .join(', ');
+        return strings.activityCalls(
+          what.meanings.map((meaning) => meaningInWords(strings, meaning, currency).title),
+        );
     }
   }
 

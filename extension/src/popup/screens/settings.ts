@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
 import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { languages } from '../../translations/languages.ts';
+import { languageNames } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
 import { isServed } from '../parts/chains.ts';
 import { exportSetup } from '../parts/export-setup.ts';
@@ -46,7 +46,7 @@ export class SettingsElement extends ScreenElement {
         value: language,
         options: [
           { value: 'auto', label: strings.languageAuto },
-          ...Object.entries(languages).map(([value, { name }]) => ({ value, label: name })),
+          ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
         ],
         onChange: (value) => this.#set({ language: value }),
       })}

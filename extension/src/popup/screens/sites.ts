@@ -65,7 +65,7 @@ export class SitesElement extends ScreenElement {
     const name = siteName(origin);
     return html`<li>
       <span class="row-text">
-        <span>${name}</span>
+        <span><bdi dir="ltr">${name}</bdi></span>
         <span class="small">${this.#state(site)}</span>
         ${isBlocked ? html`<span class="small">${strings.siteBlocked}</span>` : nothing}
       </span>

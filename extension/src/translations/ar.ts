@@ -1,0 +1,675 @@
+import { ar as element } from '@recovery-guardian/element/translations/ar';
+import type { Strings } from './strings.ts';
+
+/** Isolates what is not Arabic from the direction of the sentence around it. @see UAX #9 */
+const apart = (text: string) => `\u2068${text}\u2069`;
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'يكفي حارس واحد لبدء استعادة.'
+    : `لبدء استعادة يجب أن يتفق الحراس، وعددهم المطلوب ${threshold}.`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'يستطيع كل مالك أن يتصرف وحده باسم الحساب.'
+    : `للتصرف باسم الحساب يجب أن يتفق المالكون، وعددهم المطلوب ${threshold}.`;
+
+/** مدة الاستعادة. */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'مدة الاستعادة هناك غير معروفة.'
+    : `تستغرق كل استعادة ${apart(wait)}، ويمكنك إلغاؤها قبل ذلك.`;
+
+const list = new Intl.ListFormat('ar');
+const day = new Intl.DateTimeFormat('ar-u-nu-latn', { dateStyle: 'medium' });
+
+/** قد تعني البايتات نفسها كمية أو رقمًا. */
+const units = (amount: string) =>
+  `${apart(amount)} من أصغر وحدات الرمز المميز، أو القطعة رقم ${apart(amount)} إن كان من المقتنيات`;
+
+/** جميع نصوص المحفظة بالعربية. */
+export const ar: Strings = {
+  language: 'ar',
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      'captcha-required': () =>
+        'تطلب خدمة الاستعادة هذه اختبار كابتشا لا تستطيع هذه المحفظة عرضه. تابع في موقع الخدمة.',
+    },
+  },
+
+  // في كل مكان
+  walletName: 'Recovery Guardian',
+  back: element.back,
+  cancel: element.cancel,
+  continue: element.continue,
+  close: element.close,
+  done: element.doneButton,
+  tryAgain: element.tryAgain,
+  save: element.thresholdConfirm,
+  saving: 'جارٍ الحفظ…',
+  add: 'إضافة',
+  remove: element.removeButton,
+  details: element.details,
+  loading: element.loading,
+  onChain: (chain) => `على ${apart(chain)}`,
+  chainNumber: element.chainNumber,
+  openInTab: 'فتح في علامة تبويب',
+  date: element.date,
+  day: (date) => day.format(date),
+  minutes: (count) => element.span(count * 60),
+
+  // التشغيل الأول
+  welcomeTitle: 'مفتاح لا يضرك أن تفقده',
+  welcomeLead: 'يفتح حسابك الذكي. وإذا فقدته، يعيد إليك الوصول رمز يصل إلى بريدك أو هاتفك.',
+  welcomeCreate: 'إنشاء مفتاح جديد',
+  welcomeImport: 'لدي مفتاح بالفعل',
+  passwordLead: 'تقفل المفتاح على هذا الجهاز. ولا يستطيع أحد أن يعيد تعيينها لك.',
+  passwordField: 'كلمة المرور',
+  passwordHint: (length) => `عدد الأحرف ${length} على الأقل. والأفضل عدة كلمات معًا.`,
+  passwordAgainField: 'كلمة المرور مرة أخرى',
+  passwordTooShort: (length) => `استخدم ${length} من الأحرف على الأقل.`,
+  passwordsDiffer: 'كلمتا المرور مختلفتان.',
+  creating: 'جارٍ قفل مفتاحك…',
+  phraseTitle: (count) => `اكتب هذه الكلمات (${count})`,
+  phraseLead: 'هي مفتاحك. احفظها في مكان آمن. وهي تعمل في أي محفظة.',
+  phraseWarning: 'من يملك هذه الكلمات يملك مفتاحك. ولن يطلبها منك أي موظف دعم أبدًا.',
+  phraseCovered: 'تأكد من أن لا أحد يراقبك.',
+  phraseShow: 'إظهار الكلمات',
+  phraseList: 'كلماتك',
+  phraseWritten: 'كتبتها',
+  confirmTitle: 'تحقق مما كتبت',
+  confirmLead: 'أدخل ثلاثًا من الكلمات.',
+  confirmWord: (position) => `الكلمة ${position}`,
+  confirmWrong: (position) => `هذه ليست الكلمة ${position}. راجع ما كتبته.`,
+  confirmButton: element.codeButton,
+  confirming: element.codeBusy,
+  confirmAgain: 'إظهار الكلمات مرة أخرى',
+  importTitle: 'استورد مفتاحك',
+  importLead: 'يبقى على هذا الجهاز، مقفلًا بكلمة مرور.',
+  importKindLabel: 'ما لديك',
+  importKindPhrase: 'كلمات',
+  importKindPrivateKey: 'مفتاح خاص',
+  importPhraseField: 'كلماتك، وعددها 12 أو 24',
+  importPhraseHint: 'بالترتيب، وبينها مسافات.',
+  importPrivateKeyField: 'مفتاحك الخاص',
+  importPrivateKeyHint: `‏64 من الحروف والأرقام، مع ${apart('0x')} أو من دونها.`,
+  importPhraseProblem: 'هذه الكلمات ليست مفتاحًا. راجع كل كلمة وترتيبها.',
+  importPrivateKeyProblem: 'هذا ليس مفتاحًا خاصًا. فهو يتألف من 64 من الحروف والأرقام، من 0 إلى f.',
+
+  // فتح القفل
+  unlockTitle: 'مرحبًا بعودتك',
+  unlockLead: 'افتح قفل المحفظة لتستخدم حسابك.',
+  unlockButton: 'فتح القفل',
+  unlocking: 'جارٍ فتح القفل…',
+  unlockWait: (time) => element.retryIn(apart(time)),
+  unlockForgotten: 'نسيت كلمة المرور',
+  forgottenTitle: 'البدء من جديد على هذا الجهاز',
+  forgottenLead:
+    'لا يستطيع أحد فتح هذه المحفظة من دون كلمة مرورها. حسابك لم يضِع: استرجع المفتاح من كلماته، أو أنشئ مفتاحًا جديدًا واستعد الحساب ببريدك أو هاتفك.',
+  forgottenWarning: 'هذا يزيل المفتاح من هذا الجهاز. ومن دون الكلمات لا يمكنك استرجاعه.',
+  forgottenButton: 'إزالة المفتاح والبدء من جديد',
+  erasing: element.removeBusy,
+  damagedTitle: 'تعذرت قراءة المفتاح المقفل',
+  damagedLead:
+    'نسخة محفظتك على هذا الجهاز تالفة، فلا تفتحها أي كلمة مرور. لم يتغير حسابك. استرجع المفتاح من كلماته، أو أنشئ مفتاحًا جديدًا واستعد الحساب.',
+  newerTitle: 'حدّث الإضافة',
+  newerLead:
+    'استُخدمت هذه المحفظة آخر مرة بإصدار أحدث، يقفل المفاتيح بطريقة لا يستطيع هذا الإصدار قراءتها. لم يضِع شيء.',
+
+  // الخدمة
+  serviceTitle: 'صِل خدمتك',
+  serviceLead: 'حصلت على هذه البيانات من مزوّدك. ويمكنك تغييرها لاحقًا في الإعدادات.',
+  providerLead: 'أدخل العنوان الذي حصلت عليه من مزوّدك. لا يُضبط شيء قبل أن تؤكده.',
+  providerField: 'عنوان المزوّد',
+  providerHint: `الاسم فقط، مثل ${apart('wallet.example')}.`,
+  providerProblem: `أدخل عنوانًا، مثل ${apart('wallet.example')}.`,
+  providerImport: 'استيراد ملف',
+  providerByHand: 'الضبط يدويًا',
+  providerBusy: 'جارٍ البحث…',
+  setupTitle: (host) => `الاتصال بـ ${apart(host)}؟`,
+  setupTitleFile: (file) => `استخدام الخدمات الواردة في ${apart(file)}؟`,
+  setupLead: (name) => `يسمّي نفسه «${apart(name)}»، ويضبط ما يلي:`,
+  setupTrust: 'لا تتصل إلا بمزوّد تعرفه. ويمكنك تغيير هذا في الإعدادات.',
+  setupTokenSet: 'مضمّن',
+  setupTokenNone: 'لا شيء',
+  setupTokenOther: 'غيره',
+  setupNoNode: 'نقطة الوصول',
+  setupBefore: (before) => `الآن: ${apart(before)}`,
+  setupConnect: 'اتصال',
+  setupReplaceTitle: 'هذا يستبدل خدماتك',
+  setupReplaceWarning: 'تستخدم المحفظة خدمات أخرى بالفعل. لا تستبدلها إلا إذا طلب مزوّدك ذلك.',
+  setupReplace: 'استبدال',
+  setupExport: 'تصدير الخدمات إلى ملف',
+  setupExportNote: 'يحوي الملف رمز وصولك ومفتاح نقطة الوصول. لا تعطه إلا لمن يحق لهم استخدامهما.',
+  setupExportName: 'خدماتي',
+  serviceUrlField: element.serviceName,
+  serviceUrlHint: 'ترسل الرموز عندما تحتاج إلى رمز.',
+  serviceTokenField: 'رمز الوصول',
+  serviceTokenHint: 'اتركه فارغًا إن لم تُعطَ رمزًا.',
+  endpointUrlField: 'نقطة الوصول',
+  endpointUrlHint: 'عنوان URL كامل مع مفتاح API. ترسل المعاملات التي توافق عليها.',
+  urlProblem: `أدخل عنوان URL كاملًا، مثل ${apart('https://guardian.example')}.`,
+  rpcUrlField: 'العقدة',
+  rpcUrlHint: 'تقرأ الشبكة. اتركها فارغة للقراءة عبر نقطة الوصول.',
+  recoveryModuleField: element.moduleLabel,
+  recoveryModuleHint: (wait) =>
+    wait === undefined
+      ? 'اتركها فارغة لاستخدام الوحدة التي تذكرها خدمتك. وتبقى مستخدمة بعد ذلك.'
+      : `محفوظة منذ ضبط هذه الشبكة. وتستغرق كل استعادة ${apart(wait)}.`,
+  rpcUrlOfSite: (site, coin) =>
+    `أدخل ${apart(site)} هذه العقدة والعملة ${apart(coin)}. راجع العنوان، أو أفرغ الحقل للقراءة عبر نقطة الوصول.`,
+  serviceConnecting: element.connectBusy,
+
+  // الحسابات
+  accountsTitle: 'الحسابات',
+  accountsLead: 'حسابات ذكية يتحكم فيها مفتاحك.',
+  accountNumber: (number) => `الحساب ${number}`,
+  accountStatus: {
+    new: 'غير مفعّل بعد',
+    ready: 'مفعّل',
+    'needs-4337': 'يستطيع التوقيع، لكن ليس الإرسال بعد.',
+    'too-few-keys': 'لا تتحكم فيه هذه المحفظة.',
+  },
+  accountRecovering: 'شخص ما يستعيد هذا الحساب',
+  accountRemove: (account) => `إزالة ${apart(account)}`,
+  accountRemoveTitle: 'إزالة هذا الحساب؟',
+  accountRemoveLead: 'يُزال من هذه القائمة فقط. ولا يتغير الحساب نفسه.',
+  accountAdd: 'إضافة حساب',
+  firstAccountTitle: element.chooseAccountTitle,
+  firstAccountLead: 'يتحكم مفتاحك في حساب ذكي: حساب جديد، أو حساب تملكه بالفعل.',
+  accountNew: 'إنشاء حساب',
+  accountNewNote: 'لا يكلف شيئًا، ويُفعَّل مع أول موافقة.',
+  accountExisting: 'إضافة حساب أملكه',
+  accountExistingNote: 'بعنوانه؛ ويجب أن يكون مفتاح هذه المحفظة أحد مالكيه.',
+  accountLost: element.recoverButton,
+  accountLostNote: 'برمز يصل إلى بريدك أو هاتفك.',
+  accountField: element.accountField,
+  accountExample: element.accountExample,
+  accountAdding: 'جارٍ البحث عنه…',
+  accountMaking: 'جارٍ إنشاؤه…',
+  accountNotAddress: `أدخل عنوانًا كاملًا: ${apart('0x')} يتبعه 40 حرفًا.`,
+  ownerLabel: 'عنوان مفتاحك',
+  ownerNote: 'من يستطيع تغيير مالكي الحساب يستطيع أن يضيفه هناك.',
+  moduleTitle: 'استخدام هذا الحساب من دون رسوم',
+  moduleLead:
+    'تنقص الحساب الوحدة التي تتيح لغيرك دفع رسومه. يفعّلها مفتاحك، ويدفع رسوم الشبكة هذه المرة فقط.',
+  moduleButton: 'تفعيلها',
+  moduleBusy: 'جارٍ التفعيل…',
+
+  // الرئيسية
+  placesLabel: 'الأقسام',
+  homeTitle: 'الرئيسية',
+  switchAccount: 'تغيير الحساب',
+  lock: 'قفل',
+  approvalsWaiting: (count) =>
+    count === 1 ? 'موقع ينتظر جوابك' : `عدد الطلبات التي تنتظر جوابك: ${count}`,
+  approvalsOpen: 'مراجعة',
+  alarmTimeLeft: element.alarmTimeLeft,
+  alarmOverLead: (owner) =>
+    `انتهى الانتظار: يستطيع ${apart(owner)} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
+  alarmNewOwners: (count) => (count === 1 ? 'المالك الجديد' : 'المالكون الجدد'),
+  otherAlarmTitle: (account, chain) => `بدأ شخص ما استعادة ${apart(account)} على ${apart(chain)}`,
+  otherAlarmButton: 'مراجعة الآن',
+  addressTitle: (chain) => `عنوانك على ${apart(chain)}`,
+  balance: (amount) => `الرصيد: ${apart(amount)}`,
+  addressCopy: element.startCopyTo,
+  addressShowCode: 'إظهار رمز QR',
+  addressHideCode: 'إخفاء رمز QR',
+  addressCode: 'رمز QR لعنوانك',
+  addressExplorer: 'عرضه في المستكشف',
+  protectedBy: (who) =>
+    `إذا فقدت مفتاحك، فهذا من يستطيع أن يعيد إليك الوصول: ${list.format(who.map(apart))}.`,
+  byService: 'خدمة الاستعادة',
+  byStrangers: (count) =>
+    count === 1 ? 'حارس لا تعرفه هذه المحفظة' : `حراس لا تعرفهم هذه المحفظة (${count})`,
+  strangersTitle: (count) =>
+    count === 1
+      ? 'لا تعرف هذه المحفظة أحد الحراس'
+      : `عدد الحراس الذين لا تعرفهم هذه المحفظة: ${count}`,
+  strangersLead:
+    'يستطيع الحراس تولي التحكم في حسابك. إذا أضفت هذا الحارس في مكان آخر، فأعطه اسمًا ضمن «تغيير من يستطيع الموافقة». وإلا فأزله الآن.',
+  cannotAgreeLead:
+    'يجب أن يوافق حراس أكثر من الموجودين، لذلك لا يستطيع أحد أن يعيد إليك الوصول. غيّر العدد المطلوب.',
+  noGuardianFoundTitle: 'لم يُعثر على حارس على الشبكة',
+  noGuardianFoundLead: 'بحسب ما تُظهره الشبكة، لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
+  serviceUnreachable:
+    'لا نستطيع الوصول إلى خدمة الاستعادة. لا يتأثر حراسك بذلك، ويمكن إرسال الرموز من جديد حين تعود الخدمة.',
+  unknownModuleTitle: 'برنامج مجهول يسيطر سيطرة كاملة',
+  unknownModuleLead:
+    'تستطيع هذه الوحدة فعل أي شيء بحسابك من دون سؤال. إن لم تفعّلها أنت، فانقل ما تملكه إلى حساب آخر الآن.',
+  moduleReplacedTitle: 'تغيرت وحدة الاستعادة',
+  moduleReplacedLead:
+    'شفرتها ليست الشفرة التي رأتها هذه المحفظة عند ضبط الشبكة. لا تُضف حراسًا حتى تعرف السبب.',
+  otherModuleTitle: 'تذكر خدمتك وحدة استعادة أخرى',
+  otherModuleLead:
+    'ليست الوحدة التي ضُبطت بها هذه الشبكة، وتلك تبقى مستخدمة. إن لم تعلن الخدمة ذلك، فربما اخترقها أحد.',
+  secondModuleTitle: 'يستطيع حراس وحدة أخرى التصرف أيضًا',
+  secondModuleLead: (wait) =>
+    wait === undefined ? 'مدة الاستعادة هناك غير معروفة.' : `تستغرق الاستعادة هناك ${apart(wait)}.`,
+  contactsShow: element.contactsButtonSign,
+  contactsManage: element.contactsButton,
+  backUpTitle: 'كلماتك غير محفوظة بعد',
+  backUpLead: 'اكتبها، كي لا يكون هذا الجهاز المكان الوحيد لمفتاحك.',
+  backUpButton: 'إظهار الكلمات',
+  tooFewKeysTitle: 'لا تتحكم هذه المحفظة في الحساب',
+  tooFewKeysLead:
+    'المفاتيح هنا لا تكفي، أو لم تعد تكفي، من مالكيه. استخدم بريد الحساب أو هاتفه لاستعادته إلى مفتاح هذه المحفظة.',
+  moduleNotice: 'يستطيع التوقيع بالفعل، لكنه لا يستطيع إرسال شيء بعد.',
+  unservedTitle: 'لا توجد خدمة استعادة بعد',
+  unservedLead: 'يستطيع مزوّد خدمة استعادة لهذه الشبكة أن يعطيك عنوانها.',
+  unservedButton: 'وصل خدمة',
+
+  recoveringTitle: (account, chain) => `أنت تستعيد ${apart(account)} على ${apart(chain)}`,
+  recoveringLead: 'حين ينتهي الانتظار، يمكنك تولي التحكم.',
+  recoveringButton: element.followButton,
+  recoveringForget: 'إزالة من هذه القائمة',
+
+  // حول العنصر
+  openTabTitle: 'تابع في علامة تبويب',
+  openTabLead:
+    'سيُرسل إليك رمز. تُغلق هذه النافذة الصغيرة حين تفتح بريدك، أما علامة التبويب فتبقى مفتوحة.',
+  activateTitle: 'فعّل حسابك',
+  activateLead: 'هو مجرد عنوان حتى الآن. وسترى من يدفع رسوم الشبكة قبل أن توافق.',
+  activateDetails:
+    'هذا ينشئ عقد الحساب ويفعّل الاستعادة فيه. وبعدها يمكن إضافة حارس، ولا يضيفه إلا أنت.',
+  activateButton: 'تفعيل',
+  activateBusy: 'جارٍ التفعيل…',
+
+  // المواقع
+  sitesShort: 'المواقع',
+  sitesTitle: 'المواقع المتصلة',
+  sitesLead:
+    'هذه المحفظة متاحة في هذه المواقع. ترى المواقع المتصلة حسابك وقد تطلب منك التوقيع. ولا يحدث شيء من دونك.',
+  sitesEmpty: 'لا يوجد موقع متصل',
+  sitesEmptyLead: 'تظهر المواقع المتصلة هنا. ويمكنك فصلها في أي وقت.',
+  siteInFront: (site) => `لا يعرف ${apart(site)} هذه المحفظة.`,
+  siteAllow: 'استخدام المحفظة هناك',
+  siteSince: (date) => `منذ ${apart(date)}`,
+  siteSees: (account, since) => `يرى ${apart(account)} ${since}`,
+  siteRevoke: 'فصل',
+  siteRevokeOf: (site) => `فصل ${apart(site)}`,
+  siteRevoking: 'جارٍ الفصل…',
+  siteNotConnected: 'غير متصل. وقد يطلب منك الاتصال.',
+  siteRemoveOf: (site) => `إزالة ${apart(site)}`,
+  siteBlocked: 'محظور حتى يُغلق المتصفح.',
+  siteUnblock: 'إلغاء الحظر',
+  siteUnblockOf: (site) => `إلغاء حظر ${apart(site)}`,
+  siteRevoked: (site) => `تم فصل ${apart(site)}.`,
+
+  // النشاط
+  activityTitle: 'النشاط',
+  activityLead: 'ما وقّعته وأرسلته. ويُحفظ على هذا الجهاز فقط.',
+  activityEmpty: 'لا شيء بعد',
+  activityEmptyLead: 'يظهر هنا ما توقّعه وترسله.',
+  activityClear: 'مسح القائمة',
+  activityBy: (site, date) => `${apart(site)}، ${apart(date)}`,
+  activityCalls: (titles) => titles.join('، '),
+  activitySigned: (text) => `تم توقيع «${apart(text)}»`,
+  activityRecovery: 'بدأ شخص ما استعادة لحسابك',
+  callsStatus: {
+    pending: 'قيد الانتظار',
+    confirmed: 'تم',
+    reverted: 'رفضته الشبكة',
+    lapsed: 'لم يُرسل في الوقت المناسب',
+  },
+
+  // الإعدادات
+  settingsTitle: 'الإعدادات',
+  settingsLook: 'المظهر واللغة',
+  themeLabel: 'المظهر',
+  themeAuto: 'مثل النظام',
+  themeLight: 'فاتح',
+  themeDark: 'داكن',
+  languageLabel: 'اللغة',
+  languageAuto: 'مثل المتصفح',
+  defaultWalletLabel: 'استخدامها محفظة افتراضية',
+  defaultWalletHint: 'للمواقع التي لا تدعم إلا محفظة واحدة.',
+  settingsSafety: 'الأمان',
+  autoLockLabel: 'القفل التلقائي بعد',
+  watchLabel: 'مراقبة حساباتي',
+  watchHint: 'تخبرك حين يبدأ أحد استعادة أحدها.',
+  passwordChange: 'تغيير كلمة المرور',
+  exportKeyOf: (owner) => `إظهار المفتاح: ${apart(owner)}`,
+  addKeyTitle: 'إضافة مفتاح',
+  addKeyLead: 'للحسابات التي تحتاج إلى توقيع أكثر من مالك. وتقفله كلمة المرور نفسها.',
+  addKeyOfPhrase: 'اشتقاق مفتاح آخر من كلماتي',
+  settingsChains: 'الشبكات والخدمات',
+  chainRemove: 'إزالة هذه الشبكة',
+  chainLabel: 'الشبكة',
+  chainTitle: (chain) => `الخدمات على ${apart(chain)}`,
+
+  // المفتاح
+  oldPasswordField: 'كلمة المرور الحالية',
+  newPasswordField: 'كلمة المرور الجديدة',
+  passwordChanging: 'جارٍ تغيير كلمة المرور…',
+  passwordChangedTitle: 'تغيرت كلمة المرور',
+  passwordChanged: 'من الآن تفتح الجديدة قفل هذه المحفظة.',
+  exportTitle: 'إظهار المفتاح',
+  exportLead: 'أدخل كلمة المرور لتراه.',
+  exportWarning: 'من يرى المفتاح يتحكم في حسابك. ولن يطلبه منك أي موظف دعم أبدًا.',
+  exportButton: 'إظهار المفتاح',
+  exportBusy: 'جارٍ الفتح…',
+  exportShownTitle: 'مفتاحك',
+  exportPhraseLabel: 'كلماتك',
+  exportPrivateKeyLabel: 'المفتاح الخاص',
+  exportHides: (time) => `يُخفى بعد ${apart(time)}`,
+  exportHide: 'إخفاء',
+
+  // الموافقات
+  approvalWindow: 'Recovery Guardian: موافقتك',
+  approvalLabel: 'موافقتك',
+  approvalAskedBy: 'طلب من',
+  approvalsBehind: (count) =>
+    count === 1 ? 'طلب آخر ينتظر' : `عدد الطلبات الأخرى المنتظرة: ${count}`,
+  approve: 'موافقة',
+  approving: 'جارٍ التنفيذ…',
+  decline: 'رفض',
+  declining: 'جارٍ الرفض…',
+  readToTheEnd: 'مرّر إلى النهاية لتوافق.',
+  declineAll: (count) => `رفض الكل (${count})`,
+  insistentSite: (site) => `رفضت ${apart(site)} عدة مرات. يمكنك منعه من السؤال مجددًا.`,
+  disconnectSite: 'فصل هذا الموقع',
+  blockSite: 'حظره مؤقتًا',
+  noKeyTitle: 'اضبط محفظتك أولًا',
+  noKeyLead: 'يطلب موقع حسابك، لكن ليس في هذه المحفظة مفتاح بعد.',
+  connectTitle: (site) => `إظهار حسابك لـ ${apart(site)}؟`,
+  connectLead: 'يرى عنوان الحساب، وقد يطلب منك التوقيع والإرسال. ولا يحدث شيء من دونك.',
+  connectAccount: 'الحساب الذي يراه',
+  connectYes: 'اتصال',
+  switchChainTitle: (chain) => `الانتقال إلى ${apart(chain)}؟`,
+  switchChainLead: (site) => `سيرى ${apart(site)} حسابك هناك.`,
+  switchChainYes: 'انتقال',
+  addChainTitle: (chain) => `إضافة الشبكة «${apart(chain)}»؟`,
+  addChainLead: (site) =>
+    `يحدد ${apart(site)} كيفية الوصول إليها. وما تقرؤه هناك هو ما تخبرك به تلك العقدة.`,
+  addChainYes: 'إضافة',
+  paymasterTitle: (host) => `السماح لـ ${apart(host)} بدفع الرسوم؟`,
+  paymasterLead: (site, host) =>
+    `يريد ${apart(site)} أن يدفع ${apart(host)} رسوم ما يطلبه بعد ذلك. وسيرى ${apart(host)} عندئذ حسابك ومعاملاته. وتبقى موافقتك لازمة لكل خطوة. تُسأل عن هذا مرة واحدة، حتى تفصل الموقع.`,
+  paymasterYes: 'سماح',
+  chainNumberLabel: 'رقم الشبكة',
+  currencyLabel: 'العملة',
+  decimalsLabel: 'المنازل العشرية للعملة',
+  explorerLabel: 'المستكشف',
+  explorerNone: 'لا يوجد',
+  signYes: 'توقيع',
+  signNote: 'التوقيع مجاني ولا ينقل شيئًا.',
+  signTextTitle: 'توقيع هذا النص؟',
+  signTextLead: 'توقّع هذا النص باسمك.',
+  signWholeText: 'النص كاملًا',
+  signInTitle: (domain) => `تسجيل الدخول إلى ${apart(domain)}؟`,
+  signInLead: 'تثبت أن الحساب لك.',
+  signRegisterTitle: 'السماح بالاستعادة بالرموز؟',
+  signRegisterLead: (target) =>
+    `يجوز عندئذ للرموز المرسلة إلى ${apart(target)} أن تبدأ استعادة لهذا الحساب.`,
+  signListTitle: 'عرض بريدك وهاتفك؟',
+  signListLead: 'تعرض خدمة الاستعادة عناوين البريد والهواتف المسجلة.',
+  signDeleteTitle: 'إزالة بريد أو هاتف؟',
+  signDeleteLead: (target) =>
+    target
+      ? `لن تُرسل رموز إلى ${apart(target)} بعد الآن، ولن يساعدك على العودة إلى حسابك.`
+      : 'لا تذكر خدمة الاستعادة أي بريد أو هاتف هذا. لن تُرسل إليه رموز بعد الآن، ولن يساعدك على العودة إلى حسابك.',
+  signAlertsOnTitle: 'إرسال التنبيهات إلى هناك؟',
+  signAlertsOnLead: (target) =>
+    `سيصل تنبيه إلى ${apart(target)} حين يبدأ أحد استعادة هذا الحساب أو يغيّر حراسه.`,
+  signAlertsListTitle: 'عرض تنبيهاتك؟',
+  signAlertsListLead: 'تعرض خدمة الاستعادة إلى أين تصل التنبيهات بشأن هذا الحساب.',
+  signAlertsOffTitle: 'إيقاف التنبيهات؟',
+  signAlertsOffLead: 'لن تُرسل إلى هناك بعد الآن، حتى حين يبدأ أحد استعادة.',
+  siweStatement: 'التصريح',
+  siweDomain: 'لـ',
+  siweUri: 'عنوان الخدمة',
+  siweAddress: element.accountLabel,
+  siweIssuedAt: 'صدر في',
+  siweNotBefore: 'صالح من',
+  siweExpires: 'صالح حتى',
+  siweNonce: element.nonceLabel,
+  siweRequestId: 'الطلب',
+  siweResources: 'بشأن',
+  callsTitle: (count) => `الموافقة على هذه الخطوات (${count})؟`,
+  callNumber: (number, title) => `${number}. ${title}`,
+  callWarning: (number, warnings) => `الخطوة ${number}: ${warnings}`,
+  callsDeploy: 'وهذا يفعّل الحساب أيضًا.',
+  callsData: 'البيانات الخام',
+  callTo: element.calldataTo,
+  callValue: 'المبلغ',
+  callOperation: 'النوع',
+  feeSponsored: (sponsor) =>
+    sponsor ? `مجانًا: يدفع ${apart(sponsor)} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',
+  feeSponsoredBySite: (site, sponsor) =>
+    `يقول ${apart(site)} إن ${sponsor ? `«${apart(sponsor)}»` : 'الجهة الدافعة لديه'} تدفع رسوم الشبكة. وقد تأخذ شيئًا في المقابل: راجع كل خطوة.`,
+  feePaid: (payer, maximum) =>
+    payer === 'account'
+      ? `يدفع الحساب نفسه للشبكة ${apart(maximum)} على الأكثر.`
+      : `يُدفع من رصيد مفتاحك للشبكة ${apart(maximum)} على الأكثر.`,
+  feeShort: (fee, balance) => `${fee} رصيدك ${apart(balance)} فقط، لذلك سيفشل هذا.`,
+
+  calls: {
+    addGuardian: (threshold, wait) => ({
+      title: 'إضافة حارس إلى حسابك',
+      consequence: `يصير هذا العنوان حارسًا لحسابك. ${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    revokeGuardian: (threshold) => ({
+      title: 'إزالة حارس من حسابك',
+      consequence:
+        threshold === '0'
+          ? 'لا يعود هذا العنوان حارسًا لحسابك. ولا يستطيع أحد عندئذ استعادة الحساب.'
+          : `لا يعود هذا العنوان حارسًا لحسابك. ${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold, wait) => ({
+      title: 'تغيير عدد الحراس المطلوب',
+      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    startRecovery: {
+      title: element.startButton,
+      consequence:
+        'بعد الانتظار، يستطيع المالكون الجدد تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه الإلغاء.',
+    },
+    finalizeRecovery: {
+      title: 'تولي التحكم في الحساب',
+      consequence: 'ينتقل الحساب الآن إلى مالكيه الجدد. ولا تعود مفاتيحه القديمة تعمل.',
+    },
+    cancelRecovery: {
+      title: element.alarmButton,
+      consequence: 'تنتهي استعادة حسابك الجارية. ويبقى مالكوه كما هم.',
+    },
+    enableModule: (role, wait) =>
+      ({
+        recovery: {
+          title: element.switchOnTitle,
+          consequence: `حين يطلب حراسك ذلك، تعطي وحدة الاستعادة حسابك مالكين جددًا. ${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: 'إضافة وحدة استعادة أخرى',
+          consequence: `حين يطلب الحراس المذكورون فيها ذلك، تعطي هذه الوحدة حسابك مالكين جددًا. ${waiting(wait)}`,
+        },
+        'erc-4337': {
+          title: 'السماح لغيرك بدفع رسوم هذا الحساب',
+          consequence: 'يمكن عندئذ استخدام الحساب من دون رصيد فيه.',
+        },
+        unknown: {
+          title: 'منح برنامج سيطرة كاملة',
+          consequence:
+            'يستطيع هذا البرنامج عندئذ فعل أي شيء بحسابك من دون سؤال. ارفض إن لم تكن تعرفه.',
+        },
+      })[role ?? 'unknown'],
+    disableModule: (role) =>
+      ({
+        recovery: {
+          title: 'تعطيل الاستعادة',
+          consequence: 'لا يعود حراسك قادرين على أن يعيدوا إليك الوصول.',
+        },
+        'other-recovery': {
+          title: 'إزالة وحدة استعادة أخرى',
+          consequence: 'لا يعود الحراس المذكورون فيها قادرين على أن يعيدوا إليك الوصول.',
+        },
+        'erc-4337': {
+          title: 'منع غيرك من دفع رسوم هذا الحساب',
+          consequence: 'لا تستطيع هذه المحفظة عندئذ الإرسال باسم الحساب.',
+        },
+        unknown: {
+          title: 'سحب السيطرة من برنامج',
+          consequence: 'لا يعود هذا البرنامج قادرًا على التصرف باسم حسابك.',
+        },
+      })[role ?? 'unknown'],
+    addOwner: (threshold) => ({
+      title: 'إضافة مالك إلى حسابك',
+      consequence: `يصير هذا العنوان مالكًا لحسابك. ${owners(threshold)}`,
+    }),
+    removeOwner: (threshold) => ({
+      title: 'إزالة مالك من حسابك',
+      consequence: `لا يعود هذا العنوان مالكًا لحسابك. ${owners(threshold)}`,
+    }),
+    swapOwner: {
+      title: 'استبدال مالك لحسابك',
+      consequence: 'يحل المالك الجديد محل القديم.',
+    },
+    changeOwnerThreshold: (threshold) => ({
+      title: 'تغيير عدد المالكين المطلوب',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: {
+      title: 'تغيير كيفية رد حسابك',
+      consequence:
+        'يرد هذا البرنامج عندئذ باسم حسابك، ويحدد أي التواقيع تواقيعك. ارفض إن لم تكن تعرفه.',
+    },
+    setGuard: {
+      title: 'السماح لبرنامج بفحص ما يفعله حسابك',
+      consequence: 'يستطيع هذا البرنامج عندئذ رفض أي شيء يفعله حسابك. ارفض إن لم تكن تعرفه.',
+    },
+    transfer: (amount) => ({ title: 'إرسال عملات', consequence: `يرسل ${apart(amount)}.` }),
+    tokenTransfer: (amount) => ({
+      title: 'إرسال رموز مميزة',
+      consequence: `يرسل ${units(amount)}.`,
+    }),
+    tokenTransferFrom: (amount) => ({
+      title: 'نقل رموز مميزة من عنوان إلى آخر',
+      consequence: `ينقل ${units(amount)}.`,
+    }),
+    tokenApproval: (amount) => ({
+      title: 'السماح لأحد بأخذ رموزك المميزة',
+      consequence: amount
+        ? `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`
+        : 'يستطيع المخوَّل أن يأخذ كل ما لديك من هذا الرمز المميز، الآن ولاحقًا.',
+    }),
+    collectionApproval: (isApproved) =>
+      isApproved
+        ? {
+            title: 'السماح لأحد بأخذ مجموعة كاملة',
+            consequence: 'يستطيع المخوَّل أن يأخذ كل ما تملكه من هذه المجموعة، الآن ولاحقًا.',
+          }
+        : {
+            title: 'منع أحد من الأخذ من مجموعة',
+            consequence: 'لا يعود المخوَّل قادرًا على أخذ أي شيء من هذه المجموعة.',
+          },
+    unknown: {
+      title: 'إجراء غير معروف',
+      consequence: 'لا تستطيع هذه المحفظة قراءة ما يفعله.',
+    },
+    unknownWith: (amount) =>
+      amount
+        ? `يستدعي هذا العقد ويرسل إليه ${apart(amount)}. لا تستطيع هذه المحفظة قراءة ما يفعله.`
+        : 'يستدعي هذا العقد. لا تستطيع هذه المحفظة قراءة ما يفعله.',
+  },
+
+  parties: {
+    guardian: element.guardianLabel,
+    module: 'الوحدة',
+    owner: element.ownerLabel,
+    'old-owner': 'المالك المُزال',
+    account: element.accountLabel,
+    handler: 'البرنامج الذي يرد',
+    guard: 'البرنامج الذي يفحص',
+    spender: 'المخوَّل',
+    recipient: 'إلى',
+    sender: 'من',
+    token: 'الرمز المميز',
+    contract: 'العقد',
+  },
+  standings: {
+    own: 'لك',
+    pinned: 'وحدة الاستعادة لهذه الشبكة',
+    audited: 'معروف لهذه المحفظة',
+    seen: 'في موافقة سابقة لك',
+    new: 'لم يُرَ هنا من قبل',
+  },
+  guardianNamed: (name) => `تسمّيه ${apart(name)}`,
+  guardianOfService: 'حارس خدمة الاستعادة',
+  guardianStranger: 'لا تعرفه هذه المحفظة',
+  strangerWarning:
+    'لا تعرف هذه المحفظة هذا الحارس: فهو، بحسب علمها، ليس حارس خدمة الاستعادة ولا حارسًا سمّيته أنت. ويستطيع الحراس تولي التحكم في حسابك.',
+  dangerConsent: 'راجعت كل سطر أعلاه، وأريد هذا.',
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `هذا يسجّل دخولك إلى ${apart(domain)}، لكن الطالب هو ${apart(site)}. قد يكون هذا تقليدًا لـ ${apart(domain)}. ارفض.`,
+    'look-alike-domain': ({ site }) =>
+      `الاسم ${apart(site)} يقلّد اسمًا آخر. دقّق في كل حرف، وارفض إن لم تكن متأكدًا.`,
+    'wrong-account': () => 'الرسالة عن حساب ليس لك.',
+    'wrong-chain': () => 'الرسالة عن شبكة أخرى.',
+    expired: () => 'انتهت صلاحية هذه الرسالة.',
+    'not-yet-valid': () => 'هذه الرسالة غير صالحة بعد.',
+    'hidden-characters': () => 'في النص أحرف خفية أو تغيّر اتجاه القراءة. وقد لا يكون كما يبدو.',
+    'unknown-contract': () =>
+      'لا تستطيع هذه المحفظة قراءة ما يفعله الاستدعاء. وقد ينقل أي شيء تملكه. ارفض إن لم تكن تعرف العقد.',
+    'unknown-module': () => 'قد يأخذ هذا البرنامج كل شيء من حسابك، في أي وقت، من دون سؤال.',
+    'other-module': () => 'هذه وحدة استعادة، لكنها ليست التي تستخدمها هذه المحفظة على هذه الشبكة.',
+    'short-wait': ({ wait }) =>
+      `قد يتولى الحراس التحكم في حسابك بعد ${apart(wait)} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتلغيه.`,
+    delegatecall: () => 'ستعمل شفرة غريبة باسم حسابك، وقد تأخذ كل شيء.',
+    'unlimited-approval': () => 'لا حد لما يمكن أخذه، الآن أو لاحقًا.',
+    'gives-control-away': () => 'هذا يغيّر من يتحكم في حسابك.',
+    'own-recovery': () => 'هذا عن استعادة هذا الحساب نفسه.',
+    'service-register': ({ site }) =>
+      `يطلب ${apart(site)} هذا. ومن يستطيع قراءة الرسائل المرسلة إلى هناك يستطيع أن يبدأ الاستيلاء على حسابك: راجع كل حرف من العنوان أو الرقم.`,
+    'service-delete': ({ site }) =>
+      `يطلب ${apart(site)} هذا. ولا تستطيع الرموز المرسلة إلى هناك أن تعيدك عندئذ.`,
+    'service-list': ({ site }) => `سيعرف ${apart(site)} عناوين بريدك وأرقام هواتفك.`,
+    'service-alerts': ({ site }) =>
+      `يستطيع ${apart(site)} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
+  },
+
+  problems: {
+    'no-vault': 'ليس في هذه المحفظة مفتاح بعد. اضبطها أولًا.',
+    'vault-exists': 'في هذه المحفظة مفتاح بالفعل. افتحها من جديد.',
+    locked: 'أُقفلت المحفظة تلقائيًا. افتح قفلها ثم أعد المحاولة.',
+    'wrong-password': 'كلمة المرور هذه غير صحيحة.',
+    'too-soon': 'كلمات مرور خاطئة كثيرة. انتظر لحظة.',
+    'weak-password': 'تخمين كلمة المرور هذه سهل جدًا. اختر كلمة أطول.',
+    'damaged-vault': 'نسخة محفظتك على هذا الجهاز تالفة.',
+    'newer-vault': 'استُخدمت هذه المحفظة آخر مرة بإصدار أحدث. حدّث الإضافة.',
+    'invalid-phrase': 'هذه الكلمات ليست مفتاحًا. راجع كل كلمة وترتيبها.',
+    'invalid-private-key': 'هذا ليس مفتاحًا خاصًا. راجعه ثم أعد المحاولة.',
+    'wrong-words': 'ليست هذه هي الكلمات. راجع ما كتبته.',
+    'unknown-owner': 'لم يعد هذا المفتاح في المحفظة.',
+    'owner-exists': 'هذا المفتاح في المحفظة بالفعل.',
+    'last-owner': 'هذا هو المفتاح الوحيد. ومن دونه تصير المحفظة فارغة.',
+    'unknown-account': 'لم يعد هذا الحساب في المحفظة.',
+    'account-exists': 'هذا الحساب في المحفظة بالفعل.',
+    'not-a-safe': 'لا يوجد في هذا العنوان حساب تستطيع هذه المحفظة استخدامه. راجع الشبكة.',
+    'not-an-owner': 'مفتاح هذه المحفظة ليس مالكًا للحساب. اطلب إضافته هناك، أو استعد الحساب.',
+    'too-few-keys': 'يحتاج هذا الحساب إلى تواقيع مالكين أكثر مما في هذه المحفظة من مفاتيح.',
+    'needs-4337': 'لا يستطيع الحساب الإرسال بعد. اسمح أولًا لغيرك بدفع رسومه، ضمن الرئيسية.',
+    'unknown-chain': 'لا تعرف المحفظة هذه الشبكة. أضفها في الإعدادات.',
+    'wrong-chain': 'العقدة على شبكة أخرى. راجع عنوانها.',
+    'chain-in-use': 'لديك حسابات على هذه الشبكة. أزلها أولًا.',
+    'no-endpoint': 'ليس لهذه الشبكة نقطة وصول بعد. أضفها في الإعدادات.',
+    'no-service': 'ليس لهذه الشبكة خدمة استعادة بعد. أضفها في الإعدادات.',
+    'unknown-module':
+      'تستخدم هذه الخدمة وحدة استعادة لا تعرفها هذه المحفظة. وقد تأخذ وحدة خاطئة كل شيء. لا تُدخل الوحدة بنفسك إلا إذا كنت تثق بها.',
+    'module-replaced': 'تغيرت شفرة وحدة الاستعادة منذ ضبط هذه الشبكة. لم يُنفَّذ شيء.',
+    'no-recovery': 'لا توجد استعادة جارية لهذا الحساب.',
+    'no-funds': 'لا يكفي رصيد المفتاح لدفع رسوم الشبكة. أرسل إليه بعض العملات.',
+    'unknown-approval': 'لم يعد هذا الطلب مفتوحًا. لم يوقَّع شيء.',
+    declined: 'رفضت. لم يوقَّع شيء.',
+    network: 'لا نستطيع الوصول إلى الخدمة أو الشبكة. لم يتغير شيء. أعد المحاولة.',
+    reverted: 'رفضت الشبكة هذا. لم يتغير حسابك.',
+    'invalid-request': 'لم ينجح ذلك. راجع ما أدخلته.',
+    internal: 'لم ينجح ذلك. لم يتغير شيء. أعد المحاولة.',
+    'no-setup': 'لا يوجد شيء لهذه المحفظة في هذا العنوان. راجع كل حرف، أو اضبط يدويًا.',
+    'invalid-setup': 'لا تستطيع هذه المحفظة قراءة هذا الملف. اطلب ملفًا جديدًا من مزوّدك.',
+    'permission-refused': 'لا يُسمح للمتصفح بالوصول إلى هذا العنوان. اسمح بذلك ثم أعد المحاولة.',
+    unknown: 'لم ينجح ذلك. لم يتغير شيء. أعد المحاولة.',
+  },
+};

@@ -1,0 +1,728 @@
+import { de as element } from '@recovery-guardian/element/translations/de';
+import type { Strings } from './strings.ts';
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'Ein Wächter genügt, um eine Wiederherstellung zu beginnen.'
+    : `${threshold} Wächter zusammen können eine Wiederherstellung beginnen.`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'Jeder Besitzer kann allein für das Konto handeln.'
+    : `${threshold} Besitzer zusammen können für das Konto handeln.`;
+
+/** Wie lange eine Wiederherstellung dauert. */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
+    : `Jede Wiederherstellung dauert ${wait}. Bis dahin können Sie sie abbrechen.`;
+
+const list = new Intl.ListFormat('de');
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium' });
+
+/** Dieselben Bytes können eine Menge oder eine Nummer sein. */
+const units = (amount: string) =>
+  `${amount} der kleinsten Einheiten des Tokens oder, bei einem Sammlerstück, Nummer ${amount}`;
+
+/** Alle Texte der Wallet auf Deutsch. */
+export const de: Strings = {
+  language: 'de',
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      'captcha-required': () =>
+        'Dieser Wiederherstellungsdienst verlangt ein Captcha, das diese Wallet nicht zeigen kann. Fahren Sie auf der Website des Dienstes fort.',
+    },
+  },
+
+  // Überall
+  walletName: 'Recovery Guardian',
+  back: element.back,
+  cancel: element.cancel,
+  continue: element.continue,
+  close: element.close,
+  done: element.doneButton,
+  tryAgain: element.tryAgain,
+  save: element.thresholdConfirm,
+  saving: 'Wird gespeichert…',
+  add: 'Hinzufügen',
+  remove: element.removeButton,
+  details: element.details,
+  loading: element.loading,
+  onChain: element.accountOn,
+  chainNumber: element.chainNumber,
+  openInTab: 'In einem Tab öffnen',
+  date: element.date,
+  day: (date) => day.format(date),
+  minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+
+  // Erster Start
+  welcomeTitle: 'Ein Schlüssel, den Sie verlieren dürfen',
+  welcomeLead:
+    'Er öffnet Ihren Smart Account. Wenn Sie ihn verlieren, bringt ein Code an Ihre E-Mail oder Ihr Telefon Sie wieder hinein.',
+  welcomeCreate: 'Neuen Schlüssel erzeugen',
+  welcomeImport: 'Ich habe schon einen Schlüssel',
+  passwordLead: 'Es sperrt den Schlüssel auf diesem Gerät. Niemand kann es für Sie zurücksetzen.',
+  passwordField: 'Passwort',
+  passwordHint: (length) =>
+    `Mindestens ${length} Zeichen. Am besten sind einige Wörter hintereinander.`,
+  passwordAgainField: 'Passwort wiederholen',
+  passwordTooShort: (length) => `Verwenden Sie mindestens ${length} Zeichen.`,
+  passwordsDiffer: 'Die beiden Passwörter sind nicht gleich.',
+  creating: 'Ihr Schlüssel wird weggeschlossen…',
+  phraseTitle: (count) => `Schreiben Sie diese ${count} Wörter auf`,
+  phraseLead:
+    'Sie sind Ihr Schlüssel. Bewahren Sie sie sicher auf. Sie funktionieren in jeder Wallet.',
+  phraseWarning:
+    'Wer diese Wörter hat, hat Ihren Schlüssel. Niemand vom Support wird je danach fragen.',
+  phraseCovered: 'Achten Sie darauf, dass niemand zusieht.',
+  phraseShow: 'Wörter zeigen',
+  phraseList: 'Ihre Wörter',
+  phraseWritten: 'Ich habe sie aufgeschrieben',
+  confirmTitle: 'Prüfen Sie, was Sie aufgeschrieben haben',
+  confirmLead: 'Geben Sie drei der Wörter ein.',
+  confirmWord: (position) => `Wort ${position}`,
+  confirmWrong: (position) =>
+    `Das ist nicht Wort ${position}. Sehen Sie nach, was Sie aufgeschrieben haben.`,
+  confirmButton: element.codeButton,
+  confirming: element.codeBusy,
+  confirmAgain: 'Wörter noch einmal zeigen',
+  importTitle: 'Importieren Sie Ihren Schlüssel',
+  importLead: 'Er bleibt auf diesem Gerät, gesperrt mit einem Passwort.',
+  importKindLabel: 'Was Sie haben',
+  importKindPhrase: 'Wörter',
+  importKindPrivateKey: 'Privater Schlüssel',
+  importPhraseField: 'Ihre 12 oder 24 Wörter',
+  importPhraseHint: 'In der richtigen Reihenfolge, mit Leerzeichen dazwischen.',
+  importPrivateKeyField: 'Ihr privater Schlüssel',
+  importPrivateKeyHint: '64 Buchstaben und Ziffern, mit oder ohne 0x.',
+  importPhraseProblem:
+    'Diese Wörter sind kein Schlüssel. Prüfen Sie jedes Wort und die Reihenfolge.',
+  importPrivateKeyProblem:
+    'Das ist kein privater Schlüssel. Er hat 64 Buchstaben und Ziffern, 0 bis f.',
+
+  // Entsperren
+  unlockTitle: 'Willkommen zurück',
+  unlockLead: 'Entsperren Sie die Wallet, um Ihr Konto zu verwenden.',
+  unlockButton: 'Entsperren',
+  unlocking: 'Wird entsperrt…',
+  unlockWait: element.retryIn,
+  unlockForgotten: 'Ich habe mein Passwort vergessen',
+  forgottenTitle: 'Auf diesem Gerät von vorn beginnen',
+  forgottenLead:
+    'Niemand kann diese Wallet ohne ihr Passwort öffnen. Ihr Konto ist nicht verloren: Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto mit Ihrer E-Mail oder Ihrem Telefon wieder her.',
+  forgottenWarning:
+    'Damit wird der Schlüssel von diesem Gerät entfernt. Ohne die Wörter bekommen Sie ihn nicht zurück.',
+  forgottenButton: 'Schlüssel entfernen und von vorn beginnen',
+  erasing: element.removeBusy,
+  damagedTitle: 'Der gesperrte Schlüssel ist nicht lesbar',
+  damagedLead:
+    'Die Kopie Ihrer Wallet auf diesem Gerät ist beschädigt, deshalb öffnet sie kein Passwort. Ihr Konto ist unverändert. Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto wieder her.',
+  newerTitle: 'Aktualisieren Sie die Erweiterung',
+  newerLead:
+    'Diese Wallet wurde zuletzt mit einer neueren Version verwendet, die Schlüssel so sperrt, dass diese hier sie nicht lesen kann. Nichts ist verloren.',
+
+  // Der Dienst
+  serviceTitle: 'Verbinden Sie Ihren Dienst',
+  serviceLead:
+    'Diese Angaben haben Sie von Ihrem Anbieter. Sie können sie später in den Einstellungen ändern.',
+  providerLead:
+    'Geben Sie die Adresse ein, die Sie von Ihrem Anbieter haben. Vor Ihrer Bestätigung wird nichts eingestellt.',
+  providerField: 'Adresse des Anbieters',
+  providerHint: 'Nur der Name, etwa wallet.example.',
+  providerProblem: 'Geben Sie eine Adresse ein, etwa wallet.example.',
+  providerImport: 'Datei importieren',
+  providerByHand: 'Von Hand einrichten',
+  providerBusy: 'Wird nachgesehen…',
+  setupTitle: (host) => `Mit ${host} verbinden?`,
+  setupTitleFile: (file) => `Die Dienste aus ${file} verwenden?`,
+  setupLead: (name) => `Der Anbieter nennt sich „${name}“ und stellt dies ein:`,
+  setupTrust:
+    'Verbinden Sie sich nur mit einem Anbieter, den Sie kennen. Sie können das in den Einstellungen ändern.',
+  setupTokenSet: 'Enthalten',
+  setupTokenNone: 'Keines',
+  setupTokenOther: 'ein anderes',
+  setupNoNode: 'Der Endpunkt',
+  setupBefore: (before) => `Jetzt: ${before}`,
+  setupConnect: 'Verbinden',
+  setupReplaceTitle: 'Das ersetzt Ihre Dienste',
+  setupReplaceWarning:
+    'Die Wallet verwendet schon andere. Ersetzen Sie sie nur, wenn Ihr Anbieter das gesagt hat.',
+  setupReplace: 'Ersetzen',
+  setupExport: 'Dienste als Datei exportieren',
+  setupExportNote:
+    'Die Datei enthält Ihr Zugriffstoken und den Schlüssel des Endpunkts. Geben Sie sie nur an Personen weiter, die beides verwenden dürfen.',
+  setupExportName: 'Meine Dienste',
+  serviceUrlField: element.serviceName,
+  serviceUrlHint: 'Sendet die Codes, wenn Sie einen brauchen.',
+  serviceTokenField: 'Zugriffstoken',
+  serviceTokenHint: 'Lassen Sie es leer, wenn Sie keines bekommen haben.',
+  endpointUrlField: 'Endpunkt',
+  endpointUrlHint:
+    'Vollständige URL mit dem API-Schlüssel. Sendet die Transaktionen, denen Sie zustimmen.',
+  urlProblem: 'Geben Sie eine vollständige URL ein, etwa https://guardian.example.',
+  rpcUrlField: 'Knoten',
+  rpcUrlHint: 'Liest das Netzwerk. Lassen Sie es leer, um über den Endpunkt zu lesen.',
+  recoveryModuleField: element.moduleLabel,
+  recoveryModuleHint: (wait) =>
+    wait === undefined
+      ? 'Lassen Sie es leer, um das zu verwenden, das Ihr Dienst nennt. Es bleibt dann dabei.'
+      : `So, wie es beim Einrichten dieses Netzwerks war. Jede Wiederherstellung dauert ${wait}.`,
+  rpcUrlOfSite: (site, coin) =>
+    `${site} hat diesen Knoten und die Währung ${coin} eingetragen. Prüfen Sie die Adresse, oder leeren Sie das Feld, um über den Endpunkt zu lesen.`,
+  serviceConnecting: element.connectBusy,
+
+  // Konten
+  accountsTitle: 'Konten',
+  accountsLead: 'Smart Accounts, die Ihr Schlüssel kontrolliert.',
+  accountNumber: (number) => `Konto ${number}`,
+  accountStatus: {
+    new: 'Noch nicht aktiv',
+    ready: 'Aktiv',
+    'needs-4337': 'Es kann unterschreiben, aber noch nicht senden.',
+    'too-few-keys': 'Diese Wallet kontrolliert es nicht.',
+  },
+  accountRecovering: 'Jemand stellt dieses Konto wieder her',
+  accountRemove: (account) => `${account} entfernen`,
+  accountRemoveTitle: 'Dieses Konto entfernen?',
+  accountRemoveLead: 'Es wird nur aus dieser Liste genommen. Das Konto selbst bleibt unverändert.',
+  accountAdd: 'Konto hinzufügen',
+  firstAccountTitle: element.chooseAccountTitle,
+  firstAccountLead:
+    'Ihr Schlüssel kontrolliert einen Smart Account: einen neuen, oder einen, der Ihnen schon gehört.',
+  accountNew: 'Ein Konto anlegen',
+  accountNewNote: 'Es kostet nichts und wird mit der ersten Zustimmung aktiv.',
+  accountExisting: 'Mein eigenes hinzufügen',
+  accountExistingNote:
+    'Über seine Adresse; der Schlüssel dieser Wallet muss einer seiner Besitzer sein.',
+  accountLost: element.recoverButton,
+  accountLostNote: 'Mit einem Code an Ihre E-Mail oder Ihr Telefon.',
+  accountField: element.accountField,
+  accountExample: element.accountExample,
+  accountAdding: 'Wird nachgesehen…',
+  accountMaking: 'Wird angelegt…',
+  accountNotAddress: element.ownerNotAnAddress,
+  ownerLabel: 'Die Adresse Ihres Schlüssels',
+  ownerNote: 'Wer die Besitzer des Kontos ändern kann, kann sie dort hinzufügen.',
+  moduleTitle: 'Dieses Konto ohne Gebühren nutzen',
+  moduleLead:
+    'Dem Konto fehlt das Modul, mit dem andere seine Gebühren zahlen können. Ihr Schlüssel schaltet es ein und zahlt dieses eine Mal die Gebühr des Netzwerks.',
+  moduleButton: 'Einschalten',
+  moduleBusy: 'Wird eingeschaltet…',
+
+  // Start
+  placesLabel: 'Bereiche',
+  homeTitle: 'Start',
+  switchAccount: 'Konto wechseln',
+  lock: 'Sperren',
+  approvalsWaiting: (count) =>
+    count === 1
+      ? 'Eine Website wartet auf Ihre Antwort'
+      : `${count} Anfragen warten auf Ihre Antwort`,
+  approvalsOpen: 'Ansehen',
+  alarmTimeLeft: element.alarmTimeLeft,
+  alarmOverLead: (owner) =>
+    `Die Wartezeit ist vorbei: ${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmNewOwners: (count) => (count === 1 ? 'Neuer Besitzer' : 'Neue Besitzer'),
+  otherAlarmTitle: (account, chain) =>
+    `Jemand hat eine Wiederherstellung von ${account} auf ${chain} begonnen`,
+  otherAlarmButton: 'Jetzt ansehen',
+  addressTitle: (chain) => `Ihre Adresse auf ${chain}`,
+  balance: (amount) => `Guthaben: ${amount}`,
+  addressCopy: element.startCopyTo,
+  addressShowCode: 'QR-Code zeigen',
+  addressHideCode: 'QR-Code verbergen',
+  addressCode: 'QR-Code Ihrer Adresse',
+  addressExplorer: 'Im Explorer ansehen',
+  protectedBy: (who) =>
+    `Wer Sie wieder hereinlassen kann, wenn Sie Ihren Schlüssel verlieren: ${list.format(who)}.`,
+  byService: 'Ihr Wiederherstellungsdienst',
+  byStrangers: (count) =>
+    count === 1
+      ? 'ein Wächter, den diese Wallet nicht kennt'
+      : `${count} Wächter, die diese Wallet nicht kennt`,
+  strangersTitle: (count) =>
+    count === 1
+      ? 'Diese Wallet kennt einen Wächter nicht'
+      : `Diese Wallet kennt ${count} Wächter nicht`,
+  strangersLead:
+    'Wächter können Ihr Konto übernehmen. Wenn Sie diesen anderswo hinzugefügt haben, geben Sie ihm unter „Ändern, wer zustimmen kann“ einen Namen. Wenn nicht, entfernen Sie ihn jetzt.',
+  cannotAgreeLead:
+    'Es müssen mehr Wächter zustimmen, als es gibt. So kann niemand Sie wieder hereinlassen. Ändern Sie, wie viele nötig sind.',
+  noGuardianFoundTitle: 'Kein Wächter im Netzwerk gefunden',
+  noGuardianFoundLead:
+    'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
+  serviceUnreachable:
+    'Wir erreichen Ihren Wiederherstellungsdienst nicht. Ihre Wächter sind davon nicht betroffen; Codes gibt es wieder, sobald der Dienst zurück ist.',
+  unknownModuleTitle: 'Ein unbekanntes Programm hat die volle Kontrolle',
+  unknownModuleLead:
+    'Dieses Modul kann alles mit Ihrem Konto tun, ohne zu fragen. Wenn Sie es nicht eingeschaltet haben, bringen Sie Ihr Vermögen jetzt auf ein anderes Konto.',
+  moduleReplacedTitle: 'Das Wiederherstellungsmodul hat sich geändert',
+  moduleReplacedLead:
+    'Sein Code ist nicht der, den diese Wallet beim Einrichten des Netzwerks gesehen hat. Fügen Sie keine Wächter hinzu, bis Sie wissen, warum.',
+  otherModuleTitle: 'Ihr Dienst nennt ein anderes Wiederherstellungsmodul',
+  otherModuleLead:
+    'Es ist nicht das, mit dem dieses Netzwerk eingerichtet wurde; jenes bleibt in Gebrauch. Wenn der Dienst das nicht angekündigt hat, ist vielleicht jemand bei ihm eingebrochen.',
+  secondModuleTitle: 'Auch Wächter eines anderen Moduls können handeln',
+  secondModuleLead: (wait) =>
+    wait === undefined
+      ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
+      : `Eine Wiederherstellung dort dauert ${wait}.`,
+  contactsShow: element.contactsButtonSign,
+  contactsManage: element.contactsButton,
+  backUpTitle: 'Ihre Wörter sind noch nicht gesichert',
+  backUpLead: 'Schreiben Sie sie auf, damit Ihr Schlüssel nicht nur auf diesem Gerät liegt.',
+  backUpButton: 'Wörter zeigen',
+  tooFewKeysTitle: 'Diese Wallet kontrolliert das Konto nicht',
+  tooFewKeysLead:
+    'Die Schlüssel hier sind nicht oder nicht mehr genug seiner Besitzer. Stellen Sie das Konto über seine E-Mail oder sein Telefon für den Schlüssel dieser Wallet wieder her.',
+  moduleNotice: 'Es kann schon unterschreiben, aber noch nichts senden.',
+  unservedTitle: 'Noch kein Wiederherstellungsdienst',
+  unservedLead:
+    'Der Anbieter eines Wiederherstellungsdienstes für dieses Netzwerk kann Ihnen dessen Adresse geben.',
+  unservedButton: 'Dienst verbinden',
+
+  recoveringTitle: (account, chain) => `Sie stellen ${account} auf ${chain} wieder her`,
+  recoveringLead: 'Wenn die Wartezeit vorbei ist, können Sie das Konto übernehmen.',
+  recoveringButton: element.followButton,
+  recoveringForget: 'Aus dieser Liste entfernen',
+
+  // Um das Element herum
+  openTabTitle: 'In einem Tab fortfahren',
+  openTabLead:
+    'Sie bekommen einen Code. Dieses kleine Fenster schließt sich, wenn Sie in Ihre E-Mails sehen; ein Tab bleibt offen.',
+  activateTitle: 'Aktivieren Sie Ihr Konto',
+  activateLead:
+    'Bisher ist es nur eine Adresse. Bevor Sie zustimmen, sehen Sie, wer die Gebühr des Netzwerks zahlt.',
+  activateDetails:
+    'Damit wird der Vertrag des Kontos angelegt und die Wiederherstellung dafür eingeschaltet. Danach können Sie, und nur Sie, einen Wächter hinzufügen.',
+  activateButton: 'Aktivieren',
+  activateBusy: 'Wird aktiviert…',
+
+  // Websites
+  sitesShort: 'Websites',
+  sitesTitle: 'Verbundene Websites',
+  sitesLead:
+    'Diese Wallet ist auf diesen Websites verfügbar. Verbundene Websites sehen Ihr Konto und dürfen Sie um Unterschriften bitten. Ohne Sie geschieht nichts.',
+  sitesEmpty: 'Keine Website ist verbunden',
+  sitesEmptyLead: 'Verbundene Websites erscheinen hier. Sie können sie jederzeit trennen.',
+  siteInFront: (site) => `${site} weiß nichts von dieser Wallet.`,
+  siteAllow: 'Die Wallet dort verwenden',
+  siteSince: (date) => `seit ${date}`,
+  siteSees: (account, since) => `sieht ${account} ${since}`,
+  siteRevoke: 'Trennen',
+  siteRevokeOf: (site) => `${site} trennen`,
+  siteRevoking: 'Wird getrennt…',
+  siteNotConnected: 'Nicht verbunden. Sie darf Sie darum bitten.',
+  siteRemoveOf: (site) => `${site} entfernen`,
+  siteBlocked: 'Blockiert, bis der Browser geschlossen wird.',
+  siteUnblock: 'Freigeben',
+  siteUnblockOf: (site) => `${site} freigeben`,
+  siteRevoked: (site) => `${site} ist getrennt.`,
+
+  // Verlauf
+  activityTitle: 'Verlauf',
+  activityLead: 'Was Sie unterschrieben und gesendet haben. Es bleibt nur auf diesem Gerät.',
+  activityEmpty: 'Noch nichts',
+  activityEmptyLead: 'Was Sie unterschreiben und senden, erscheint hier.',
+  activityClear: 'Liste leeren',
+  activityBy: (site, date) => `${site}, ${date}`,
+  activityCalls: (titles) => titles.join(', '),
+  activitySigned: (text) => `„${text}“ unterschrieben`,
+  activityRecovery: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
+  callsStatus: {
+    pending: 'Ausstehend',
+    confirmed: 'Erledigt',
+    reverted: 'Vom Netzwerk abgelehnt',
+    lapsed: 'Nicht rechtzeitig gesendet',
+  },
+
+  // Einstellungen
+  settingsTitle: 'Einstellungen',
+  settingsLook: 'Aussehen und Sprache',
+  themeLabel: 'Farben',
+  themeAuto: 'Wie das System',
+  themeLight: 'Hell',
+  themeDark: 'Dunkel',
+  languageLabel: 'Sprache',
+  languageAuto: 'Wie der Browser',
+  defaultWalletLabel: 'Als Standard-Wallet verwenden',
+  defaultWalletHint: 'Für Websites, die nur eine Wallet unterstützen.',
+  settingsSafety: 'Sicherheit',
+  autoLockLabel: 'Automatisch sperren nach',
+  watchLabel: 'Meine Konten beobachten',
+  watchHint: 'Benachrichtigt Sie, wenn jemand eine Wiederherstellung eines Kontos beginnt.',
+  passwordChange: 'Passwort ändern',
+  exportKeyOf: (owner) => `Schlüssel zeigen: ${owner}`,
+  addKeyTitle: 'Schlüssel hinzufügen',
+  addKeyLead:
+    'Für Konten, die mehr als eine Unterschrift ihrer Besitzer brauchen. Dasselbe Passwort sperrt ihn.',
+  addKeyOfPhrase: 'Weiteren Schlüssel aus meinen Wörtern ableiten',
+  settingsChains: 'Netzwerke und Dienste',
+  chainRemove: 'Dieses Netzwerk entfernen',
+  chainLabel: 'Netzwerk',
+  chainTitle: (chain) => `Dienste auf ${chain}`,
+
+  // Der Schlüssel
+  oldPasswordField: 'Jetziges Passwort',
+  newPasswordField: 'Neues Passwort',
+  passwordChanging: 'Das Passwort wird geändert…',
+  passwordChangedTitle: 'Das Passwort ist geändert',
+  passwordChanged: 'Ab jetzt entsperrt das neue diese Wallet.',
+  exportTitle: 'Schlüssel zeigen',
+  exportLead: 'Geben Sie das Passwort ein, um ihn zu sehen.',
+  exportWarning:
+    'Wer den Schlüssel sieht, kontrolliert Ihr Konto. Niemand vom Support wird je danach fragen.',
+  exportButton: 'Schlüssel zeigen',
+  exportBusy: 'Wird geöffnet…',
+  exportShownTitle: 'Ihr Schlüssel',
+  exportPhraseLabel: 'Ihre Wörter',
+  exportPrivateKeyLabel: 'Privater Schlüssel',
+  exportHides: (time) => `Wird verborgen in ${time}`,
+  exportHide: 'Verbergen',
+
+  // Zustimmungen
+  approvalWindow: 'Recovery Guardian: Ihre Zustimmung',
+  approvalLabel: 'Ihre Zustimmung',
+  approvalAskedBy: 'Anfrage von',
+  approvalsBehind: (count) => (count === 1 ? '1 weitere wartet' : `${count} weitere warten`),
+  approve: 'Zustimmen',
+  approving: 'Wird bestätigt…',
+  decline: 'Ablehnen',
+  declining: 'Wird abgelehnt…',
+  readToTheEnd: 'Scrollen Sie zum Ende, um zuzustimmen.',
+  declineAll: (count) => `Alle ${count} ablehnen`,
+  insistentSite: (site) =>
+    `Sie haben ${site} mehrmals abgelehnt. Sie können weitere Anfragen verhindern.`,
+  disconnectSite: 'Diese Website trennen',
+  blockSite: 'Vorerst blockieren',
+  noKeyTitle: 'Richten Sie zuerst Ihre Wallet ein',
+  noKeyLead: 'Eine Website fragt nach Ihrem Konto, aber diese Wallet hat noch keinen Schlüssel.',
+  connectTitle: (site) => `${site} Ihr Konto zeigen?`,
+  connectLead:
+    'Sie sieht die Adresse des Kontos und darf Sie bitten, zu unterschreiben und zu senden. Ohne Sie geschieht nichts.',
+  connectAccount: 'Das Konto, das sie sieht',
+  connectYes: 'Verbinden',
+  switchChainTitle: (chain) => `Zu ${chain} wechseln?`,
+  switchChainLead: (site) => `${site} sieht Ihr Konto dann dort.`,
+  switchChainYes: 'Wechseln',
+  addChainTitle: (chain) => `Das Netzwerk „${chain}“ hinzufügen?`,
+  addChainLead: (site) =>
+    `${site} gibt an, wie es erreichbar ist. Was Sie dort lesen, ist, was dieser Knoten Ihnen sagt.`,
+  addChainYes: 'Hinzufügen',
+  paymasterTitle: (host) => `${host} die Gebühr zahlen lassen?`,
+  paymasterLead: (site, host) =>
+    `${site} möchte, dass ${host} für die nächsten Anfragen zahlt. ${host} sieht dann Ihr Konto und seine Transaktionen. Sie stimmen weiterhin jedem Schritt zu. Diese Frage kommt nur einmal, bis Sie die Website trennen.`,
+  paymasterYes: 'Erlauben',
+  chainNumberLabel: 'Nummer des Netzwerks',
+  currencyLabel: 'Währung',
+  decimalsLabel: 'Nachkommastellen der Währung',
+  explorerLabel: 'Explorer',
+  explorerNone: 'Keiner',
+  signYes: 'Unterschreiben',
+  signNote: 'Unterschreiben ist kostenlos und bewegt nichts.',
+  signTextTitle: 'Diesen Text unterschreiben?',
+  signTextLead: 'Sie unterschreiben diesen Text in Ihrem Namen.',
+  signWholeText: 'Der ganze Text',
+  signInTitle: (domain) => `Bei ${domain} anmelden?`,
+  signInLead: 'Sie beweisen, dass das Konto Ihnen gehört.',
+  signRegisterTitle: 'Wiederherstellung mit Codes erlauben?',
+  signRegisterLead: (target) =>
+    `Codes an ${target} dürfen dann eine Wiederherstellung dieses Kontos beginnen.`,
+  signListTitle: 'E-Mail und Telefon zeigen?',
+  signListLead: 'Der Wiederherstellungsdienst zeigt, welche E-Mails und Telefone eingetragen sind.',
+  signDeleteTitle: 'E-Mail oder Telefon entfernen?',
+  signDeleteLead: (target) =>
+    target
+      ? `Codes gehen nicht mehr an ${target}. Damit kommen Sie nicht mehr wieder hinein.`
+      : 'Ihr Wiederherstellungsdienst sagt nicht, welche E-Mail oder welches Telefon das ist. Codes gehen nicht mehr dorthin. Damit kommen Sie nicht mehr wieder hinein.',
+  signAlertsOnTitle: 'Warnungen dorthin senden?',
+  signAlertsOnLead: (target) =>
+    `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder seine Wächter ändert.`,
+  signAlertsListTitle: 'Ihre Warnungen zeigen?',
+  signAlertsListLead: 'Der Wiederherstellungsdienst zeigt, wohin Warnungen zu diesem Konto gehen.',
+  signAlertsOffTitle: 'Warnungen beenden?',
+  signAlertsOffLead:
+    'Dorthin gehen keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.',
+  siweStatement: 'Erklärung',
+  siweDomain: 'Für',
+  siweUri: 'Adresse des Dienstes',
+  siweAddress: element.accountLabel,
+  siweIssuedAt: 'Ausgestellt',
+  siweNotBefore: 'Gültig ab',
+  siweExpires: 'Gültig bis',
+  siweNonce: element.nonceLabel,
+  siweRequestId: 'Anfrage',
+  siweResources: 'Betrifft',
+  callsTitle: (count) => `Diesen ${count} Schritten zustimmen?`,
+  callNumber: (number, title) => `${number}. ${title}`,
+  callWarning: (number, warnings) => `Schritt ${number}: ${warnings}`,
+  callsDeploy: 'Damit wird auch das Konto aktiviert.',
+  callsData: 'Rohdaten',
+  callTo: element.calldataTo,
+  callValue: 'Betrag',
+  callOperation: 'Art',
+  feeSponsored: (sponsor) =>
+    sponsor
+      ? `Kostenlos: ${sponsor} zahlt die Gebühr des Netzwerks.`
+      : 'Kostenlos: Die Gebühr des Netzwerks wird für Sie bezahlt.',
+  feeSponsoredBySite: (site, sponsor) =>
+    `${site} gibt an, dass ${sponsor ? `„${sponsor}“` : 'ihr Paymaster'} die Gebühr des Netzwerks zahlt. Vielleicht nimmt er sich etwas dafür: Sehen Sie sich jeden Schritt an.`,
+  feePaid: (payer, maximum) =>
+    payer === 'account'
+      ? `Das Konto selbst zahlt höchstens ${maximum} an das Netzwerk.`
+      : `Das Guthaben Ihres Schlüssels zahlt höchstens ${maximum} an das Netzwerk.`,
+  feeShort: (fee, balance) =>
+    `${fee} Ihr Guthaben ist nur ${balance}, deshalb würde das fehlschlagen.`,
+
+  calls: {
+    addGuardian: (threshold, wait) => ({
+      title: 'Wächter zu Ihrem Konto hinzufügen',
+      consequence: `Diese Adresse wird ein Wächter Ihres Kontos. ${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    revokeGuardian: (threshold) => ({
+      title: 'Wächter von Ihrem Konto entfernen',
+      consequence:
+        threshold === '0'
+          ? 'Diese Adresse ist kein Wächter Ihres Kontos mehr. Dann kann niemand das Konto wiederherstellen.'
+          : `Diese Adresse ist kein Wächter Ihres Kontos mehr. ${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold, wait) => ({
+      title: 'Ändern, wie viele Wächter nötig sind',
+      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    startRecovery: {
+      title: element.startTitle,
+      consequence:
+        'Nach der Wartezeit können die neuen Besitzer das Konto übernehmen. Bis dahin kann sein Besitzer abbrechen.',
+    },
+    finalizeRecovery: {
+      title: 'Das Konto übernehmen',
+      consequence:
+        'Das Konto geht jetzt an seine neuen Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
+    },
+    cancelRecovery: {
+      title: element.alarmButton,
+      consequence: 'Die laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
+    },
+    enableModule: (role, wait) =>
+      ({
+        recovery: {
+          title: element.switchOnTitle,
+          consequence: `Wenn Ihre Wächter es verlangen, gibt das Wiederherstellungsmodul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: 'Ein weiteres Wiederherstellungsmodul hinzufügen',
+          consequence: `Wenn die dort genannten Wächter es verlangen, gibt dieses Modul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+        },
+        'erc-4337': {
+          title: 'Andere die Gebühren dieses Kontos zahlen lassen',
+          consequence: 'Das Konto lässt sich dann ohne eigenes Guthaben nutzen.',
+        },
+        unknown: {
+          title: 'Einem Programm die volle Kontrolle geben',
+          consequence:
+            'Dieses Programm darf dann alles mit Ihrem Konto tun, ohne zu fragen. Lehnen Sie ab, wenn Sie es nicht kennen.',
+        },
+      })[role ?? 'unknown'],
+    disableModule: (role) =>
+      ({
+        recovery: {
+          title: 'Wiederherstellung ausschalten',
+          consequence: 'Ihre Wächter können Sie nicht mehr hereinlassen.',
+        },
+        'other-recovery': {
+          title: 'Ein weiteres Wiederherstellungsmodul entfernen',
+          consequence: 'Die dort genannten Wächter können Sie nicht mehr hereinlassen.',
+        },
+        'erc-4337': {
+          title: 'Andere nicht mehr die Gebühren dieses Kontos zahlen lassen',
+          consequence: 'Diese Wallet kann dann nicht mehr für das Konto senden.',
+        },
+        unknown: {
+          title: 'Einem Programm die Kontrolle entziehen',
+          consequence: 'Dieses Programm darf nicht mehr für Ihr Konto handeln.',
+        },
+      })[role ?? 'unknown'],
+    addOwner: (threshold) => ({
+      title: 'Besitzer zu Ihrem Konto hinzufügen',
+      consequence: `Diese Adresse wird ein Besitzer Ihres Kontos. ${owners(threshold)}`,
+    }),
+    removeOwner: (threshold) => ({
+      title: 'Besitzer von Ihrem Konto entfernen',
+      consequence: `Diese Adresse ist kein Besitzer Ihres Kontos mehr. ${owners(threshold)}`,
+    }),
+    swapOwner: {
+      title: 'Besitzer Ihres Kontos ersetzen',
+      consequence: 'Der neue Besitzer tritt an die Stelle des alten.',
+    },
+    changeOwnerThreshold: (threshold) => ({
+      title: 'Ändern, wie viele Besitzer nötig sind',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: {
+      title: 'Ändern, wie Ihr Konto antwortet',
+      consequence:
+        'Dieses Programm antwortet dann für Ihr Konto und sagt, welche Unterschriften von Ihnen sind. Lehnen Sie ab, wenn Sie es nicht kennen.',
+    },
+    setGuard: {
+      title: 'Ein Programm prüfen lassen, was Ihr Konto tut',
+      consequence:
+        'Dieses Programm darf dann alles ablehnen, was Ihr Konto tut. Lehnen Sie ab, wenn Sie es nicht kennen.',
+    },
+    transfer: (amount) => ({ title: 'Coins senden', consequence: `Sendet ${amount}.` }),
+    tokenTransfer: (amount) => ({
+      title: 'Token senden',
+      consequence: `Sendet ${units(amount)}.`,
+    }),
+    tokenTransferFrom: (amount) => ({
+      title: 'Token von einer Adresse zu einer anderen bewegen',
+      consequence: `Bewegt ${units(amount)}.`,
+    }),
+    tokenApproval: (amount) => ({
+      title: 'Jemanden Ihre Token nehmen lassen',
+      consequence: amount
+        ? `Der Berechtigte darf jederzeit dies nehmen: ${units(amount)}.`
+        : 'Der Berechtigte darf dieses Token ganz nehmen, jetzt und später.',
+    }),
+    collectionApproval: (isApproved) =>
+      isApproved
+        ? {
+            title: 'Jemanden eine ganze Sammlung nehmen lassen',
+            consequence:
+              'Der Berechtigte darf alles nehmen, was Ihnen aus dieser Sammlung gehört, jetzt und später.',
+          }
+        : {
+            title: 'Niemanden mehr aus einer Sammlung nehmen lassen',
+            consequence: 'Der Berechtigte darf nichts mehr aus dieser Sammlung nehmen.',
+          },
+    unknown: {
+      title: 'Unbekannte Aktion',
+      consequence: 'Diese Wallet kann nicht lesen, was sie tut.',
+    },
+    unknownWith: (amount) =>
+      amount
+        ? `Ruft diesen Vertrag auf und sendet ihm ${amount}. Diese Wallet kann nicht lesen, was er tut.`
+        : 'Ruft diesen Vertrag auf. Diese Wallet kann nicht lesen, was er tut.',
+  },
+
+  parties: {
+    guardian: element.guardianLabel,
+    module: 'Modul',
+    owner: element.ownerLabel,
+    'old-owner': 'Entfernter Besitzer',
+    account: element.accountLabel,
+    handler: 'Programm, das antwortet',
+    guard: 'Programm, das prüft',
+    spender: 'Berechtigter',
+    recipient: 'An',
+    sender: 'Von',
+    token: 'Token',
+    contract: 'Vertrag',
+  },
+  standings: {
+    own: 'Gehört Ihnen',
+    pinned: 'Das Wiederherstellungsmodul dieses Netzwerks',
+    audited: 'Dieser Wallet bekannt',
+    seen: 'Aus einer früheren Zustimmung von Ihnen',
+    new: 'Hier noch nie gesehen',
+  },
+  guardianNamed: (name) => `Sie nennen ihn ${name}`,
+  guardianOfService: 'Der Wächter Ihres Wiederherstellungsdienstes',
+  guardianStranger: 'Dieser Wallet unbekannt',
+  strangerWarning:
+    'Diese Wallet kennt diesen Wächter nicht: Soweit sie weiß, ist er weder der Ihres Wiederherstellungsdienstes noch einer, den Sie benannt haben. Wächter können Ihr Konto übernehmen.',
+  dangerConsent: 'Ich habe jede Zeile oben geprüft und will das.',
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `Damit würden Sie sich bei ${domain} anmelden, aber ${site} bittet darum. Das kann eine Fälschung von ${domain} sein. Lehnen Sie ab.`,
+    'look-alike-domain': ({ site }) =>
+      `Der Name ${site} ahmt einen anderen nach. Sehen Sie sich jeden Buchstaben an, und lehnen Sie ab, wenn Sie nicht sicher sind.`,
+    'wrong-account': () => 'Die Nachricht betrifft ein Konto, das nicht Ihnen gehört.',
+    'wrong-chain': () => 'Die Nachricht betrifft ein anderes Netzwerk.',
+    expired: () => 'Diese Nachricht ist abgelaufen.',
+    'not-yet-valid': () => 'Diese Nachricht ist noch nicht gültig.',
+    'hidden-characters': () =>
+      'Der Text hat unsichtbare Zeichen oder solche, die die Schreibrichtung ändern. Er ist vielleicht nicht, was er scheint.',
+    'unknown-contract': () =>
+      'Diese Wallet kann nicht lesen, was der Aufruf tut. Er könnte alles bewegen, was Ihnen gehört. Lehnen Sie ab, wenn Sie den Vertrag nicht kennen.',
+    'unknown-module': () =>
+      'Dieses Programm könnte jederzeit alles von Ihrem Konto nehmen, ohne zu fragen.',
+    'other-module': () =>
+      'Das ist ein Wiederherstellungsmodul, aber nicht das, das diese Wallet in diesem Netzwerk verwendet.',
+    'short-wait': ({ wait }) =>
+      `Wächter könnten Ihr Konto schon nach kurzer Zeit übernehmen (${wait}): Vielleicht bemerken Sie es zu spät, um abzubrechen.`,
+    delegatecall: () => 'Fremder Code würde als Ihr Konto laufen und könnte alles nehmen.',
+    'unlimited-approval': () =>
+      'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
+    'gives-control-away': () => 'Das ändert, wer Ihr Konto kontrolliert.',
+    'own-recovery': () => 'Das betrifft eine Wiederherstellung genau dieses Kontos.',
+    'service-register': ({ site }) =>
+      `${site} bittet darum. Wer Nachrichten dorthin lesen kann, kann beginnen, Ihr Konto zu übernehmen: Prüfen Sie jedes Zeichen der Adresse oder Nummer.`,
+    'service-delete': ({ site }) =>
+      `${site} bittet darum. Codes dorthin können Sie dann nicht mehr zurückbringen.`,
+    'service-list': ({ site }) => `${site} erfährt Ihre E-Mail-Adressen und Telefonnummern.`,
+    'service-alerts': ({ site }) =>
+      `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
+  },
+
+  problems: {
+    'no-vault': 'Diese Wallet hat noch keinen Schlüssel. Richten Sie sie zuerst ein.',
+    'vault-exists': 'Diese Wallet hat schon einen Schlüssel. Öffnen Sie sie noch einmal.',
+    locked: 'Die Wallet hat sich gesperrt. Entsperren Sie sie, und versuchen Sie es erneut.',
+    'wrong-password': 'Dieses Passwort stimmt nicht.',
+    'too-soon': 'Zu viele falsche Passwörter. Warten Sie einen Moment.',
+    'weak-password': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein längeres.',
+    'damaged-vault': 'Die Kopie Ihrer Wallet auf diesem Gerät ist beschädigt.',
+    'newer-vault':
+      'Diese Wallet wurde zuletzt mit einer neueren Version verwendet. Aktualisieren Sie die Erweiterung.',
+    'invalid-phrase':
+      'Diese Wörter sind kein Schlüssel. Prüfen Sie jedes Wort und die Reihenfolge.',
+    'invalid-private-key':
+      'Das ist kein privater Schlüssel. Prüfen Sie ihn, und versuchen Sie es erneut.',
+    'wrong-words': 'Das sind nicht die Wörter. Prüfen Sie, was Sie aufgeschrieben haben.',
+    'unknown-owner': 'Dieser Schlüssel ist nicht mehr in der Wallet.',
+    'owner-exists': 'Dieser Schlüssel ist schon in der Wallet.',
+    'last-owner': 'Das ist der einzige Schlüssel. Ohne ihn wäre die Wallet leer.',
+    'unknown-account': 'Dieses Konto ist nicht mehr in der Wallet.',
+    'account-exists': 'Dieses Konto ist schon in der Wallet.',
+    'not-a-safe':
+      'An dieser Adresse ist kein Konto, das diese Wallet verwenden kann. Prüfen Sie das Netzwerk.',
+    'not-an-owner':
+      'Der Schlüssel dieser Wallet ist kein Besitzer des Kontos. Lassen Sie ihn dort hinzufügen, oder stellen Sie das Konto wieder her.',
+    'too-few-keys':
+      'Dieses Konto braucht Unterschriften von mehr Besitzern, als diese Wallet Schlüssel hat.',
+    'needs-4337':
+      'Das Konto kann noch nicht senden. Lassen Sie zuerst, unter Start, andere seine Gebühren zahlen.',
+    'unknown-chain':
+      'Die Wallet kennt dieses Netzwerk nicht. Fügen Sie es in den Einstellungen hinzu.',
+    'wrong-chain': 'Der Knoten ist in einem anderen Netzwerk. Prüfen Sie seine Adresse.',
+    'chain-in-use': 'Sie haben Konten in diesem Netzwerk. Entfernen Sie diese zuerst.',
+    'no-endpoint':
+      'Dieses Netzwerk hat noch keinen Endpunkt. Fügen Sie ihn in den Einstellungen hinzu.',
+    'no-service':
+      'Dieses Netzwerk hat noch keinen Wiederherstellungsdienst. Fügen Sie ihn in den Einstellungen hinzu.',
+    'unknown-module':
+      'Dieser Dienst verwendet ein Wiederherstellungsmodul, das diese Wallet nicht kennt. Ein falsches könnte alles nehmen. Tragen Sie das Modul nur selbst ein, wenn Sie ihm vertrauen.',
+    'module-replaced':
+      'Der Code des Wiederherstellungsmoduls hat sich geändert, seit dieses Netzwerk eingerichtet wurde. Nichts wurde getan.',
+    'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',
+    'no-funds':
+      'Das Guthaben des Schlüssels reicht nicht für die Gebühr des Netzwerks. Senden Sie ihm etwas.',
+    'unknown-approval': 'Diese Anfrage ist nicht mehr offen. Nichts wurde unterschrieben.',
+    declined: 'Sie haben abgelehnt. Nichts wurde unterschrieben.',
+    network:
+      'Wir erreichen den Dienst oder das Netzwerk nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
+    reverted: 'Das Netzwerk hat das abgelehnt. Ihr Konto ist unverändert.',
+    'invalid-request': 'Das hat nicht geklappt. Prüfen Sie Ihre Eingabe.',
+    internal: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+    'no-setup':
+      'An dieser Adresse gibt es nichts für diese Wallet. Prüfen Sie jeden Buchstaben, oder richten Sie von Hand ein.',
+    'invalid-setup':
+      'Diese Wallet kann die Datei nicht lesen. Bitten Sie Ihren Anbieter um eine neue.',
+    'permission-refused':
+      'Der Browser darf diese Adresse nicht erreichen. Erlauben Sie es, und versuchen Sie es erneut.',
+    unknown: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
+  },
+};

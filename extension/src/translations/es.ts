@@ -1,0 +1,711 @@
+import { es as element } from '@recovery-guardian/element/translations/es';
+import type { Strings } from './strings.ts';
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'Basta un guardián para iniciar una recuperación.'
+    : `${threshold} guardianes juntos pueden iniciar una recuperación.`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'Cada propietario puede actuar por sí solo en nombre de la cuenta.'
+    : `${threshold} propietarios juntos pueden actuar en nombre de la cuenta.`;
+
+/** Cuánto tarda una recuperación. */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'No se sabe cuánto tarda ahí una recuperación.'
+    : `Cada recuperación tarda ${wait}, y puede cancelarla antes.`;
+
+const list = new Intl.ListFormat('es');
+const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium' });
+
+/** Los mismos bytes pueden ser una cantidad o un número. */
+const units = (amount: string) =>
+  `${amount} de las unidades más pequeñas del token o, si es un coleccionable, el número ${amount}`;
+
+/** Todos los textos de la billetera en español. */
+export const es: Strings = {
+  language: 'es',
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      'captcha-required': () =>
+        'Este servicio de recuperación pide un captcha que esta billetera no puede mostrar. Continúe en el sitio web del servicio.',
+    },
+  },
+
+  // En todas partes
+  walletName: 'Recovery Guardian',
+  back: element.back,
+  cancel: element.cancel,
+  continue: element.continue,
+  close: element.close,
+  done: element.doneButton,
+  tryAgain: element.tryAgain,
+  save: element.thresholdConfirm,
+  saving: 'Guardando…',
+  add: 'Añadir',
+  remove: element.removeButton,
+  details: element.details,
+  loading: element.loading,
+  onChain: element.accountOn,
+  chainNumber: element.chainNumber,
+  openInTab: 'Abrir en una pestaña',
+  date: element.date,
+  day: (date) => day.format(date),
+  minutes: (count) => (count === 1 ? '1 minuto' : `${count} minutos`),
+
+  // Primer uso
+  welcomeTitle: 'Una clave que puede permitirse perder',
+  welcomeLead:
+    'Abre su cuenta inteligente. Si la pierde, un código enviado a su correo o teléfono le devuelve el acceso.',
+  welcomeCreate: 'Crear una clave nueva',
+  welcomeImport: 'Ya tengo una clave',
+  passwordLead: 'Bloquea la clave en este dispositivo. Nadie puede restablecerla por usted.',
+  passwordField: 'Contraseña',
+  passwordHint: (length) => `Al menos ${length} caracteres. Lo mejor son varias palabras seguidas.`,
+  passwordAgainField: 'Repita la contraseña',
+  passwordTooShort: (length) => `Use al menos ${length} caracteres.`,
+  passwordsDiffer: 'Las dos contraseñas no son iguales.',
+  creating: 'Guardando su clave bajo llave…',
+  phraseTitle: (count) => `Anote estas ${count} palabras`,
+  phraseLead: 'Son su clave. Guárdelas en un lugar seguro. Funcionan en cualquier billetera.',
+  phraseWarning:
+    'Quien tenga estas palabras tiene su clave. Ningún servicio de asistencia se las pedirá nunca.',
+  phraseCovered: 'Asegúrese de que nadie mira.',
+  phraseShow: 'Mostrar las palabras',
+  phraseList: 'Sus palabras',
+  phraseWritten: 'Las he anotado',
+  confirmTitle: 'Compruebe lo que anotó',
+  confirmLead: 'Escriba tres de las palabras.',
+  confirmWord: (position) => `Palabra ${position}`,
+  confirmWrong: (position) => `Esta no es la palabra ${position}. Mire lo que anotó.`,
+  confirmButton: element.codeButton,
+  confirming: element.codeBusy,
+  confirmAgain: 'Mostrar las palabras otra vez',
+  importTitle: 'Importe su clave',
+  importLead: 'Se queda en este dispositivo, bloqueada con una contraseña.',
+  importKindLabel: 'Lo que tiene',
+  importKindPhrase: 'Palabras',
+  importKindPrivateKey: 'Clave privada',
+  importPhraseField: 'Sus 12 o 24 palabras',
+  importPhraseHint: 'En orden, separadas por espacios.',
+  importPrivateKeyField: 'Su clave privada',
+  importPrivateKeyHint: '64 letras y cifras, con o sin 0x.',
+  importPhraseProblem: 'Estas palabras no son una clave. Revise cada una y su orden.',
+  importPrivateKeyProblem: 'Esto no es una clave privada. Tiene 64 letras y cifras, de 0 a f.',
+
+  // Desbloquear
+  unlockTitle: 'Hola de nuevo',
+  unlockLead: 'Desbloquee la billetera para usar su cuenta.',
+  unlockButton: 'Desbloquear',
+  unlocking: 'Desbloqueando…',
+  unlockWait: element.retryIn,
+  unlockForgotten: 'He olvidado mi contraseña',
+  forgottenTitle: 'Empezar de nuevo en este dispositivo',
+  forgottenLead:
+    'Nadie puede abrir esta billetera sin su contraseña. Su cuenta no está perdida: restaure la clave a partir de sus palabras, o cree una nueva y recupere la cuenta con su correo o teléfono.',
+  forgottenWarning:
+    'Esto quita la clave de este dispositivo. Sin las palabras no podrá volver a tenerla.',
+  forgottenButton: 'Quitar la clave y empezar de nuevo',
+  erasing: element.removeBusy,
+  damagedTitle: 'No se puede leer la clave bloqueada',
+  damagedLead:
+    'La copia de su billetera en este dispositivo está dañada, así que ninguna contraseña la abre. Su cuenta no ha cambiado. Restaure la clave a partir de sus palabras, o cree una nueva y recupere la cuenta.',
+  newerTitle: 'Actualice la extensión',
+  newerLead:
+    'Esta billetera se usó por última vez con una versión más nueva, que bloquea las claves de un modo que esta no puede leer. No se ha perdido nada.',
+
+  // El servicio
+  serviceTitle: 'Conecte su servicio',
+  serviceLead: 'Estos datos se los dio su proveedor. Puede cambiarlos más tarde en los ajustes.',
+  providerLead:
+    'Escriba la dirección que le dio su proveedor. No se configura nada antes de que usted lo confirme.',
+  providerField: 'Dirección del proveedor',
+  providerHint: 'Solo el nombre, como wallet.example.',
+  providerProblem: 'Escriba una dirección, como wallet.example.',
+  providerImport: 'Importar un archivo',
+  providerByHand: 'Configurar a mano',
+  providerBusy: 'Buscando…',
+  setupTitle: (host) => `¿Conectar con ${host}?`,
+  setupTitleFile: (file) => `¿Usar los servicios de ${file}?`,
+  setupLead: (name) => `Se hace llamar «${name}» y configura esto:`,
+  setupTrust: 'Conecte solo con un proveedor que conozca. Puede cambiarlo en los ajustes.',
+  setupTokenSet: 'Incluido',
+  setupTokenNone: 'Ninguno',
+  setupTokenOther: 'otro distinto',
+  setupNoNode: 'El punto de acceso',
+  setupBefore: (before) => `Ahora: ${before}`,
+  setupConnect: 'Conectar',
+  setupReplaceTitle: 'Esto sustituye sus servicios',
+  setupReplaceWarning:
+    'La billetera ya usa otros. Sustitúyalos solo si se lo ha dicho su proveedor.',
+  setupReplace: 'Sustituir',
+  setupExport: 'Exportar los servicios a un archivo',
+  setupExportNote:
+    'El archivo contiene su token de acceso y la clave del punto de acceso. Déselo solo a quienes puedan usarlos.',
+  setupExportName: 'Mis servicios',
+  serviceUrlField: element.serviceName,
+  serviceUrlHint: 'Envía los códigos cuando necesita uno.',
+  serviceTokenField: 'Token de acceso',
+  serviceTokenHint: 'Déjelo vacío si no le dieron ninguno.',
+  endpointUrlField: 'Punto de acceso',
+  endpointUrlHint:
+    'URL completa con la clave de la API. Envía las transacciones que usted aprueba.',
+  urlProblem: 'Escriba una URL completa, como https://guardian.example.',
+  rpcUrlField: 'Nodo',
+  rpcUrlHint: 'Lee la red. Déjelo vacío para leer por el punto de acceso.',
+  recoveryModuleField: element.moduleLabel,
+  recoveryModuleHint: (wait) =>
+    wait === undefined
+      ? 'Déjelo vacío para usar el que indica su servicio. Desde entonces se mantiene.'
+      : `Se mantiene desde que se configuró esta red. Cada recuperación tarda ${wait}.`,
+  rpcUrlOfSite: (site, coin) =>
+    `${site} indicó este nodo y la moneda ${coin}. Compruebe la dirección, o vacíe el campo para leer por el punto de acceso.`,
+  serviceConnecting: element.connectBusy,
+
+  // Cuentas
+  accountsTitle: 'Cuentas',
+  accountsLead: 'Cuentas inteligentes que su clave controla.',
+  accountNumber: (number) => `Cuenta ${number}`,
+  accountStatus: {
+    new: 'Aún no está activa',
+    ready: 'Activa',
+    'needs-4337': 'Puede firmar, pero aún no enviar.',
+    'too-few-keys': 'Esta billetera no la controla.',
+  },
+  accountRecovering: 'Alguien está recuperando esta cuenta',
+  accountRemove: (account) => `Quitar ${account}`,
+  accountRemoveTitle: '¿Quitar esta cuenta?',
+  accountRemoveLead: 'Solo se quita de esta lista. La cuenta en sí no cambia.',
+  accountAdd: 'Añadir una cuenta',
+  firstAccountTitle: element.chooseAccountTitle,
+  firstAccountLead: 'Su clave controla una cuenta inteligente: una nueva, o una que ya es suya.',
+  accountNew: 'Crear una cuenta',
+  accountNewNote: 'No cuesta nada, y se activa con su primera aprobación.',
+  accountExisting: 'Añadir una mía',
+  accountExistingNote:
+    'Por su dirección; la clave de esta billetera debe ser uno de sus propietarios.',
+  accountLost: element.recoverButton,
+  accountLostNote: 'Con un código enviado a su correo o teléfono.',
+  accountField: element.accountField,
+  accountExample: element.accountExample,
+  accountAdding: 'Buscándola…',
+  accountMaking: 'Creándola…',
+  accountNotAddress: element.ownerNotAnAddress,
+  ownerLabel: 'La dirección de su clave',
+  ownerNote: 'Quien pueda cambiar los propietarios de la cuenta puede añadirla allí.',
+  moduleTitle: 'Usar esta cuenta sin pagar tarifas',
+  moduleLead:
+    'A la cuenta le falta el módulo con el que otros pueden pagar sus tarifas. Su clave lo activa y paga la tarifa de la red solo esta vez.',
+  moduleButton: 'Activarlo',
+  moduleBusy: 'Activándolo…',
+
+  // Inicio
+  placesLabel: 'Secciones',
+  homeTitle: 'Inicio',
+  switchAccount: 'Cambiar de cuenta',
+  lock: 'Bloquear',
+  approvalsWaiting: (count) =>
+    count === 1 ? 'Un sitio espera su respuesta' : `${count} peticiones esperan su respuesta`,
+  approvalsOpen: 'Revisar',
+  alarmTimeLeft: element.alarmTimeLeft,
+  alarmOverLead: (owner) =>
+    `La espera ha terminado: ${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
+  alarmNewOwners: (count) => (count === 1 ? 'Nuevo propietario' : 'Nuevos propietarios'),
+  otherAlarmTitle: (account, chain) =>
+    `Alguien ha iniciado una recuperación de ${account} en ${chain}`,
+  otherAlarmButton: 'Revisar ahora',
+  addressTitle: (chain) => `Su dirección en ${chain}`,
+  balance: (amount) => `Saldo: ${amount}`,
+  addressCopy: element.startCopyTo,
+  addressShowCode: 'Mostrar código QR',
+  addressHideCode: 'Ocultar código QR',
+  addressCode: 'Código QR de su dirección',
+  addressExplorer: 'Verla en el explorador',
+  protectedBy: (who) => `Si pierde su clave, le puede devolver el acceso: ${list.format(who)}.`,
+  byService: 'su servicio de recuperación',
+  byStrangers: (count) =>
+    count === 1
+      ? 'un guardián que esta billetera no conoce'
+      : `${count} guardianes que esta billetera no conoce`,
+  strangersTitle: (count) =>
+    count === 1
+      ? 'Esta billetera no conoce a un guardián'
+      : `Esta billetera no conoce a ${count} guardianes`,
+  strangersLead:
+    'Los guardianes pueden tomar el control de su cuenta. Si añadió este en otro lugar, póngale un nombre en «Cambiar quién puede aprobar». Si no, quítelo ahora.',
+  cannotAgreeLead:
+    'Deben estar de acuerdo más guardianes de los que hay, así que nadie puede devolverle el acceso. Cambie cuántos hacen falta.',
+  noGuardianFoundTitle: 'No se encontró ningún guardián en la red',
+  noGuardianFoundLead:
+    'Según lo que muestra la red, nadie puede devolverle el acceso si pierde su clave.',
+  serviceUnreachable:
+    'No podemos conectar con su servicio de recuperación. Sus guardianes no se ven afectados; podrá recibir códigos cuando vuelva el servicio.',
+  unknownModuleTitle: 'Un programa desconocido tiene el control total',
+  unknownModuleLead:
+    'Este módulo puede hacer cualquier cosa con su cuenta, sin preguntar. Si no lo activó usted, pase ahora lo que tiene a otra cuenta.',
+  moduleReplacedTitle: 'El módulo de recuperación ha cambiado',
+  moduleReplacedLead:
+    'Su código no es el que esta billetera vio cuando se configuró la red. No añada guardianes hasta saber por qué.',
+  otherModuleTitle: 'Su servicio indica otro módulo de recuperación',
+  otherModuleLead:
+    'No es el módulo con el que se configuró esta red, que sigue en uso. Si el servicio no lo anunció, puede que alguien haya entrado en él.',
+  secondModuleTitle: 'También pueden actuar guardianes de otro módulo',
+  secondModuleLead: (wait) =>
+    wait === undefined
+      ? 'No se sabe cuánto tarda ahí una recuperación.'
+      : `Una recuperación ahí tarda ${wait}.`,
+  contactsShow: element.contactsButtonSign,
+  contactsManage: element.contactsButton,
+  backUpTitle: 'Aún no ha guardado sus palabras',
+  backUpLead: 'Anótelas, para que este dispositivo no sea el único lugar donde está su clave.',
+  backUpButton: 'Mostrar las palabras',
+  tooFewKeysTitle: 'Esta billetera no controla la cuenta',
+  tooFewKeysLead:
+    'Las claves que hay aquí no son, o ya no son, propietarios suficientes. Use el correo o el teléfono de la cuenta para recuperarla con la clave de esta billetera.',
+  moduleNotice: 'Ya puede firmar, pero aún no puede enviar nada.',
+  unservedTitle: 'Aún sin servicio de recuperación',
+  unservedLead:
+    'El proveedor de un servicio de recuperación para esta red puede darle su dirección.',
+  unservedButton: 'Conectar un servicio',
+
+  recoveringTitle: (account, chain) => `Está recuperando ${account} en ${chain}`,
+  recoveringLead: 'Cuando termine la espera, podrá tomar el control.',
+  recoveringButton: element.followButton,
+  recoveringForget: 'Quitar de esta lista',
+
+  // Alrededor del elemento
+  openTabTitle: 'Continúe en una pestaña',
+  openTabLead:
+    'Recibirá un código. Esta pequeña ventana se cierra cuando mira su correo; una pestaña queda abierta.',
+  activateTitle: 'Active su cuenta',
+  activateLead:
+    'Por ahora es solo una dirección. Antes de aprobar verá quién paga la tarifa de la red.',
+  activateDetails:
+    'Esto crea el contrato de la cuenta y activa en él la recuperación. Después se puede añadir un guardián, y solo puede hacerlo usted.',
+  activateButton: 'Activar',
+  activateBusy: 'Activando…',
+
+  // Sitios
+  sitesShort: 'Sitios',
+  sitesTitle: 'Sitios conectados',
+  sitesLead:
+    'Esta billetera está disponible en estos sitios. Los conectados ven su cuenta y pueden pedirle que firme. No ocurre nada sin usted.',
+  sitesEmpty: 'No hay ningún sitio conectado',
+  sitesEmptyLead: 'Los sitios conectados aparecen aquí. Puede desconectarlos en cualquier momento.',
+  siteInFront: (site) => `${site} no conoce esta billetera.`,
+  siteAllow: 'Usar la billetera allí',
+  siteSince: (date) => `desde el ${date}`,
+  siteSees: (account, since) => `ve ${account} ${since}`,
+  siteRevoke: 'Desconectar',
+  siteRevokeOf: (site) => `Desconectar ${site}`,
+  siteRevoking: 'Desconectando…',
+  siteNotConnected: 'No está conectado. Puede pedirle que lo conecte.',
+  siteRemoveOf: (site) => `Quitar ${site}`,
+  siteBlocked: 'Bloqueado hasta que se cierre el navegador.',
+  siteUnblock: 'Desbloquear',
+  siteUnblockOf: (site) => `Desbloquear ${site}`,
+  siteRevoked: (site) => `${site} está desconectado.`,
+
+  // Actividad
+  activityTitle: 'Actividad',
+  activityLead: 'Lo que ha firmado y enviado. Se guarda solo en este dispositivo.',
+  activityEmpty: 'Todavía nada',
+  activityEmptyLead: 'Lo que firme y envíe aparece aquí.',
+  activityClear: 'Vaciar la lista',
+  activityBy: (site, date) => `${site}, ${date}`,
+  activityCalls: (titles) => titles.join(', '),
+  activitySigned: (text) => `Firmó «${text}»`,
+  activityRecovery: 'Alguien ha iniciado una recuperación de su cuenta',
+  callsStatus: {
+    pending: 'Pendiente',
+    confirmed: 'Hecho',
+    reverted: 'Rechazado por la red',
+    lapsed: 'No se envió a tiempo',
+  },
+
+  // Ajustes
+  settingsTitle: 'Ajustes',
+  settingsLook: 'Aspecto e idioma',
+  themeLabel: 'Tema',
+  themeAuto: 'El del sistema',
+  themeLight: 'Claro',
+  themeDark: 'Oscuro',
+  languageLabel: 'Idioma',
+  languageAuto: 'El del navegador',
+  defaultWalletLabel: 'Usar como billetera predeterminada',
+  defaultWalletHint: 'Para sitios que solo admiten una billetera.',
+  settingsSafety: 'Seguridad',
+  autoLockLabel: 'Bloqueo automático tras',
+  watchLabel: 'Vigilar mis cuentas',
+  watchHint: 'Le avisa cuando alguien inicia una recuperación de una de ellas.',
+  passwordChange: 'Cambiar la contraseña',
+  exportKeyOf: (owner) => `Mostrar la clave: ${owner}`,
+  addKeyTitle: 'Añadir una clave',
+  addKeyLead:
+    'Para cuentas que necesitan la firma de más de un propietario. La bloquea la misma contraseña.',
+  addKeyOfPhrase: 'Derivar otra clave de mis palabras',
+  settingsChains: 'Redes y servicios',
+  chainRemove: 'Quitar esta red',
+  chainLabel: 'Red',
+  chainTitle: (chain) => `Servicios en ${chain}`,
+
+  // La clave
+  oldPasswordField: 'Contraseña actual',
+  newPasswordField: 'Contraseña nueva',
+  passwordChanging: 'Cambiando la contraseña…',
+  passwordChangedTitle: 'La contraseña ha cambiado',
+  passwordChanged: 'Desde ahora la nueva desbloquea esta billetera.',
+  exportTitle: 'Mostrar la clave',
+  exportLead: 'Escriba la contraseña para verla.',
+  exportWarning:
+    'Quien vea la clave controla su cuenta. Ningún servicio de asistencia se la pedirá nunca.',
+  exportButton: 'Mostrar la clave',
+  exportBusy: 'Abriendo…',
+  exportShownTitle: 'Su clave',
+  exportPhraseLabel: 'Sus palabras',
+  exportPrivateKeyLabel: 'Clave privada',
+  exportHides: (time) => `Se oculta en ${time}`,
+  exportHide: 'Ocultar',
+
+  // Aprobaciones
+  approvalWindow: 'Recovery Guardian: su aprobación',
+  approvalLabel: 'Su aprobación',
+  approvalAskedBy: 'Lo pide',
+  approvalsBehind: (count) => (count === 1 ? '1 más en espera' : `${count} más en espera`),
+  approve: 'Aprobar',
+  approving: 'Aprobando…',
+  decline: 'Rechazar',
+  declining: 'Rechazando…',
+  readToTheEnd: 'Desplácese hasta el final para aprobar.',
+  declineAll: (count) => `Rechazar las ${count}`,
+  insistentSite: (site) =>
+    `Ha rechazado a ${site} varias veces. Puede impedir que vuelva a preguntar.`,
+  disconnectSite: 'Desconectar este sitio',
+  blockSite: 'Bloquear por ahora',
+  noKeyTitle: 'Configure primero su billetera',
+  noKeyLead: 'Un sitio pide su cuenta, pero esta billetera aún no tiene ninguna clave.',
+  connectTitle: (site) => `¿Mostrar su cuenta a ${site}?`,
+  connectLead:
+    'Verá la dirección de la cuenta, y podrá pedirle que firme y envíe. No ocurre nada sin usted.',
+  connectAccount: 'La cuenta que verá',
+  connectYes: 'Conectar',
+  switchChainTitle: (chain) => `¿Cambiar a ${chain}?`,
+  switchChainLead: (site) => `${site} verá entonces su cuenta allí.`,
+  switchChainYes: 'Cambiar',
+  addChainTitle: (chain) => `¿Añadir la red «${chain}»?`,
+  addChainLead: (site) =>
+    `${site} indica cómo llegar a ella. Lo que lea allí es lo que le dice ese nodo.`,
+  addChainYes: 'Añadir',
+  paymasterTitle: (host) => `¿Dejar que ${host} pague la tarifa?`,
+  paymasterLead: (site, host) =>
+    `${site} quiere que ${host} pague lo que pida a continuación. ${host} verá entonces su cuenta y sus transacciones. Usted sigue aprobando cada paso. Se pregunta una sola vez, hasta que desconecte el sitio.`,
+  paymasterYes: 'Permitir',
+  chainNumberLabel: 'Número de la red',
+  currencyLabel: 'Moneda',
+  decimalsLabel: 'Decimales de la moneda',
+  explorerLabel: 'Explorador',
+  explorerNone: 'Ninguno',
+  signYes: 'Firmar',
+  signNote: 'Firmar es gratis y no mueve nada.',
+  signTextTitle: '¿Firmar este texto?',
+  signTextLead: 'Va a firmar este texto en su nombre.',
+  signWholeText: 'El texto completo',
+  signInTitle: (domain) => `¿Iniciar sesión en ${domain}?`,
+  signInLead: 'Demuestra que la cuenta es suya.',
+  signRegisterTitle: '¿Permitir la recuperación con códigos?',
+  signRegisterLead: (target) =>
+    `Los códigos enviados a ${target} podrán entonces iniciar una recuperación de esta cuenta.`,
+  signListTitle: '¿Mostrar su correo y su teléfono?',
+  signListLead: 'El servicio de recuperación muestra qué correos y teléfonos están registrados.',
+  signDeleteTitle: '¿Quitar un correo o un teléfono?',
+  signDeleteLead: (target) =>
+    target
+      ? `Ya no se enviarán códigos a ${target}, y no le ayudará a recuperar el acceso.`
+      : 'Su servicio de recuperación no dice qué correo o teléfono es. Ya no se enviarán códigos ahí, y no le ayudará a recuperar el acceso.',
+  signAlertsOnTitle: '¿Enviar avisos ahí?',
+  signAlertsOnLead: (target) =>
+    `${target} recibirá un aviso cuando alguien inicie una recuperación de esta cuenta o cambie sus guardianes.`,
+  signAlertsListTitle: '¿Mostrar sus avisos?',
+  signAlertsListLead:
+    'El servicio de recuperación muestra adónde van los avisos sobre esta cuenta.',
+  signAlertsOffTitle: '¿Dejar de enviar avisos?',
+  signAlertsOffLead: 'Ya no se enviarán ahí, ni siquiera cuando alguien inicie una recuperación.',
+  siweStatement: 'Declaración',
+  siweDomain: 'Para',
+  siweUri: 'Dirección del servicio',
+  siweAddress: element.accountLabel,
+  siweIssuedAt: 'Emitido',
+  siweNotBefore: 'Válido desde',
+  siweExpires: 'Válido hasta',
+  siweNonce: element.nonceLabel,
+  siweRequestId: 'Petición',
+  siweResources: 'Sobre',
+  callsTitle: (count) => `¿Aprobar estos ${count} pasos?`,
+  callNumber: (number, title) => `${number}. ${title}`,
+  callWarning: (number, warnings) => `Paso ${number}: ${warnings}`,
+  callsDeploy: 'Esto también activa la cuenta.',
+  callsData: 'Datos sin procesar',
+  callTo: element.calldataTo,
+  callValue: 'Importe',
+  callOperation: 'Tipo',
+  feeSponsored: (sponsor) =>
+    sponsor
+      ? `Gratis: ${sponsor} paga la tarifa de la red.`
+      : 'Gratis: la tarifa de la red se paga por usted.',
+  feeSponsoredBySite: (site, sponsor) =>
+    `${site} dice que ${sponsor ? `«${sponsor}»` : 'su pagador'} paga la tarifa de la red. Puede que tome algo a cambio: mire cada paso.`,
+  feePaid: (payer, maximum) =>
+    payer === 'account'
+      ? `La propia cuenta paga como máximo ${maximum} a la red.`
+      : `El saldo de su clave paga como máximo ${maximum} a la red.`,
+  feeShort: (fee, balance) => `${fee} Su saldo es de solo ${balance}, así que esto fallaría.`,
+
+  calls: {
+    addGuardian: (threshold, wait) => ({
+      title: 'Añadir un guardián a su cuenta',
+      consequence: `Esta dirección pasa a ser guardián de su cuenta. ${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    revokeGuardian: (threshold) => ({
+      title: 'Quitar un guardián de su cuenta',
+      consequence:
+        threshold === '0'
+          ? 'Esta dirección deja de ser guardián de su cuenta. Entonces nadie puede recuperar la cuenta.'
+          : `Esta dirección deja de ser guardián de su cuenta. ${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold, wait) => ({
+      title: 'Cambiar cuántos guardianes hacen falta',
+      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    startRecovery: {
+      title: 'Iniciar la recuperación',
+      consequence:
+        'Tras la espera, los nuevos propietarios pueden tomar el control de la cuenta. Hasta entonces su propietario puede cancelar.',
+    },
+    finalizeRecovery: {
+      title: 'Tomar el control de la cuenta',
+      consequence:
+        'La cuenta pasa ahora a sus nuevos propietarios. Sus claves antiguas ya no funcionan.',
+    },
+    cancelRecovery: {
+      title: element.alarmButton,
+      consequence:
+        'La recuperación en curso de su cuenta termina. Sus propietarios siguen siendo los mismos.',
+    },
+    enableModule: (role, wait) =>
+      ({
+        recovery: {
+          title: 'Activar la recuperación',
+          consequence: `Cuando sus guardianes lo pidan, el módulo de recuperación da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: 'Añadir otro módulo de recuperación',
+          consequence: `Cuando lo pidan los guardianes que figuran en él, este módulo da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+        },
+        'erc-4337': {
+          title: 'Dejar que otros paguen las tarifas de esta cuenta',
+          consequence: 'La cuenta puede usarse entonces sin fondos propios.',
+        },
+        unknown: {
+          title: 'Dar el control total a un programa',
+          consequence:
+            'Este programa podrá hacer cualquier cosa con su cuenta, sin preguntar. Rechace, salvo que lo conozca.',
+        },
+      })[role ?? 'unknown'],
+    disableModule: (role) =>
+      ({
+        recovery: {
+          title: 'Desactivar la recuperación',
+          consequence: 'Sus guardianes ya no pueden devolverle el acceso.',
+        },
+        'other-recovery': {
+          title: 'Quitar otro módulo de recuperación',
+          consequence: 'Los guardianes que figuran en él ya no pueden devolverle el acceso.',
+        },
+        'erc-4337': {
+          title: 'Dejar de permitir que otros paguen las tarifas de esta cuenta',
+          consequence: 'Esta billetera ya no podrá enviar en nombre de la cuenta.',
+        },
+        unknown: {
+          title: 'Retirar el control a un programa',
+          consequence: 'Este programa ya no podrá actuar en nombre de su cuenta.',
+        },
+      })[role ?? 'unknown'],
+    addOwner: (threshold) => ({
+      title: 'Añadir un propietario a su cuenta',
+      consequence: `Esta dirección pasa a ser propietaria de su cuenta. ${owners(threshold)}`,
+    }),
+    removeOwner: (threshold) => ({
+      title: 'Quitar un propietario de su cuenta',
+      consequence: `Esta dirección deja de ser propietaria de su cuenta. ${owners(threshold)}`,
+    }),
+    swapOwner: {
+      title: 'Sustituir un propietario de su cuenta',
+      consequence: 'El nuevo propietario ocupa el lugar del antiguo.',
+    },
+    changeOwnerThreshold: (threshold) => ({
+      title: 'Cambiar cuántos propietarios hacen falta',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: {
+      title: 'Cambiar cómo responde su cuenta',
+      consequence:
+        'Este programa responde entonces por su cuenta y dice qué firmas son suyas. Rechace, salvo que lo conozca.',
+    },
+    setGuard: {
+      title: 'Dejar que un programa revise lo que hace su cuenta',
+      consequence:
+        'Este programa podrá rechazar cualquier cosa que haga su cuenta. Rechace, salvo que lo conozca.',
+    },
+    transfer: (amount) => ({ title: 'Enviar monedas', consequence: `Envía ${amount}.` }),
+    tokenTransfer: (amount) => ({
+      title: 'Enviar tokens',
+      consequence: `Envía ${units(amount)}.`,
+    }),
+    tokenTransferFrom: (amount) => ({
+      title: 'Mover tokens de una dirección a otra',
+      consequence: `Mueve ${units(amount)}.`,
+    }),
+    tokenApproval: (amount) => ({
+      title: 'Dejar que alguien tome sus tokens',
+      consequence: amount
+        ? `El autorizado podrá tomar en cualquier momento ${units(amount)}.`
+        : 'El autorizado podrá tomar todo lo que tenga de este token, ahora y más adelante.',
+    }),
+    collectionApproval: (isApproved) =>
+      isApproved
+        ? {
+            title: 'Dejar que alguien tome una colección entera',
+            consequence:
+              'El autorizado podrá tomar todo lo que tenga de esta colección, ahora y más adelante.',
+          }
+        : {
+            title: 'Dejar de permitir que alguien tome de una colección',
+            consequence: 'El autorizado ya no podrá tomar nada de esta colección.',
+          },
+    unknown: {
+      title: 'Acción desconocida',
+      consequence: 'Esta billetera no puede leer lo que hace.',
+    },
+    unknownWith: (amount) =>
+      amount
+        ? `Llama a este contrato y le envía ${amount}. Esta billetera no puede leer lo que hace.`
+        : 'Llama a este contrato. Esta billetera no puede leer lo que hace.',
+  },
+
+  parties: {
+    guardian: element.guardianLabel,
+    module: 'Módulo',
+    owner: element.ownerLabel,
+    'old-owner': 'Propietario quitado',
+    account: element.accountLabel,
+    handler: 'Programa que responde',
+    guard: 'Programa que revisa',
+    spender: 'Autorizado',
+    recipient: 'A',
+    sender: 'De',
+    token: 'Token',
+    contract: 'Contrato',
+  },
+  standings: {
+    own: 'Suya',
+    pinned: 'El módulo de recuperación de esta red',
+    audited: 'Conocida por esta billetera',
+    seen: 'En una aprobación anterior suya',
+    new: 'Nunca vista aquí',
+  },
+  guardianNamed: (name) => `Usted lo llama ${name}`,
+  guardianOfService: 'El guardián de su servicio de recuperación',
+  guardianStranger: 'Desconocido para esta billetera',
+  strangerWarning:
+    'Esta billetera no conoce a este guardián: por lo que sabe, ni es el de su servicio de recuperación ni uno al que usted haya puesto nombre. Los guardianes pueden tomar el control de su cuenta.',
+  dangerConsent: 'He revisado cada línea de arriba, y quiero esto.',
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `Esto iniciaría su sesión en ${domain}, pero lo pide ${site}. Puede ser una imitación de ${domain}. Rechace.`,
+    'look-alike-domain': ({ site }) =>
+      `El nombre ${site} imita a otro. Mire cada letra, y rechace si no está seguro.`,
+    'wrong-account': () => 'El mensaje trata de una cuenta que no es suya.',
+    'wrong-chain': () => 'El mensaje trata de otra red.',
+    expired: () => 'Este mensaje ha caducado.',
+    'not-yet-valid': () => 'Este mensaje aún no es válido.',
+    'hidden-characters': () =>
+      'El texto tiene caracteres invisibles o que cambian la dirección de lectura. Puede no ser lo que parece.',
+    'unknown-contract': () =>
+      'Esta billetera no puede leer lo que hace la llamada. Podría mover cualquier cosa que tenga. Rechace, salvo que conozca el contrato.',
+    'unknown-module': () =>
+      'Este programa podría tomar todo lo de su cuenta, en cualquier momento, sin preguntar.',
+    'other-module': () =>
+      'Es un módulo de recuperación, pero no el que esta billetera usa en esta red.',
+    'short-wait': ({ wait }) =>
+      `Los guardianes podrían tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para cancelar.`,
+    delegatecall: () => 'Código ajeno se ejecutaría como su cuenta y podría tomarlo todo.',
+    'unlimited-approval': () => 'No hay límite a lo que se puede tomar, ahora o más adelante.',
+    'gives-control-away': () => 'Esto cambia quién controla su cuenta.',
+    'own-recovery': () => 'Esto trata de una recuperación de esta misma cuenta.',
+    'service-register': ({ site }) =>
+      `Lo pide ${site}. Cualquiera que pueda leer los mensajes enviados ahí puede empezar a tomar el control de su cuenta: revise cada carácter de la dirección o del número.`,
+    'service-delete': ({ site }) =>
+      `Lo pide ${site}. Los códigos enviados ahí ya no podrán devolverle el acceso.`,
+    'service-list': ({ site }) =>
+      `${site} conocerá sus direcciones de correo y números de teléfono.`,
+    'service-alerts': ({ site }) =>
+      `${site} podrá ver o cambiar adónde se envían los avisos sobre esta cuenta.`,
+  },
+
+  problems: {
+    'no-vault': 'Esta billetera aún no tiene ninguna clave. Configúrela primero.',
+    'vault-exists': 'Esta billetera ya tiene una clave. Ábrala de nuevo.',
+    locked: 'La billetera se ha bloqueado. Desbloquéela e inténtelo de nuevo.',
+    'wrong-password': 'Esa contraseña no es correcta.',
+    'too-soon': 'Demasiadas contraseñas erróneas. Espere un momento.',
+    'weak-password': 'Esta contraseña es demasiado fácil de adivinar. Elija una más larga.',
+    'damaged-vault': 'La copia de su billetera en este dispositivo está dañada.',
+    'newer-vault':
+      'Esta billetera se usó por última vez con una versión más nueva. Actualice la extensión.',
+    'invalid-phrase': 'Estas palabras no son una clave. Revise cada una y su orden.',
+    'invalid-private-key': 'Esto no es una clave privada. Revísela e inténtelo de nuevo.',
+    'wrong-words': 'Estas no son las palabras. Revise lo que anotó.',
+    'unknown-owner': 'Esta clave ya no está en la billetera.',
+    'owner-exists': 'Esta clave ya está en la billetera.',
+    'last-owner': 'Es la única clave. Sin ella la billetera quedaría vacía.',
+    'unknown-account': 'Esta cuenta ya no está en la billetera.',
+    'account-exists': 'Esta cuenta ya está en la billetera.',
+    'not-a-safe':
+      'En esta dirección no hay ninguna cuenta que esta billetera pueda usar. Revise la red.',
+    'not-an-owner':
+      'La clave de esta billetera no es propietaria de la cuenta. Pida que la añadan allí, o recupere la cuenta.',
+    'too-few-keys':
+      'Esta cuenta necesita firmas de más propietarios que claves tiene esta billetera.',
+    'needs-4337':
+      'La cuenta aún no puede enviar. Deje antes que otros paguen sus tarifas, en Inicio.',
+    'unknown-chain': 'La billetera no conoce esta red. Añádala en los ajustes.',
+    'wrong-chain': 'El nodo está en otra red. Revise su dirección.',
+    'chain-in-use': 'Tiene cuentas en esta red. Quítelas primero.',
+    'no-endpoint': 'Esta red aún no tiene punto de acceso. Añádalo en los ajustes.',
+    'no-service': 'Esta red aún no tiene servicio de recuperación. Añádalo en los ajustes.',
+    'unknown-module':
+      'Este servicio usa un módulo de recuperación que esta billetera no conoce. Uno equivocado podría tomarlo todo. Escriba usted el módulo solo si confía en él.',
+    'module-replaced':
+      'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
+    'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
+    'no-funds':
+      'El saldo de la clave no alcanza para pagar la tarifa de la red. Envíele algunas monedas.',
+    'unknown-approval': 'Esta petición ya no está abierta. No se ha firmado nada.',
+    declined: 'Lo ha rechazado. No se ha firmado nada.',
+    network:
+      'No podemos conectar con el servicio o con la red. No ha cambiado nada. Inténtelo de nuevo.',
+    reverted: 'La red lo ha rechazado. Su cuenta no ha cambiado.',
+    'invalid-request': 'No ha funcionado. Revise lo que ha escrito.',
+    internal: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+    'no-setup':
+      'En esta dirección no hay nada para esta billetera. Revise cada letra, o configure a mano.',
+    'invalid-setup': 'Esta billetera no puede leer ese archivo. Pida otro a su proveedor.',
+    'permission-refused':
+      'El navegador no tiene permiso para llegar a esta dirección. Permítalo e inténtelo de nuevo.',
+    unknown: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
+  },
+};

@@ -1,0 +1,720 @@
+import { fr as element } from '@recovery-guardian/element/translations/fr';
+import type { Strings } from './strings.ts';
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'Un gardien suffit pour lancer une récupération.'
+    : `${threshold} gardiens peuvent ensemble lancer une récupération.`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'Chaque propriétaire peut agir seul pour le compte.'
+    : `${threshold} propriétaires peuvent ensemble agir pour le compte.`;
+
+/** La durée d’une récupération. */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'On ne sait pas combien de temps y prend une récupération.'
+    : `Chaque récupération prend ${wait}, et vous pouvez l’annuler avant la fin.`;
+
+const list = new Intl.ListFormat('fr');
+const day = new Intl.DateTimeFormat('fr', { dateStyle: 'medium' });
+
+/** Les mêmes octets peuvent être un montant ou un numéro. */
+const units = (amount: string) =>
+  `${amount} des plus petites unités du jeton ou, pour un objet de collection, le numéro ${amount}`;
+
+/** Tous les textes du portefeuille en français. */
+export const fr: Strings = {
+  language: 'fr',
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      'captcha-required': () =>
+        'Ce service de récupération demande un captcha, que ce portefeuille ne peut pas afficher. Continuez sur le site du service.',
+    },
+  },
+
+  // Partout
+  walletName: 'Recovery Guardian',
+  back: element.back,
+  cancel: element.cancel,
+  continue: element.continue,
+  close: element.close,
+  done: element.doneButton,
+  tryAgain: element.tryAgain,
+  save: element.thresholdConfirm,
+  saving: 'Enregistrement…',
+  add: 'Ajouter',
+  remove: element.removeButton,
+  details: element.details,
+  loading: element.loading,
+  onChain: element.accountOn,
+  chainNumber: element.chainNumber,
+  openInTab: 'Ouvrir dans un onglet',
+  date: element.date,
+  day: (date) => day.format(date),
+  minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
+
+  // Première utilisation
+  welcomeTitle: 'Une clé que vous pouvez perdre',
+  welcomeLead:
+    'Elle ouvre votre compte intelligent. Si vous la perdez, un code reçu par e-mail ou téléphone vous rend l’accès.',
+  welcomeCreate: 'Créer une nouvelle clé',
+  welcomeImport: 'J’ai déjà une clé',
+  passwordLead:
+    'Il verrouille la clé sur cet appareil. Personne ne peut le réinitialiser pour vous.',
+  passwordField: 'Mot de passe',
+  passwordHint: (length) => `Au moins ${length} caractères. Le mieux : plusieurs mots à la suite.`,
+  passwordAgainField: 'Répétez le mot de passe',
+  passwordTooShort: (length) => `Utilisez au moins ${length} caractères.`,
+  passwordsDiffer: 'Les deux mots de passe ne sont pas identiques.',
+  creating: 'Mise sous clé…',
+  phraseTitle: (count) => `Notez ces ${count} mots`,
+  phraseLead:
+    'Ils sont votre clé. Gardez-les en lieu sûr. Ils fonctionnent dans tout portefeuille.',
+  phraseWarning:
+    'Quiconque a ces mots a votre clé. Aucun service d’assistance ne vous les demandera jamais.',
+  phraseCovered: 'Assurez-vous que personne ne regarde.',
+  phraseShow: 'Afficher les mots',
+  phraseList: 'Vos mots',
+  phraseWritten: 'Je les ai notés',
+  confirmTitle: 'Vérifiez ce que vous avez noté',
+  confirmLead: 'Saisissez trois des mots.',
+  confirmWord: (position) => `Mot ${position}`,
+  confirmWrong: (position) => `Ce n’est pas le mot ${position}. Regardez ce que vous avez noté.`,
+  confirmButton: element.codeButton,
+  confirming: element.codeBusy,
+  confirmAgain: 'Afficher à nouveau les mots',
+  importTitle: 'Importez votre clé',
+  importLead: 'Elle reste sur cet appareil, verrouillée par un mot de passe.',
+  importKindLabel: 'Ce que vous avez',
+  importKindPhrase: 'Des mots',
+  importKindPrivateKey: 'Une clé privée',
+  importPhraseField: 'Vos 12 ou 24 mots',
+  importPhraseHint: 'Dans l’ordre, séparés par des espaces.',
+  importPrivateKeyField: 'Votre clé privée',
+  importPrivateKeyHint: '64 lettres et chiffres, avec ou sans 0x.',
+  importPhraseProblem: 'Ces mots ne sont pas une clé. Vérifiez chacun d’eux et leur ordre.',
+  importPrivateKeyProblem: 'Ce n’est pas une clé privée. Elle a 64 lettres et chiffres, de 0 à f.',
+
+  // Déverrouiller
+  unlockTitle: 'Bon retour',
+  unlockLead: 'Déverrouillez le portefeuille pour utiliser votre compte.',
+  unlockButton: 'Déverrouiller',
+  unlocking: 'Déverrouillage…',
+  unlockWait: element.retryIn,
+  unlockForgotten: 'J’ai oublié mon mot de passe',
+  forgottenTitle: 'Repartir de zéro sur cet appareil',
+  forgottenLead:
+    'Personne ne peut ouvrir ce portefeuille sans son mot de passe. Votre compte n’est pas perdu : restaurez la clé à partir de ses mots, ou créez-en une nouvelle et récupérez le compte avec votre e-mail ou votre téléphone.',
+  forgottenWarning:
+    'Cela retire la clé de cet appareil. Sans les mots, vous ne pourrez pas la retrouver.',
+  forgottenButton: 'Retirer la clé et repartir de zéro',
+  erasing: element.removeBusy,
+  damagedTitle: 'La clé verrouillée est illisible',
+  damagedLead:
+    'La copie de votre portefeuille sur cet appareil est endommagée : aucun mot de passe ne l’ouvre. Votre compte est inchangé. Restaurez la clé à partir de ses mots, ou créez-en une nouvelle et récupérez le compte.',
+  newerTitle: 'Mettez l’extension à jour',
+  newerLead:
+    'Ce portefeuille a été utilisé en dernier par une version plus récente, qui verrouille les clés d’une façon que celle-ci ne sait pas lire. Rien n’est perdu.',
+
+  // Le service
+  serviceTitle: 'Connectez votre service',
+  serviceLead:
+    'Votre fournisseur vous a donné ces informations. Vous pourrez les modifier dans les réglages.',
+  providerLead:
+    'Saisissez l’adresse donnée par votre fournisseur. Rien n’est réglé avant votre confirmation.',
+  providerField: 'Adresse du fournisseur',
+  providerHint: 'Seulement le nom, comme wallet.example.',
+  providerProblem: 'Saisissez une adresse, comme wallet.example.',
+  providerImport: 'Importer un fichier',
+  providerByHand: 'Régler à la main',
+  providerBusy: 'Recherche…',
+  setupTitle: (host) => `Se connecter à ${host} ?`,
+  setupTitleFile: (file) => `Utiliser les services de ${file} ?`,
+  setupLead: (name) => `Il se nomme « ${name} » et règle ceci :`,
+  setupTrust:
+    'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',
+  setupTokenSet: 'Inclus',
+  setupTokenNone: 'Aucun',
+  setupTokenOther: 'un autre',
+  setupNoNode: 'Le point d’accès',
+  setupBefore: (before) => `Actuellement : ${before}`,
+  setupConnect: 'Se connecter',
+  setupReplaceTitle: 'Cela remplace vos services',
+  setupReplaceWarning:
+    'Le portefeuille en utilise déjà d’autres. Ne les remplacez que si votre fournisseur vous l’a demandé.',
+  setupReplace: 'Remplacer',
+  setupExport: 'Exporter les services dans un fichier',
+  setupExportNote:
+    'Le fichier contient votre jeton d’accès et la clé du point d’accès. Ne le donnez qu’aux personnes autorisées à les utiliser.',
+  setupExportName: 'Mes services',
+  serviceUrlField: element.serviceName,
+  serviceUrlHint: 'Envoie les codes quand il vous en faut un.',
+  serviceTokenField: 'Jeton d’accès',
+  serviceTokenHint: 'Laissez vide si vous n’en avez pas reçu.',
+  endpointUrlField: 'Point d’accès',
+  endpointUrlHint: 'URL complète avec la clé d’API. Envoie les transactions que vous approuvez.',
+  urlProblem: 'Saisissez une URL complète, comme https://guardian.example.',
+  rpcUrlField: 'Nœud',
+  rpcUrlHint: 'Lit le réseau. Laissez vide pour lire par le point d’accès.',
+  recoveryModuleField: element.moduleLabel,
+  recoveryModuleHint: (wait) =>
+    wait === undefined
+      ? 'Laissez vide pour utiliser celui que votre service indique. Il est ensuite conservé.'
+      : `Conservé depuis le réglage de ce réseau. Chaque récupération prend ${wait}.`,
+  rpcUrlOfSite: (site, coin) =>
+    `${site} a saisi ce nœud et la monnaie ${coin}. Vérifiez l’adresse, ou videz le champ pour lire par le point d’accès.`,
+  serviceConnecting: element.connectBusy,
+
+  // Comptes
+  accountsTitle: 'Comptes',
+  accountsLead: 'Les comptes intelligents que votre clé contrôle.',
+  accountNumber: (number) => `Compte ${number}`,
+  accountStatus: {
+    new: 'Pas encore activé',
+    ready: 'Actif',
+    'needs-4337': 'Il peut signer, mais pas encore envoyer.',
+    'too-few-keys': 'Ce portefeuille ne le contrôle pas.',
+  },
+  accountRecovering: 'Quelqu’un récupère ce compte',
+  accountRemove: (account) => `Retirer ${account}`,
+  accountRemoveTitle: 'Retirer ce compte ?',
+  accountRemoveLead: 'Il est seulement retiré de cette liste. Le compte lui-même est inchangé.',
+  accountAdd: 'Ajouter un compte',
+  firstAccountTitle: element.chooseAccountTitle,
+  firstAccountLead:
+    'Votre clé contrôle un compte intelligent : un nouveau, ou un que vous possédez déjà.',
+  accountNew: 'Créer un compte',
+  accountNewNote: 'Cela ne coûte rien, et il devient actif à sa première approbation.',
+  accountExisting: 'Ajouter un compte à moi',
+  accountExistingNote:
+    'Par son adresse ; la clé de ce portefeuille doit être l’un de ses propriétaires.',
+  accountLost: element.recoverButton,
+  accountLostNote: 'Avec un code reçu par e-mail ou téléphone.',
+  accountField: element.accountField,
+  accountExample: element.accountExample,
+  accountAdding: 'Recherche…',
+  accountMaking: 'Création…',
+  accountNotAddress: element.ownerNotAnAddress,
+  ownerLabel: 'L’adresse de votre clé',
+  ownerNote: 'Toute personne qui peut changer les propriétaires du compte peut l’y ajouter.',
+  moduleTitle: 'Utiliser ce compte sans frais',
+  moduleLead:
+    'Il manque au compte le module par lequel d’autres peuvent payer ses frais. Votre clé l’active, et paie cette seule fois les frais du réseau.',
+  moduleButton: 'L’activer',
+  moduleBusy: 'Activation…',
+
+  // Accueil
+  placesLabel: 'Rubriques',
+  homeTitle: 'Accueil',
+  switchAccount: 'Changer de compte',
+  lock: 'Verrouiller',
+  approvalsWaiting: (count) =>
+    count === 1 ? 'Un site attend votre réponse' : `${count} demandes attendent votre réponse`,
+  approvalsOpen: 'Examiner',
+  alarmTimeLeft: element.alarmTimeLeft,
+  alarmOverLead: (owner) =>
+    `L’attente est terminée : ${owner} peut prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
+  alarmNewOwners: (count) => (count === 1 ? 'Nouveau propriétaire' : 'Nouveaux propriétaires'),
+  otherAlarmTitle: (account, chain) =>
+    `Quelqu’un a lancé une récupération de ${account} sur ${chain}`,
+  otherAlarmButton: 'Examiner maintenant',
+  addressTitle: (chain) => `Votre adresse sur ${chain}`,
+  balance: (amount) => `Solde : ${amount}`,
+  addressCopy: element.startCopyTo,
+  addressShowCode: 'Afficher le code QR',
+  addressHideCode: 'Masquer le code QR',
+  addressCode: 'Code QR de votre adresse',
+  addressExplorer: 'La voir dans l’explorateur',
+  protectedBy: (who) =>
+    `Si vous perdez votre clé, voici qui peut vous rendre l’accès : ${list.format(who)}.`,
+  byService: 'votre service de récupération',
+  byStrangers: (count) =>
+    count === 1
+      ? 'un gardien que ce portefeuille ne connaît pas'
+      : `${count} gardiens que ce portefeuille ne connaît pas`,
+  strangersTitle: (count) =>
+    count === 1
+      ? 'Ce portefeuille ne connaît pas un gardien'
+      : `Ce portefeuille ne connaît pas ${count} gardiens`,
+  strangersLead:
+    'Les gardiens peuvent prendre le contrôle de votre compte. Si vous avez ajouté celui-ci ailleurs, donnez-lui un nom sous « Modifier qui peut approuver ». Sinon, retirez-le maintenant.',
+  cannotAgreeLead:
+    'Il faut l’accord de plus de gardiens qu’il n’y en a : personne ne peut donc vous rendre l’accès. Changez combien il en faut.',
+  noGuardianFoundTitle: 'Aucun gardien trouvé sur le réseau',
+  noGuardianFoundLead:
+    'D’après le réseau, personne ne peut vous rendre l’accès si vous perdez votre clé.',
+  serviceUnreachable:
+    'Impossible de joindre votre service de récupération. Vos gardiens ne sont pas concernés ; les codes pourront être envoyés quand il sera de retour.',
+  unknownModuleTitle: 'Un programme inconnu a le contrôle total',
+  unknownModuleLead:
+    'Ce module peut tout faire avec votre compte, sans demander. Si vous ne l’avez pas activé, déplacez maintenant ce que vous possédez vers un autre compte.',
+  moduleReplacedTitle: 'Le module de récupération a changé',
+  moduleReplacedLead:
+    'Son code n’est pas celui que ce portefeuille a vu au réglage du réseau. N’ajoutez pas de gardien avant de savoir pourquoi.',
+  otherModuleTitle: 'Votre service indique un autre module de récupération',
+  otherModuleLead:
+    'Ce n’est pas celui avec lequel ce réseau a été réglé, qui reste en usage. Si le service ne l’a pas annoncé, quelqu’un s’y est peut-être introduit.',
+  secondModuleTitle: 'Les gardiens d’un autre module peuvent aussi agir',
+  secondModuleLead: (wait) =>
+    wait === undefined
+      ? 'On ne sait pas combien de temps y prend une récupération.'
+      : `Une récupération y prend ${wait}.`,
+  contactsShow: element.contactsButtonSign,
+  contactsManage: element.contactsButton,
+  backUpTitle: 'Vos mots ne sont pas encore sauvegardés',
+  backUpLead:
+    'Notez-les, pour que cet appareil ne soit pas le seul endroit où se trouve votre clé.',
+  backUpButton: 'Afficher les mots',
+  tooFewKeysTitle: 'Ce portefeuille ne contrôle pas le compte',
+  tooFewKeysLead:
+    'Les clés présentes ici ne sont pas, ou plus, assez de ses propriétaires. Utilisez l’e-mail ou le téléphone du compte pour le récupérer avec la clé de ce portefeuille.',
+  moduleNotice: 'Il peut déjà signer, mais ne peut encore rien envoyer.',
+  unservedTitle: 'Pas encore de service de récupération',
+  unservedLead:
+    'Le fournisseur d’un service de récupération pour ce réseau peut vous en donner l’adresse.',
+  unservedButton: 'Connecter un service',
+
+  recoveringTitle: (account, chain) => `Vous récupérez ${account} sur ${chain}`,
+  recoveringLead: 'Quand l’attente sera terminée, vous pourrez prendre le contrôle.',
+  recoveringButton: element.followButton,
+  recoveringForget: 'Retirer de cette liste',
+
+  // Autour de l’élément
+  openTabTitle: 'Continuez dans un onglet',
+  openTabLead:
+    'Vous allez recevoir un code. Cette petite fenêtre se ferme quand vous consultez vos e-mails ; un onglet reste ouvert.',
+  activateTitle: 'Activez votre compte',
+  activateLead:
+    'Ce n’est pour l’instant qu’une adresse. Vous verrez qui paie les frais du réseau avant d’approuver.',
+  activateDetails:
+    'Cela crée le contrat du compte et y active la récupération. Un gardien peut ensuite être ajouté, et par vous seul.',
+  activateButton: 'Activer',
+  activateBusy: 'Activation…',
+
+  // Sites
+  sitesShort: 'Sites',
+  sitesTitle: 'Sites connectés',
+  sitesLead:
+    'Ce portefeuille est disponible sur ces sites. Les sites connectés voient votre compte et peuvent vous demander de signer. Rien ne se passe sans vous.',
+  sitesEmpty: 'Aucun site n’est connecté',
+  sitesEmptyLead:
+    'Les sites connectés apparaissent ici. Vous pouvez les déconnecter à tout moment.',
+  siteInFront: (site) => `${site} ne connaît pas ce portefeuille.`,
+  siteAllow: 'Y utiliser le portefeuille',
+  siteSince: (date) => `depuis le ${date}`,
+  siteSees: (account, since) => `voit ${account} ${since}`,
+  siteRevoke: 'Déconnecter',
+  siteRevokeOf: (site) => `Déconnecter ${site}`,
+  siteRevoking: 'Déconnexion…',
+  siteNotConnected: 'Pas connecté. Il peut vous demander de le connecter.',
+  siteRemoveOf: (site) => `Retirer ${site}`,
+  siteBlocked: 'Bloqué jusqu’à la fermeture du navigateur.',
+  siteUnblock: 'Débloquer',
+  siteUnblockOf: (site) => `Débloquer ${site}`,
+  siteRevoked: (site) => `${site} est déconnecté.`,
+
+  // Activité
+  activityTitle: 'Activité',
+  activityLead: 'Ce que vous avez signé et envoyé. C’est conservé sur cet appareil seulement.',
+  activityEmpty: 'Encore rien',
+  activityEmptyLead: 'Ce que vous signez et envoyez apparaît ici.',
+  activityClear: 'Vider la liste',
+  activityBy: (site, date) => `${site}, ${date}`,
+  activityCalls: (titles) => titles.join(', '),
+  activitySigned: (text) => `Signé « ${text} »`,
+  activityRecovery: 'Quelqu’un a lancé une récupération de votre compte',
+  callsStatus: {
+    pending: 'En attente',
+    confirmed: 'Terminé',
+    reverted: 'Refusé par le réseau',
+    lapsed: 'Pas envoyé à temps',
+  },
+
+  // Réglages
+  settingsTitle: 'Réglages',
+  settingsLook: 'Apparence et langue',
+  themeLabel: 'Thème',
+  themeAuto: 'Celui du système',
+  themeLight: 'Clair',
+  themeDark: 'Sombre',
+  languageLabel: 'Langue',
+  languageAuto: 'Celle du navigateur',
+  defaultWalletLabel: 'Utiliser comme portefeuille par défaut',
+  defaultWalletHint: 'Pour les sites qui n’acceptent qu’un seul portefeuille.',
+  settingsSafety: 'Sécurité',
+  autoLockLabel: 'Verrouillage automatique après',
+  watchLabel: 'Surveiller mes comptes',
+  watchHint: 'Vous prévient quand quelqu’un lance une récupération de l’un d’eux.',
+  passwordChange: 'Changer le mot de passe',
+  exportKeyOf: (owner) => `Afficher la clé : ${owner}`,
+  addKeyTitle: 'Ajouter une clé',
+  addKeyLead:
+    'Pour les comptes qui demandent la signature de plusieurs propriétaires. Le même mot de passe la verrouille.',
+  addKeyOfPhrase: 'Dériver une autre clé de mes mots',
+  settingsChains: 'Réseaux et services',
+  chainRemove: 'Retirer ce réseau',
+  chainLabel: 'Réseau',
+  chainTitle: (chain) => `Services sur ${chain}`,
+
+  // La clé
+  oldPasswordField: 'Mot de passe actuel',
+  newPasswordField: 'Nouveau mot de passe',
+  passwordChanging: 'Changement du mot de passe…',
+  passwordChangedTitle: 'Le mot de passe est changé',
+  passwordChanged: 'Désormais, le nouveau déverrouille ce portefeuille.',
+  exportTitle: 'Afficher la clé',
+  exportLead: 'Saisissez le mot de passe pour la voir.',
+  exportWarning:
+    'Quiconque voit la clé contrôle votre compte. Aucun service d’assistance ne vous la demandera jamais.',
+  exportButton: 'Afficher la clé',
+  exportBusy: 'Ouverture…',
+  exportShownTitle: 'Votre clé',
+  exportPhraseLabel: 'Vos mots',
+  exportPrivateKeyLabel: 'Clé privée',
+  exportHides: (time) => `Masquée à nouveau dans ${time}`,
+  exportHide: 'Masquer',
+
+  // Approbations
+  approvalWindow: 'Recovery Guardian : votre approbation',
+  approvalLabel: 'Votre approbation',
+  approvalAskedBy: 'Demandé par',
+  approvalsBehind: (count) => (count === 1 ? '1 autre en attente' : `${count} autres en attente`),
+  approve: 'Approuver',
+  approving: 'Approbation…',
+  decline: 'Refuser',
+  declining: 'Refus…',
+  readToTheEnd: 'Faites défiler jusqu’à la fin pour approuver.',
+  declineAll: (count) => `Refuser les ${count}`,
+  insistentSite: (site) =>
+    `Vous avez refusé plusieurs fois ${site}. Vous pouvez l’empêcher de redemander.`,
+  disconnectSite: 'Déconnecter ce site',
+  blockSite: 'Bloquer pour l’instant',
+  noKeyTitle: 'Configurez d’abord votre portefeuille',
+  noKeyLead: 'Un site demande votre compte, mais ce portefeuille n’a pas encore de clé.',
+  connectTitle: (site) => `Montrer votre compte à ${site} ?`,
+  connectLead:
+    'Il verra l’adresse du compte, et pourra vous demander de signer et d’envoyer. Rien ne se passe sans vous.',
+  connectAccount: 'Le compte qu’il verra',
+  connectYes: 'Connecter',
+  switchChainTitle: (chain) => `Passer sur ${chain} ?`,
+  switchChainLead: (site) => `${site} y verra alors votre compte.`,
+  switchChainYes: 'Passer',
+  addChainTitle: (chain) => `Ajouter le réseau « ${chain} » ?`,
+  addChainLead: (site) =>
+    `${site} indique comment le joindre. Ce que vous y lisez est ce que ce nœud vous dit.`,
+  addChainYes: 'Ajouter',
+  paymasterTitle: (host) => `Laisser ${host} payer les frais ?`,
+  paymasterLead: (site, host) =>
+    `${site} veut que ${host} paie ce qu’il demandera ensuite. ${host} verra alors votre compte et ses transactions. Vous approuvez toujours chaque étape. Cela n’est demandé qu’une fois, jusqu’à ce que vous déconnectiez le site.`,
+  paymasterYes: 'Autoriser',
+  chainNumberLabel: 'Numéro du réseau',
+  currencyLabel: 'Monnaie',
+  decimalsLabel: 'Décimales de la monnaie',
+  explorerLabel: 'Explorateur',
+  explorerNone: 'Aucun',
+  signYes: 'Signer',
+  signNote: 'Signer est gratuit et ne déplace rien.',
+  signTextTitle: 'Signer ce texte ?',
+  signTextLead: 'Vous signez ce texte en votre nom.',
+  signWholeText: 'Le texte entier',
+  signInTitle: (domain) => `Se connecter à ${domain} ?`,
+  signInLead: 'Vous prouvez que le compte est à vous.',
+  signRegisterTitle: 'Autoriser la récupération par codes ?',
+  signRegisterLead: (target) =>
+    `Les codes envoyés à ${target} pourront alors lancer une récupération de ce compte.`,
+  signListTitle: 'Afficher votre e-mail et votre téléphone ?',
+  signListLead: 'Le service de récupération montre quels e-mails et téléphones sont enregistrés.',
+  signDeleteTitle: 'Retirer un e-mail ou un téléphone ?',
+  signDeleteLead: (target) =>
+    target
+      ? `Plus aucun code n’est envoyé à ${target}, qui ne vous aide plus à retrouver l’accès.`
+      : 'Votre service de récupération ne dit pas de quel e-mail ou téléphone il s’agit. Plus aucun code n’y est envoyé, et il ne vous aide plus à retrouver l’accès.',
+  signAlertsOnTitle: 'Y envoyer des alertes ?',
+  signAlertsOnLead: (target) =>
+    `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou change ses gardiens.`,
+  signAlertsListTitle: 'Afficher vos alertes ?',
+  signAlertsListLead: 'Le service de récupération montre où vont les alertes concernant ce compte.',
+  signAlertsOffTitle: 'Arrêter les alertes ?',
+  signAlertsOffLead: 'Elles n’y sont plus envoyées, même quand quelqu’un lance une récupération.',
+  siweStatement: 'Déclaration',
+  siweDomain: 'Pour',
+  siweUri: 'Adresse du service',
+  siweAddress: element.accountLabel,
+  siweIssuedAt: 'Émis',
+  siweNotBefore: 'Valable à partir de',
+  siweExpires: 'Valable jusqu’à',
+  siweNonce: element.nonceLabel,
+  siweRequestId: 'Demande',
+  siweResources: 'Au sujet de',
+  callsTitle: (count) => `Approuver ces ${count} étapes ?`,
+  callNumber: (number, title) => `${number}. ${title}`,
+  callWarning: (number, warnings) => `Étape ${number} : ${warnings}`,
+  callsDeploy: 'Cela active aussi le compte.',
+  callsData: 'Données brutes',
+  callTo: element.calldataTo,
+  callValue: 'Montant',
+  callOperation: 'Type',
+  feeSponsored: (sponsor) =>
+    sponsor
+      ? `Gratuit : ${sponsor} paie les frais du réseau.`
+      : 'Gratuit : les frais du réseau sont payés pour vous.',
+  feeSponsoredBySite: (site, sponsor) =>
+    `${site} affirme que ${sponsor ? `« ${sponsor} »` : 'son payeur'} paie les frais du réseau. Il prend peut-être quelque chose en échange : regardez chaque étape.`,
+  feePaid: (payer, maximum) =>
+    payer === 'account'
+      ? `Le compte lui-même paie au plus ${maximum} au réseau.`
+      : `Le solde propre à votre clé paie au plus ${maximum} au réseau.`,
+  feeShort: (fee, balance) => `${fee} Votre solde n’est que de ${balance} : cela échouerait.`,
+
+  calls: {
+    addGuardian: (threshold, wait) => ({
+      title: 'Ajouter un gardien à votre compte',
+      consequence: `Cette adresse devient gardien de votre compte. ${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    revokeGuardian: (threshold) => ({
+      title: 'Retirer un gardien de votre compte',
+      consequence:
+        threshold === '0'
+          ? 'Cette adresse n’est plus gardien de votre compte. Personne ne peut alors récupérer le compte.'
+          : `Cette adresse n’est plus gardien de votre compte. ${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold, wait) => ({
+      title: 'Changer combien de gardiens il faut',
+      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+    }),
+    startRecovery: {
+      title: 'Lancer la récupération',
+      consequence:
+        'Après l’attente, les nouveaux propriétaires peuvent prendre le contrôle du compte. D’ici là, son propriétaire peut annuler.',
+    },
+    finalizeRecovery: {
+      title: 'Prendre le contrôle du compte',
+      consequence:
+        'Le compte passe maintenant à ses nouveaux propriétaires. Ses anciennes clés ne fonctionnent plus.',
+    },
+    cancelRecovery: {
+      title: element.alarmButton,
+      consequence:
+        'La récupération en cours de votre compte prend fin. Ses propriétaires restent les mêmes.',
+    },
+    enableModule: (role, wait) =>
+      ({
+        recovery: {
+          title: 'Activer la récupération',
+          consequence: `Quand vos gardiens le demandent, le module de récupération donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: 'Ajouter un autre module de récupération',
+          consequence: `Quand les gardiens qui y figurent le demandent, ce module donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+        },
+        'erc-4337': {
+          title: 'Laisser d’autres payer les frais de ce compte',
+          consequence: 'Le compte peut alors être utilisé sans monnaie à lui.',
+        },
+        unknown: {
+          title: 'Donner le contrôle total à un programme',
+          consequence:
+            'Ce programme pourra tout faire avec votre compte, sans demander. Refusez, sauf si vous le connaissez.',
+        },
+      })[role ?? 'unknown'],
+    disableModule: (role) =>
+      ({
+        recovery: {
+          title: 'Désactiver la récupération',
+          consequence: 'Vos gardiens ne peuvent plus vous rendre l’accès.',
+        },
+        'other-recovery': {
+          title: 'Retirer un autre module de récupération',
+          consequence: 'Les gardiens qui y figurent ne peuvent plus vous rendre l’accès.',
+        },
+        'erc-4337': {
+          title: 'Ne plus laisser d’autres payer les frais de ce compte',
+          consequence: 'Ce portefeuille ne peut alors plus envoyer pour le compte.',
+        },
+        unknown: {
+          title: 'Retirer le contrôle à un programme',
+          consequence: 'Ce programme ne peut plus agir pour votre compte.',
+        },
+      })[role ?? 'unknown'],
+    addOwner: (threshold) => ({
+      title: 'Ajouter un propriétaire à votre compte',
+      consequence: `Cette adresse devient propriétaire de votre compte. ${owners(threshold)}`,
+    }),
+    removeOwner: (threshold) => ({
+      title: 'Retirer un propriétaire de votre compte',
+      consequence: `Cette adresse n’est plus propriétaire de votre compte. ${owners(threshold)}`,
+    }),
+    swapOwner: {
+      title: 'Remplacer un propriétaire de votre compte',
+      consequence: 'Le nouveau propriétaire prend la place de l’ancien.',
+    },
+    changeOwnerThreshold: (threshold) => ({
+      title: 'Changer combien de propriétaires il faut',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: {
+      title: 'Changer la façon dont votre compte répond',
+      consequence:
+        'Ce programme répond alors pour votre compte, et dit quelles signatures sont les vôtres. Refusez, sauf si vous le connaissez.',
+    },
+    setGuard: {
+      title: 'Laisser un programme contrôler ce que fait votre compte',
+      consequence:
+        'Ce programme pourra refuser tout ce que fait votre compte. Refusez, sauf si vous le connaissez.',
+    },
+    transfer: (amount) => ({ title: 'Envoyer de la monnaie', consequence: `Envoie ${amount}.` }),
+    tokenTransfer: (amount) => ({
+      title: 'Envoyer des jetons',
+      consequence: `Envoie ${units(amount)}.`,
+    }),
+    tokenTransferFrom: (amount) => ({
+      title: 'Déplacer des jetons d’une adresse à une autre',
+      consequence: `Déplace ${units(amount)}.`,
+    }),
+    tokenApproval: (amount) => ({
+      title: 'Laisser quelqu’un prendre vos jetons',
+      consequence: amount
+        ? `Le bénéficiaire peut prendre à tout moment ${units(amount)}.`
+        : 'Le bénéficiaire peut prendre la totalité de ce jeton, maintenant et plus tard.',
+    }),
+    collectionApproval: (isApproved) =>
+      isApproved
+        ? {
+            title: 'Laisser quelqu’un prendre toute une collection',
+            consequence:
+              'Le bénéficiaire peut prendre tout ce que vous possédez de cette collection, maintenant et plus tard.',
+          }
+        : {
+            title: 'Ne plus laisser quelqu’un prendre dans une collection',
+            consequence: 'Le bénéficiaire ne peut plus rien prendre dans cette collection.',
+          },
+    unknown: {
+      title: 'Action inconnue',
+      consequence: 'Ce portefeuille ne peut pas lire ce qu’elle fait.',
+    },
+    unknownWith: (amount) =>
+      amount
+        ? `Appelle ce contrat et lui envoie ${amount}. Ce portefeuille ne peut pas lire ce qu’il fait.`
+        : 'Appelle ce contrat. Ce portefeuille ne peut pas lire ce qu’il fait.',
+  },
+
+  parties: {
+    guardian: element.guardianLabel,
+    module: 'Module',
+    owner: element.ownerLabel,
+    'old-owner': 'Propriétaire retiré',
+    account: element.accountLabel,
+    handler: 'Programme qui répond',
+    guard: 'Programme qui contrôle',
+    spender: 'Bénéficiaire',
+    recipient: 'À',
+    sender: 'De',
+    token: 'Jeton',
+    contract: 'Contrat',
+  },
+  standings: {
+    own: 'À vous',
+    pinned: 'Le module de récupération de ce réseau',
+    audited: 'Connue de ce portefeuille',
+    seen: 'Dans une de vos approbations précédentes',
+    new: 'Jamais vue ici',
+  },
+  guardianNamed: (name) => `Vous l’appelez ${name}`,
+  guardianOfService: 'Le gardien de votre service de récupération',
+  guardianStranger: 'Inconnu de ce portefeuille',
+  strangerWarning:
+    'Ce portefeuille ne connaît pas ce gardien : à sa connaissance, ce n’est ni celui de votre service de récupération, ni un gardien que vous avez nommé. Les gardiens peuvent prendre le contrôle de votre compte.',
+  dangerConsent: 'J’ai vérifié chaque ligne ci-dessus, et je veux cela.',
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `Cela vous connecterait à ${domain}, mais c’est ${site} qui le demande. Ce peut être une imitation de ${domain}. Refusez.`,
+    'look-alike-domain': ({ site }) =>
+      `Le nom ${site} en imite un autre. Regardez chaque lettre, et refusez si vous n’êtes pas sûr.`,
+    'wrong-account': () => 'Le message concerne un compte qui n’est pas le vôtre.',
+    'wrong-chain': () => 'Le message concerne un autre réseau.',
+    expired: () => 'Ce message a expiré.',
+    'not-yet-valid': () => 'Ce message n’est pas encore valable.',
+    'hidden-characters': () =>
+      'Le texte contient des caractères invisibles ou qui changent le sens de lecture. Il n’est peut-être pas ce qu’il semble être.',
+    'unknown-contract': () =>
+      'Ce portefeuille ne peut pas lire ce que fait l’appel. Il pourrait déplacer tout ce que vous possédez. Refusez, sauf si vous connaissez le contrat.',
+    'unknown-module': () =>
+      'Ce programme pourrait tout prendre à votre compte, à tout moment, sans demander.',
+    'other-module': () =>
+      'C’est un module de récupération, mais pas celui que ce portefeuille utilise sur ce réseau.',
+    'short-wait': ({ wait }) =>
+      `Des gardiens pourraient prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour annuler.`,
+    delegatecall: () =>
+      'Du code étranger s’exécuterait en tant que votre compte et pourrait tout prendre.',
+    'unlimited-approval': () =>
+      'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
+    'gives-control-away': () => 'Cela change qui contrôle votre compte.',
+    'own-recovery': () => 'Cela concerne une récupération de ce compte même.',
+    'service-register': ({ site }) =>
+      `${site} le demande. Toute personne qui peut lire les messages envoyés là peut commencer à prendre le contrôle de votre compte : vérifiez chaque caractère de l’adresse ou du numéro.`,
+    'service-delete': ({ site }) =>
+      `${site} le demande. Les codes envoyés là ne pourront plus vous rendre l’accès.`,
+    'service-list': ({ site }) =>
+      `${site} apprend vos adresses e-mail et vos numéros de téléphone.`,
+    'service-alerts': ({ site }) =>
+      `${site} peut alors voir ou changer où vont les alertes concernant ce compte.`,
+  },
+
+  problems: {
+    'no-vault': 'Ce portefeuille n’a pas encore de clé. Configurez-le d’abord.',
+    'vault-exists': 'Ce portefeuille a déjà une clé. Ouvrez-le de nouveau.',
+    locked: 'Le portefeuille s’est verrouillé. Déverrouillez-le et réessayez.',
+    'wrong-password': 'Ce mot de passe n’est pas le bon.',
+    'too-soon': 'Trop de mots de passe erronés. Attendez un instant.',
+    'weak-password': 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long.',
+    'damaged-vault': 'La copie de votre portefeuille sur cet appareil est endommagée.',
+    'newer-vault':
+      'Ce portefeuille a été utilisé en dernier par une version plus récente. Mettez l’extension à jour.',
+    'invalid-phrase': 'Ces mots ne sont pas une clé. Vérifiez chacun d’eux et leur ordre.',
+    'invalid-private-key': 'Ce n’est pas une clé privée. Vérifiez-la et réessayez.',
+    'wrong-words': 'Ce ne sont pas les bons mots. Vérifiez ce que vous avez noté.',
+    'unknown-owner': 'Cette clé n’est plus dans le portefeuille.',
+    'owner-exists': 'Cette clé est déjà dans le portefeuille.',
+    'last-owner': 'C’est la seule clé. Sans elle, le portefeuille serait vide.',
+    'unknown-account': 'Ce compte n’est plus dans le portefeuille.',
+    'account-exists': 'Ce compte est déjà dans le portefeuille.',
+    'not-a-safe':
+      'À cette adresse, il n’y a pas de compte que ce portefeuille puisse utiliser. Vérifiez le réseau.',
+    'not-an-owner':
+      'La clé de ce portefeuille n’est pas propriétaire du compte. Faites-l’y ajouter, ou récupérez le compte.',
+    'too-few-keys':
+      'Ce compte demande les signatures de plus de propriétaires que ce portefeuille n’a de clés.',
+    'needs-4337':
+      'Le compte ne peut pas encore envoyer. Laissez d’abord d’autres payer ses frais, sous Accueil.',
+    'unknown-chain': 'Le portefeuille ne connaît pas ce réseau. Ajoutez-le dans les réglages.',
+    'wrong-chain': 'Le nœud est sur un autre réseau. Vérifiez son adresse.',
+    'chain-in-use': 'Vous avez des comptes sur ce réseau. Retirez-les d’abord.',
+    'no-endpoint': 'Ce réseau n’a pas encore de point d’accès. Ajoutez-le dans les réglages.',
+    'no-service':
+      'Ce réseau n’a pas encore de service de récupération. Ajoutez-le dans les réglages.',
+    'unknown-module':
+      'Ce service utilise un module de récupération que ce portefeuille ne connaît pas. Un mauvais module pourrait tout prendre. Ne saisissez vous-même le module que si vous lui faites confiance.',
+    'module-replaced':
+      'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
+    'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
+    'no-funds':
+      'Le solde propre à la clé ne suffit pas pour les frais du réseau. Envoyez-lui de la monnaie.',
+    'unknown-approval': 'Cette demande n’est plus ouverte. Rien n’a été signé.',
+    declined: 'Vous avez refusé. Rien n’a été signé.',
+    network: 'Impossible de joindre le service ou le réseau. Rien n’a changé. Réessayez.',
+    reverted: 'Le réseau l’a refusé. Votre compte est inchangé.',
+    'invalid-request': 'Cela n’a pas marché. Vérifiez votre saisie.',
+    internal: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+    'no-setup':
+      'Il n’y a rien pour ce portefeuille à cette adresse. Vérifiez chaque lettre, ou réglez à la main.',
+    'invalid-setup':
+      'Ce portefeuille ne peut pas lire ce fichier. Demandez-en un nouveau à votre fournisseur.',
+    'permission-refused':
+      'Le navigateur n’a pas le droit de joindre cette adresse. Autorisez-le et réessayez.',
+    unknown: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+  },
+};

@@ -1,0 +1,696 @@
+import { ja as element } from '@recovery-guardian/element/translations/ja';
+import type { Strings } from './strings.ts';
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'ガーディアン 1 人で復旧を始められます。'
+    : `ガーディアン ${threshold} 人がそろうと復旧を始められます。`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'どの所有者も、一人でアカウントを動かせます。'
+    : `所有者 ${threshold} 人がそろうとアカウントを動かせます。`;
+
+/** 復旧にかかる時間。 */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'そこでの復旧にかかる時間はわかりません。'
+    : `復旧には毎回 ${wait} かかり、それまでは取り消せます。`;
+
+const list = new Intl.ListFormat('ja');
+const day = new Intl.DateTimeFormat('ja', { dateStyle: 'medium' });
+
+/** 同じバイト列が、量のことも番号のこともある。 */
+const units = (amount: string) =>
+  `トークンの最小単位で ${amount}（コレクションの場合は番号 ${amount}）`;
+
+/** ウォレットのすべての日本語のテキスト。 */
+export const ja: Strings = {
+  language: 'ja',
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      'captcha-required': () =>
+        'この復旧サービスは、このウォレットでは表示できないキャプチャを求めています。サービスのウェブサイトで続けてください。',
+    },
+  },
+
+  // 共通
+  walletName: 'Recovery Guardian',
+  back: element.back,
+  cancel: element.cancel,
+  continue: element.continue,
+  close: element.close,
+  done: element.doneButton,
+  tryAgain: element.tryAgain,
+  save: element.thresholdConfirm,
+  saving: '保存中…',
+  add: '追加',
+  remove: element.removeButton,
+  details: element.details,
+  loading: element.loading,
+  onChain: element.accountOn,
+  chainNumber: element.chainNumber,
+  openInTab: 'タブで開く',
+  date: element.date,
+  day: (date) => day.format(date),
+  minutes: (count) => `${count} 分`,
+
+  // 最初の起動
+  welcomeTitle: 'なくしても大丈夫な鍵',
+  welcomeLead: 'スマートアカウントを開く鍵です。なくしても、メールか電話に届くコードで戻れます。',
+  welcomeCreate: '新しい鍵を作る',
+  welcomeImport: 'すでに鍵を持っている',
+  passwordLead: 'この端末の鍵をロックします。代わりに再設定できる人はいません。',
+  passwordField: 'パスワード',
+  passwordHint: (length) => `${length} 文字以上。いくつかの言葉を並べるのが最適です。`,
+  passwordAgainField: 'パスワード（もう一度）',
+  passwordTooShort: (length) => `${length} 文字以上にしてください。`,
+  passwordsDiffer: '二つのパスワードが一致しません。',
+  creating: '鍵をロックしています…',
+  phraseTitle: (count) => `この ${count} 個の言葉を書き留めてください`,
+  phraseLead: 'これがあなたの鍵です。安全な場所に保管してください。どのウォレットでも使えます。',
+  phraseWarning:
+    'この言葉を知る人は、あなたの鍵を持つことになります。サポート担当者が尋ねることは決してありません。',
+  phraseCovered: '誰にも見られていないことを確かめてください。',
+  phraseShow: '言葉を表示する',
+  phraseList: 'あなたの言葉',
+  phraseWritten: '書き留めました',
+  confirmTitle: '書き留めたものを確認してください',
+  confirmLead: '言葉のうち三つを入力してください。',
+  confirmWord: (position) => `${position} 番目の言葉`,
+  confirmWrong: (position) =>
+    `これは ${position} 番目の言葉ではありません。書き留めたものを見てください。`,
+  confirmButton: element.codeButton,
+  confirming: element.codeBusy,
+  confirmAgain: '言葉をもう一度表示する',
+  importTitle: '鍵を読み込む',
+  importLead: '鍵はこの端末に残り、パスワードでロックされます。',
+  importKindLabel: 'お持ちのもの',
+  importKindPhrase: '言葉',
+  importKindPrivateKey: '秘密鍵',
+  importPhraseField: '12 個または 24 個の言葉',
+  importPhraseHint: '順番どおりに、空白で区切ってください。',
+  importPrivateKeyField: '秘密鍵の入力',
+  importPrivateKeyHint: '64 文字の英数字。0x はあってもなくてもかまいません。',
+  importPhraseProblem: 'この言葉は鍵ではありません。一つずつと、その順番を確かめてください。',
+  importPrivateKeyProblem: 'これは秘密鍵ではありません。0 から f までの 64 文字です。',
+
+  // ロックの解除
+  unlockTitle: 'おかえりなさい',
+  unlockLead: 'アカウントを使うにはロックを解除してください。',
+  unlockButton: 'ロックを解除',
+  unlocking: '解除中…',
+  unlockWait: element.retryIn,
+  unlockForgotten: 'パスワードを忘れました',
+  forgottenTitle: 'この端末で最初からやり直す',
+  forgottenLead:
+    'パスワードがなければ、誰もこのウォレットを開けません。アカウントは失われていません。言葉から鍵を復元するか、新しい鍵を作り、メールか電話でアカウントを復旧してください。',
+  forgottenWarning: 'この端末から鍵が削除されます。言葉がなければ元に戻せません。',
+  forgottenButton: '鍵を削除してやり直す',
+  erasing: element.removeBusy,
+  damagedTitle: 'ロックされた鍵を読み取れません',
+  damagedLead:
+    'この端末にあるウォレットのデータが壊れているため、どのパスワードでも開けません。アカウントは変わっていません。言葉から鍵を復元するか、新しい鍵を作ってアカウントを復旧してください。',
+  newerTitle: '拡張機能を更新してください',
+  newerLead:
+    'このウォレットは最後に新しいバージョンで使われ、このバージョンでは読み取れない方法で鍵がロックされています。何も失われていません。',
+
+  // サービス
+  serviceTitle: 'サービスを接続する',
+  serviceLead: 'プロバイダーから受け取ったものです。後で設定から変更できます。',
+  providerLead:
+    'プロバイダーから受け取ったアドレスを入力してください。確認するまで何も設定されません。',
+  providerField: 'プロバイダーのアドレス',
+  providerHint: 'wallet.example のように名前だけ。',
+  providerProblem: 'wallet.example のようなアドレスを入力してください。',
+  providerImport: 'ファイルを読み込む',
+  providerByHand: '手動で設定する',
+  providerBusy: '調べています…',
+  setupTitle: (host) => `${host} に接続しますか？`,
+  setupTitleFile: (file) => `${file} のサービスを使いますか？`,
+  setupLead: (name) => `「${name}」と名乗り、次のように設定します：`,
+  setupTrust: '知っているプロバイダーにだけ接続してください。設定で変更できます。',
+  setupTokenSet: '含まれています',
+  setupTokenNone: 'なし',
+  setupTokenOther: '別のもの',
+  setupNoNode: 'エンドポイントを使用',
+  setupBefore: (before) => `現在：${before}`,
+  setupConnect: '接続する',
+  setupReplaceTitle: '今のサービスが置き換わります',
+  setupReplaceWarning:
+    'ウォレットはすでに別のサービスを使っています。プロバイダーに言われた場合にだけ置き換えてください。',
+  setupReplace: '置き換える',
+  setupExport: 'サービスをファイルに書き出す',
+  setupExportNote:
+    'ファイルにはアクセストークンとエンドポイントのキーが含まれます。使ってよい人にだけ渡してください。',
+  setupExportName: '自分のサービス',
+  serviceUrlField: element.serviceName,
+  serviceUrlHint: '必要なときにコードを送ります。',
+  serviceTokenField: 'アクセストークン',
+  serviceTokenHint: '受け取っていなければ空欄にしてください。',
+  endpointUrlField: 'エンドポイント',
+  endpointUrlHint: 'API キーを含む完全な URL。承認したトランザクションを送ります。',
+  urlProblem: 'https://guardian.example のような完全な URL を入力してください。',
+  rpcUrlField: 'ノード',
+  rpcUrlHint: 'ネットワークを読み取ります。空欄ならエンドポイントで読み取ります。',
+  recoveryModuleField: element.moduleLabel,
+  recoveryModuleHint: (wait) =>
+    wait === undefined
+      ? '空欄なら、サービスが示すものを使います。以後はそれを使い続けます。'
+      : `このネットワークを設定したときのものです。復旧には毎回 ${wait} かかります。`,
+  rpcUrlOfSite: (site, coin) =>
+    `このノードと通貨 ${coin} は ${site} が入力しました。アドレスを確かめるか、空欄にしてエンドポイントで読み取ってください。`,
+  serviceConnecting: element.connectBusy,
+
+  // アカウント
+  accountsTitle: 'アカウント',
+  accountsLead: 'あなたの鍵で管理するスマートアカウント。',
+  accountNumber: (number) => `アカウント ${number}`,
+  accountStatus: {
+    new: 'まだ有効ではありません',
+    ready: '有効',
+    'needs-4337': '署名はできますが、まだ送信できません。',
+    'too-few-keys': 'このウォレットでは管理していません。',
+  },
+  accountRecovering: '誰かがこのアカウントを復旧しています',
+  accountRemove: (account) => `${account} を削除`,
+  accountRemoveTitle: 'このアカウントを削除しますか？',
+  accountRemoveLead: 'この一覧から消えるだけです。アカウント自体は変わりません。',
+  accountAdd: 'アカウントを追加する',
+  firstAccountTitle: element.chooseAccountTitle,
+  firstAccountLead:
+    'あなたの鍵でスマートアカウントを管理します。新しいものでも、すでにお持ちのものでもかまいません。',
+  accountNew: 'アカウントを作る',
+  accountNewNote: '費用はかからず、最初の承認で有効になります。',
+  accountExisting: '自分のものを追加する',
+  accountExistingNote:
+    'アドレスで追加します。このウォレットの鍵が所有者の一人である必要があります。',
+  accountLost: element.recoverButton,
+  accountLostNote: 'メールか電話に届くコードで。',
+  accountField: element.accountField,
+  accountExample: element.accountExample,
+  accountAdding: '調べています…',
+  accountMaking: '作成中…',
+  accountNotAddress: element.ownerNotAnAddress,
+  ownerLabel: '鍵のアドレス',
+  ownerNote: 'アカウントの所有者を変更できる人が、そこで追加できます。',
+  moduleTitle: 'このアカウントを手数料なしで使う',
+  moduleLead:
+    'このアカウントには、ほかの人が手数料を払えるようにするモジュールがありません。あなたの鍵がそれをオンにし、今回だけネットワークの手数料を払います。',
+  moduleButton: 'オンにする',
+  moduleBusy: 'オンにしています…',
+
+  // ホーム
+  placesLabel: '画面',
+  homeTitle: 'ホーム',
+  switchAccount: 'アカウントを切り替える',
+  lock: 'ロック',
+  approvalsWaiting: (count) =>
+    count === 1 ? 'サイトが回答を待っています' : `${count} 件の依頼が回答を待っています`,
+  approvalsOpen: '確認する',
+  alarmTimeLeft: element.alarmTimeLeft,
+  alarmOverLead: (owner) =>
+    `待ち時間が終わり、${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
+  alarmNewOwners: () => '新しい所有者',
+  otherAlarmTitle: (account, chain) => `誰かが ${chain} 上の ${account} の復旧を始めました`,
+  otherAlarmButton: '今すぐ確認する',
+  addressTitle: (chain) => `${chain} 上のあなたのアドレス`,
+  balance: (amount) => `残高：${amount}`,
+  addressCopy: element.startCopyTo,
+  addressShowCode: 'QR コードを表示',
+  addressHideCode: 'QR コードを隠す',
+  addressCode: 'あなたのアドレスの QR コード',
+  addressExplorer: 'エクスプローラーで見る',
+  protectedBy: (who) => `鍵をなくしても、${list.format(who)}があなたを戻せます。`,
+  byService: '復旧サービス',
+  byStrangers: (count) => `このウォレットが知らないガーディアン ${count} 人`,
+  strangersTitle: (count) => `このウォレットが知らないガーディアンが ${count} 人います`,
+  strangersLead:
+    'ガーディアンはアカウントを引き継ぐことができます。別の場所で追加したものなら、「承認できる人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
+  cannotAgreeLead:
+    '必要な同意の数がガーディアンの数を超えているため、誰もあなたを戻せません。必要な数を変更してください。',
+  noGuardianFoundTitle: 'ネットワーク上にガーディアンが見つかりません',
+  noGuardianFoundLead: 'ネットワークで見る限り、鍵をなくすと、誰もあなたを戻せません。',
+  serviceUnreachable:
+    '復旧サービスに接続できません。ガーディアンには影響ありません。サービスが戻れば、またコードを送れます。',
+  unknownModuleTitle: '不明なプログラムが全権限を持っています',
+  unknownModuleLead:
+    'このモジュールは、確認なしにアカウントで何でもできます。自分で有効にしたものでなければ、今すぐ資産を別のアカウントに移してください。',
+  moduleReplacedTitle: '復旧モジュールが変わりました',
+  moduleReplacedLead:
+    'コードが、ネットワークを設定したときにこのウォレットが見たものと違います。理由がわかるまでガーディアンを追加しないでください。',
+  otherModuleTitle: 'サービスが別の復旧モジュールを示しています',
+  otherModuleLead:
+    'このネットワークを設定したときのものではありません（そちらを使い続けます）。サービスから知らせがなかった場合、誰かが侵入したのかもしれません。',
+  secondModuleTitle: '別のモジュールのガーディアンも復旧できます',
+  secondModuleLead: (wait) =>
+    wait === undefined
+      ? 'そこでの復旧にかかる時間はわかりません。'
+      : `そこでの復旧には ${wait} かかります。`,
+  contactsShow: element.contactsButtonSign,
+  contactsManage: element.contactsButton,
+  backUpTitle: '言葉がまだ控えられていません',
+  backUpLead: '鍵のありかがこの端末だけにならないよう、書き留めてください。',
+  backUpButton: '言葉を表示する',
+  tooFewKeysTitle: 'このウォレットではアカウントを管理していません',
+  tooFewKeysLead:
+    'ここにある鍵だけでは所有者が足りないか、足りなくなりました。アカウントのメールか電話を使って、このウォレットの鍵に復旧してください。',
+  moduleNotice: '署名はもうできますが、まだ何も送信できません。',
+  unservedTitle: '復旧サービスがまだありません',
+  unservedLead: 'このネットワークの復旧サービスのプロバイダーが、アドレスを教えてくれます。',
+  unservedButton: 'サービスを接続する',
+
+  recoveringTitle: (account, chain) => `${chain} 上の ${account} を復旧しています`,
+  recoveringLead: '待ち時間が終わると引き継げます。',
+  recoveringButton: element.followButton,
+  recoveringForget: 'この一覧から削除',
+
+  // エレメントのまわり
+  openTabTitle: 'タブで続ける',
+  openTabLead:
+    'コードが送られます。この小さなウィンドウはメールを見ると閉じますが、タブは開いたままです。',
+  activateTitle: 'アカウントを有効にする',
+  activateLead:
+    'まだアドレスだけの状態です。承認する前に、ネットワークの手数料を誰が払うかがわかります。',
+  activateDetails:
+    'アカウントのコントラクトを作り、その復旧をオンにします。その後にガーディアンを追加できるのは、あなただけです。',
+  activateButton: '有効にする',
+  activateBusy: '有効にしています…',
+
+  // サイト
+  sitesShort: 'サイト',
+  sitesTitle: '接続中のサイト',
+  sitesLead:
+    'このウォレットは次のサイトで使えます。接続中のサイトはアカウントを見ることができ、署名を求めることがあります。あなたなしには何も起こりません。',
+  sitesEmpty: '接続中のサイトはありません',
+  sitesEmptyLead: '接続したサイトがここに表示されます。いつでも切断できます。',
+  siteInFront: (site) => `${site} はこのウォレットを知りません。`,
+  siteAllow: 'そこでウォレットを使う',
+  siteSince: (date) => `${date} から`,
+  siteSees: (account, since) => `${since} ${account} を閲覧`,
+  siteRevoke: '切断',
+  siteRevokeOf: (site) => `${site} を切断`,
+  siteRevoking: '切断中…',
+  siteNotConnected: '接続していません。接続を求めることがあります。',
+  siteRemoveOf: (site) => `${site} を削除`,
+  siteBlocked: 'ブラウザを閉じるまでブロックされています。',
+  siteUnblock: 'ブロックを解除',
+  siteUnblockOf: (site) => `${site} のブロックを解除`,
+  siteRevoked: (site) => `${site} を切断しました。`,
+
+  // 履歴
+  activityTitle: '履歴',
+  activityLead: '署名し、送信したもの。この端末にだけ保存されます。',
+  activityEmpty: 'まだ何もありません',
+  activityEmptyLead: '署名し、送信したものがここに表示されます。',
+  activityClear: '一覧を消去する',
+  activityBy: (site, date) => `${site}、${date}`,
+  activityCalls: (titles) => titles.join('、'),
+  activitySigned: (text) => `「${text}」に署名`,
+  activityRecovery: '誰かがあなたのアカウントの復旧を始めました',
+  callsStatus: {
+    pending: '処理中',
+    confirmed: '完了',
+    reverted: 'ネットワークが拒否',
+    lapsed: '時間内に送信されず',
+  },
+
+  // 設定
+  settingsTitle: '設定',
+  settingsLook: '表示と言語',
+  themeLabel: 'テーマ',
+  themeAuto: 'システムに合わせる',
+  themeLight: 'ライト',
+  themeDark: 'ダーク',
+  languageLabel: '言語',
+  languageAuto: 'ブラウザに合わせる',
+  defaultWalletLabel: '既定のウォレットとして使う',
+  defaultWalletHint: '一つのウォレットにしか対応しないサイトのため。',
+  settingsSafety: '安全',
+  autoLockLabel: '自動ロックまで',
+  watchLabel: 'アカウントを見守る',
+  watchHint: '誰かがいずれかの復旧を始めたらお知らせします。',
+  passwordChange: 'パスワードを変更する',
+  exportKeyOf: (owner) => `鍵を表示：${owner}`,
+  addKeyTitle: '鍵を追加する',
+  addKeyLead: '複数の所有者の署名が必要なアカウントのため。同じパスワードでロックされます。',
+  addKeyOfPhrase: '自分の言葉から別の鍵を作る',
+  settingsChains: 'ネットワークとサービス',
+  chainRemove: 'このネットワークを削除',
+  chainLabel: 'ネットワーク',
+  chainTitle: (chain) => `${chain} のサービス`,
+
+  // 鍵
+  oldPasswordField: '現在のパスワード',
+  newPasswordField: '新しいパスワード',
+  passwordChanging: 'パスワードを変更中…',
+  passwordChangedTitle: 'パスワードを変更しました',
+  passwordChanged: 'これからは新しいパスワードでウォレットのロックを解除します。',
+  exportTitle: '鍵を表示する',
+  exportLead: '表示するにはパスワードを入力してください。',
+  exportWarning:
+    '鍵を見た人はアカウントを管理できます。サポート担当者が尋ねることは決してありません。',
+  exportButton: '鍵を表示する',
+  exportBusy: '開いています…',
+  exportShownTitle: 'あなたの鍵',
+  exportPhraseLabel: 'あなたの言葉',
+  exportPrivateKeyLabel: '秘密鍵',
+  exportHides: (time) => `${time} 後に隠れます`,
+  exportHide: '隠す',
+
+  // 承認
+  approvalWindow: 'Recovery Guardian：承認',
+  approvalLabel: 'あなたの承認',
+  approvalAskedBy: '依頼元',
+  approvalsBehind: (count) => `ほかに ${count} 件待っています`,
+  approve: '承認する',
+  approving: '承認中…',
+  decline: '拒否する',
+  declining: '拒否しています…',
+  readToTheEnd: '承認するには最後までスクロールしてください。',
+  declineAll: (count) => `${count} 件すべて拒否する`,
+  insistentSite: (site) => `${site} を何度か拒否しました。これ以上依頼できないようにできます。`,
+  disconnectSite: 'このサイトを切断する',
+  blockSite: '今はブロックする',
+  noKeyTitle: '先にウォレットを設定してください',
+  noKeyLead: 'サイトがアカウントを求めていますが、このウォレットにはまだ鍵がありません。',
+  connectTitle: (site) => `${site} にアカウントを見せますか？`,
+  connectLead:
+    'サイトはアカウントのアドレスを見ることができ、署名や送信を求めることがあります。あなたなしには何も起こりません。',
+  connectAccount: 'サイトに見せるアカウント',
+  connectYes: '接続する',
+  switchChainTitle: (chain) => `${chain} に切り替えますか？`,
+  switchChainLead: (site) => `${site} は、そこであなたのアカウントを見るようになります。`,
+  switchChainYes: '切り替える',
+  addChainTitle: (chain) => `ネットワーク「${chain}」を追加しますか？`,
+  addChainLead: (site) =>
+    `接続先は ${site} が示したものです。そこで読み取れるのは、そのノードが伝える内容です。`,
+  addChainYes: '追加する',
+  paymasterTitle: (host) => `${host} に手数料を払わせますか？`,
+  paymasterLead: (site, host) =>
+    `${site} は、次の依頼の手数料を ${host} に払わせようとしています。${host} はあなたのアカウントとその取引を見るようになります。各手順の承認はこれまでどおり必要です。サイトを切断するまで、この確認は一度だけです。`,
+  paymasterYes: '許可する',
+  chainNumberLabel: 'ネットワーク番号',
+  currencyLabel: '通貨',
+  decimalsLabel: '通貨の小数点以下の桁数',
+  explorerLabel: 'エクスプローラー',
+  explorerNone: 'なし',
+  signYes: '署名する',
+  signNote: '署名は無料で、何も移動しません。',
+  signTextTitle: 'この文章に署名しますか？',
+  signTextLead: 'この文章に、あなた本人として署名します。',
+  signWholeText: '文章全体',
+  signInTitle: (domain) => `${domain} にサインインしますか？`,
+  signInLead: 'アカウントがあなたのものであることを示します。',
+  signRegisterTitle: 'コードによる復旧を許可しますか？',
+  signRegisterLead: (target) =>
+    `${target} に送られたコードで、このアカウントの復旧を始められるようになります。`,
+  signListTitle: 'メールと電話を表示しますか？',
+  signListLead: '復旧サービスが、登録されているメールと電話を表示します。',
+  signDeleteTitle: 'メールまたは電話を削除しますか？',
+  signDeleteLead: (target) =>
+    target
+      ? `${target} にはもうコードが送られず、アカウントに戻るためには使えなくなります。`
+      : 'どのメールまたは電話かを、復旧サービスは示していません。そこにはもうコードが送られず、アカウントに戻るためには使えなくなります。',
+  signAlertsOnTitle: 'そこにお知らせを送りますか？',
+  signAlertsOnLead: (target) =>
+    `誰かがこのアカウントの復旧を始めたりガーディアンを変えたりすると、${target} にお知らせが届きます。`,
+  signAlertsListTitle: 'お知らせ先を表示しますか？',
+  signAlertsListLead: '復旧サービスが、このアカウントのお知らせ先を表示します。',
+  signAlertsOffTitle: 'お知らせをやめますか？',
+  signAlertsOffLead: '誰かが復旧を始めたときも、そこにはもうお知らせが送られません。',
+  siweStatement: '宣言',
+  siweDomain: '対象',
+  siweUri: 'サービスのアドレス',
+  siweAddress: element.accountLabel,
+  siweIssuedAt: '発行',
+  siweNotBefore: '有効期間の開始',
+  siweExpires: '有効期限',
+  siweNonce: element.nonceLabel,
+  siweRequestId: '依頼',
+  siweResources: '関連するもの',
+  callsTitle: (count) => `この ${count} つの手順を承認しますか？`,
+  callNumber: (number, title) => `${number}. ${title}`,
+  callWarning: (number, warnings) => `手順 ${number}：${warnings}`,
+  callsDeploy: '同時にアカウントが有効になります。',
+  callsData: '生データ',
+  callTo: element.calldataTo,
+  callValue: '金額',
+  callOperation: '種類',
+  feeSponsored: (sponsor) =>
+    sponsor
+      ? `無料：ネットワークの手数料は ${sponsor} が払います。`
+      : '無料：ネットワークの手数料はあなたの代わりに支払われます。',
+  feeSponsoredBySite: (site, sponsor) =>
+    `${site} によると、ネットワークの手数料は${sponsor ? `「${sponsor}」` : 'サイトのペイマスター'}が払います。代わりに何かを取るかもしれません。各手順を確かめてください。`,
+  feePaid: (payer, maximum) =>
+    payer === 'account'
+      ? `アカウント自身がネットワークに最大 ${maximum} を払います。`
+      : `鍵の残高からネットワークに最大 ${maximum} を払います。`,
+  feeShort: (fee, balance) => `${fee}残高は ${balance} しかないため、失敗します。`,
+
+  calls: {
+    addGuardian: (threshold, wait) => ({
+      title: 'アカウントにガーディアンを追加',
+      consequence: `このアドレスがアカウントのガーディアンになります。${guardians(threshold)}${waiting(wait)}`,
+    }),
+    revokeGuardian: (threshold) => ({
+      title: 'アカウントからガーディアンを外す',
+      consequence:
+        threshold === '0'
+          ? 'このアドレスはアカウントのガーディアンではなくなります。そうなると、誰もアカウントを復旧できません。'
+          : `このアドレスはアカウントのガーディアンではなくなります。${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold, wait) => ({
+      title: '必要なガーディアンの数を変更',
+      consequence: `${guardians(threshold)}${waiting(wait)}`,
+    }),
+    startRecovery: {
+      title: element.startTitle,
+      consequence:
+        '待ち時間の後、新しい所有者がアカウントを引き継げます。それまでは所有者が取り消せます。',
+    },
+    finalizeRecovery: {
+      title: 'アカウントを引き継ぐ',
+      consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
+    },
+    cancelRecovery: {
+      title: element.alarmButton,
+      consequence: '進行中のアカウントの復旧を終えます。所有者は変わりません。',
+    },
+    enableModule: (role, wait) =>
+      ({
+        recovery: {
+          title: element.switchOnTitle,
+          consequence: `ガーディアンが求めると、復旧モジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: '別の復旧モジュールを追加',
+          consequence: `そこに登録されたガーディアンが求めると、このモジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+        },
+        'erc-4337': {
+          title: 'ほかの人がこのアカウントの手数料を払えるようにする',
+          consequence: 'アカウントに残高がなくても使えるようになります。',
+        },
+        unknown: {
+          title: 'プログラムに全権限を与える',
+          consequence:
+            'このプログラムは、確認なしにアカウントで何でもできるようになります。知らないものなら拒否してください。',
+        },
+      })[role ?? 'unknown'],
+    disableModule: (role) =>
+      ({
+        recovery: {
+          title: '復旧をオフにする',
+          consequence: 'ガーディアンはあなたを戻せなくなります。',
+        },
+        'other-recovery': {
+          title: '別の復旧モジュールを外す',
+          consequence: 'そこに登録されたガーディアンは、あなたを戻せなくなります。',
+        },
+        'erc-4337': {
+          title: 'ほかの人がこのアカウントの手数料を払えないようにする',
+          consequence: 'このウォレットはアカウントから送信できなくなります。',
+        },
+        unknown: {
+          title: 'プログラムから権限を取り上げる',
+          consequence: 'このプログラムはアカウントを動かせなくなります。',
+        },
+      })[role ?? 'unknown'],
+    addOwner: (threshold) => ({
+      title: 'アカウントに所有者を追加',
+      consequence: `このアドレスがアカウントの所有者になります。${owners(threshold)}`,
+    }),
+    removeOwner: (threshold) => ({
+      title: 'アカウントから所有者を外す',
+      consequence: `このアドレスはアカウントの所有者ではなくなります。${owners(threshold)}`,
+    }),
+    swapOwner: {
+      title: 'アカウントの所有者を入れ替える',
+      consequence: '新しい所有者が古い所有者に代わります。',
+    },
+    changeOwnerThreshold: (threshold) => ({
+      title: '必要な所有者の数を変更',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: {
+      title: 'アカウントの応答のしかたを変更',
+      consequence:
+        'このプログラムがアカウントに代わって応答し、どの署名があなたのものかを判断します。知らないものなら拒否してください。',
+    },
+    setGuard: {
+      title: 'アカウントの動作をプログラムに検査させる',
+      consequence:
+        'このプログラムは、アカウントのどんな動作も拒否できるようになります。知らないものなら拒否してください。',
+    },
+    transfer: (amount) => ({ title: 'コインを送る', consequence: `${amount} を送ります。` }),
+    tokenTransfer: (amount) => ({
+      title: 'トークンを送る',
+      consequence: `${units(amount)}を送ります。`,
+    }),
+    tokenTransferFrom: (amount) => ({
+      title: 'トークンをあるアドレスから別のアドレスに移す',
+      consequence: `${units(amount)}を移します。`,
+    }),
+    tokenApproval: (amount) => ({
+      title: '誰かがあなたのトークンを取れるようにする',
+      consequence: amount
+        ? `許可された相手は、いつでも${units(amount)}を取れるようになります。`
+        : '許可された相手は、今も今後も、このトークンをすべて取れるようになります。',
+    }),
+    collectionApproval: (isApproved) =>
+      isApproved
+        ? {
+            title: '誰かがコレクション全体を取れるようにする',
+            consequence:
+              '許可された相手は、今も今後も、このコレクションであなたが持つものをすべて取れるようになります。',
+          }
+        : {
+            title: 'コレクションから取れないようにする',
+            consequence: '許可されていた相手は、このコレクションから何も取れなくなります。',
+          },
+    unknown: {
+      title: '不明な操作',
+      consequence: 'このウォレットでは、その内容を読み取れません。',
+    },
+    unknownWith: (amount) =>
+      amount
+        ? `このコントラクトを呼び出し、${amount} を送ります。このウォレットでは、その内容を読み取れません。`
+        : 'このコントラクトを呼び出します。このウォレットでは、その内容を読み取れません。',
+  },
+
+  parties: {
+    guardian: element.guardianLabel,
+    module: 'モジュール',
+    owner: element.ownerLabel,
+    'old-owner': '外される所有者',
+    account: element.accountLabel,
+    handler: '応答するプログラム',
+    guard: '検査するプログラム',
+    spender: '許可された相手',
+    recipient: '送り先',
+    sender: '送り元',
+    token: 'トークン',
+    contract: 'コントラクト',
+  },
+  standings: {
+    own: 'あなたのもの',
+    pinned: 'このネットワークの復旧モジュール',
+    audited: 'このウォレットが知っています',
+    seen: '以前に承認したことがあります',
+    new: 'ここでは初めてです',
+  },
+  guardianNamed: (name) => `あなたが付けた名前：${name}`,
+  guardianOfService: '復旧サービスのガーディアン',
+  guardianStranger: 'このウォレットは知りません',
+  strangerWarning:
+    'このガーディアンをこのウォレットは知りません。わかる範囲では、復旧サービスのものでも、あなたが名前を付けたものでもありません。ガーディアンはアカウントを引き継ぐことができます。',
+  dangerConsent: '上の内容をすべて確かめ、このとおりにします。',
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `これは ${domain} へのサインインですが、求めているのは ${site} です。${domain} の偽物かもしれません。拒否してください。`,
+    'look-alike-domain': ({ site }) =>
+      `${site} という名前は別の名前に似せてあります。一文字ずつ確かめ、確信がなければ拒否してください。`,
+    'wrong-account': () => 'このメッセージは、あなたのものではないアカウントについてのものです。',
+    'wrong-chain': () => 'このメッセージは別のネットワークについてのものです。',
+    expired: () => 'このメッセージは期限切れです。',
+    'not-yet-valid': () => 'このメッセージはまだ有効ではありません。',
+    'hidden-characters': () =>
+      '見えない文字や、読む方向を変える文字が含まれています。見た目どおりの内容ではないかもしれません。',
+    'unknown-contract': () =>
+      'このウォレットでは、この呼び出しの内容を読み取れません。あなたの資産を何でも動かすおそれがあります。コントラクトを知らなければ拒否してください。',
+    'unknown-module': () =>
+      'このプログラムは、いつでも確認なしに、アカウントのすべてを取れるようになります。',
+    'other-module': () =>
+      'これは復旧モジュールですが、このウォレットがこのネットワークで使うものではありません。',
+    'short-wait': ({ wait }) =>
+      `ガーディアンがわずか ${wait} でアカウントを引き継げるようになります。気づいて取り消すのが間に合わないかもしれません。`,
+    delegatecall: () =>
+      '外部のコードがあなたのアカウントとして動き、すべてを取るおそれがあります。',
+    'unlimited-approval': () => '今も今後も、取れる量に上限がありません。',
+    'gives-control-away': () => 'アカウントを管理する人が変わります。',
+    'own-recovery': () => 'これはこのアカウント自身の復旧についてのものです。',
+    'service-register': ({ site }) =>
+      `${site} が求めています。そこに届くメッセージを読める人は、アカウントを奪い始めることができます。アドレスまたは番号を一文字ずつ確かめてください。`,
+    'service-delete': ({ site }) =>
+      `${site} が求めています。そこに送られるコードでは、もう戻れなくなります。`,
+    'service-list': ({ site }) => `${site} にメールアドレスと電話番号が知られます。`,
+    'service-alerts': ({ site }) =>
+      `${site} は、このアカウントのお知らせ先を見たり変えたりできるようになります。`,
+  },
+
+  problems: {
+    'no-vault': 'このウォレットにはまだ鍵がありません。先に設定してください。',
+    'vault-exists': 'このウォレットにはすでに鍵があります。開き直してください。',
+    locked: 'ウォレットがロックされました。解除して、もう一度試してください。',
+    'wrong-password': 'パスワードが違います。',
+    'too-soon': '誤ったパスワードが多すぎます。少し待ってください。',
+    'weak-password': 'このパスワードは推測されやすいものです。もっと長いものを選んでください。',
+    'damaged-vault': 'この端末にあるウォレットのデータが壊れています。',
+    'newer-vault':
+      'このウォレットは最後に新しいバージョンで使われました。拡張機能を更新してください。',
+    'invalid-phrase': 'この言葉は鍵ではありません。一つずつと、その順番を確かめてください。',
+    'invalid-private-key': 'これは秘密鍵ではありません。確かめて、もう一度試してください。',
+    'wrong-words': '言葉が違います。書き留めたものを確かめてください。',
+    'unknown-owner': 'この鍵はもうウォレットにありません。',
+    'owner-exists': 'この鍵はすでにウォレットにあります。',
+    'last-owner': 'これが唯一の鍵です。なくすとウォレットは空になります。',
+    'unknown-account': 'このアカウントはもうウォレットにありません。',
+    'account-exists': 'このアカウントはすでにウォレットにあります。',
+    'not-a-safe':
+      'このアドレスには、このウォレットで使えるアカウントがありません。ネットワークを確かめてください。',
+    'not-an-owner':
+      'このウォレットの鍵はアカウントの所有者ではありません。そこで追加してもらうか、アカウントを復旧してください。',
+    'too-few-keys':
+      'このアカウントには、このウォレットにある鍵の数より多くの所有者の署名が必要です。',
+    'needs-4337':
+      'アカウントはまだ送信できません。先に「ホーム」で、ほかの人が手数料を払えるようにしてください。',
+    'unknown-chain': 'ウォレットはこのネットワークを知りません。設定で追加してください。',
+    'wrong-chain': 'ノードが別のネットワークにあります。アドレスを確かめてください。',
+    'chain-in-use': 'このネットワークにアカウントがあります。先に削除してください。',
+    'no-endpoint': 'このネットワークにはまだエンドポイントがありません。設定で追加してください。',
+    'no-service': 'このネットワークにはまだ復旧サービスがありません。設定で追加してください。',
+    'unknown-module':
+      'このサービスは、このウォレットが知らない復旧モジュールを使っています。誤ったものはすべてを取るおそれがあります。信頼できる場合にだけ、自分でモジュールを入力してください。',
+    'module-replaced':
+      'このネットワークを設定した後に、復旧モジュールのコードが変わりました。何も行われていません。',
+    'no-recovery': 'このアカウントの進行中の復旧はありません。',
+    'no-funds': '鍵の残高ではネットワークの手数料を払えません。その鍵にコインを送ってください。',
+    'unknown-approval': 'この依頼はもう開いていません。何も署名されていません。',
+    declined: '拒否しました。何も署名されていません。',
+    network:
+      'サービスまたはネットワークに接続できません。何も変わっていません。もう一度試してください。',
+    reverted: 'ネットワークが拒否しました。アカウントは変わっていません。',
+    'invalid-request': 'うまくいきませんでした。入力を確かめてください。',
+    internal: 'うまくいきませんでした。何も変わっていません。もう一度試してください。',
+    'no-setup':
+      'このアドレスには、このウォレット用のものがありません。一文字ずつ確かめるか、手動で設定してください。',
+    'invalid-setup':
+      'このウォレットではそのファイルを読み取れません。プロバイダーに新しいものを頼んでください。',
+    'permission-refused':
+      'ブラウザがこのアドレスに接続することを許可されていません。許可して、もう一度試してください。',
+    unknown: 'うまくいきませんでした。何も変わっていません。もう一度試してください。',
+  },
+};

@@ -1,0 +1,119 @@
+import { assert } from '@open-wc/testing';
+import type { Language } from '@recovery-guardian/protocol';
+import { directionOf, languageNames, languageOf, loadStrings } from './languages.ts';
+import type { Strings } from './strings.ts';
+
+const languages = Object.keys(languageNames) as readonly Language[];
+
+/** Arguments for texts that take other ones than two numbers. */
+const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  date: [[new Date(0)]],
+  day: [[new Date(0)]],
+  protectedBy: [[['NAME 41', 'NAME 43']]],
+  activityCalls: [[['TITLE 41', 'TITLE 43']]],
+  'calls.enableModule': [
+    ['recovery', '41'],
+    ['other-recovery', '41'],
+    ['erc-4337', '41'],
+    [undefined, undefined],
+  ],
+  'calls.disableModule': [['recovery'], ['other-recovery'], ['erc-4337'], [undefined]],
+  'calls.collectionApproval': [[true], [false]],
+  'calls.tokenApproval': [['41'], [undefined]],
+  'calls.unknownWith': [['41'], [undefined]],
+  recoveryModuleHint: [['41'], [undefined]],
+  secondModuleLead: [['41'], [undefined]],
+  signDeleteLead: [['41'], [undefined]],
+  feeSponsored: [['41'], [undefined]],
+  feeSponsoredBySite: [
+    ['41', '43'],
+    ['41', undefined],
+  ],
+  feePaid: [
+    ['account', '41'],
+    ['owner', '41'],
+  ],
+};
+const facts = { site: 'SITE 41', domain: 'DOMAIN 43', wait: 'WAIT 47' };
+
+/** What is written the same in some other language. */
+const same = new Set([
+  'walletName',
+  'accountExample',
+  'activityBy',
+  'activityCalls',
+  'callNumber',
+  'minutes', // French
+  'explorerLabel', // German
+  'sitesShort', // French
+  'siweNonce',
+  'parties.module', // French
+  'parties.token',
+]);
+
+/** Every text of a language by its path; those with blanks for several values. */
+function textsOf(strings: Strings): Map<string, readonly string[]> {
+  const texts = new Map<string, readonly string[]>();
+  const walk = (path: string, value: unknown) => {
+    if (typeof value === 'function') {
+      const usual = path.startsWith('warnings.')
+        ? [[facts]]
+        : [
+            [41, 43],
+            [1, 1],
+            ['1', '1'],
+          ];
+      const said = (blanks[path] ?? usual).map((values) => value(...values));
+      texts.set(
+        path,
+        said.flatMap((one) => (typeof one === 'string' ? one : Object.values<string>(one))),
+      );
+    } else if (typeof value === 'string') {
+      texts.set(path, [value]);
+    } else {
+      for (const [name, inner] of Object.entries(Object(value))) {
+        walk(path ? `${path}.${name}` : name, inner);
+      }
+    }
+  };
+  const { element: _, language: __, ...own } = strings;
+  walk('', own);
+  return texts;
+}
+
+/** The values in a text, in any order. */
+const valuesIn = (text: string) =>
+  [...new Set(text.match(/(SITE |DOMAIN |WAIT |\b)4[137]\b/g))].sort();
+
+describe('the languages of the wallet', () => {
+  it('are the one that the user chose, else the browser’s first known one, else English', () => {
+    assert.equal(languageOf('ja', ['de']), 'ja');
+    assert.equal(languageOf('auto', ['tlh', 'fr-CA', 'de']), 'fr');
+    assert.equal(languageOf('auto', ['tlh']), 'en');
+    assert.equal(languageOf('tlh', ['de']), 'en');
+    assert.equal(directionOf('ar'), 'rtl');
+    assert.equal(directionOf('de'), 'ltr');
+  });
+
+  for (const language of languages) {
+    it(`say everything in ${language}, with the same values as in English`, async () => {
+      const english = textsOf(await loadStrings('en'));
+      const strings = await loadStrings(language);
+      assert.equal(strings.language, language);
+      const texts = textsOf(strings);
+      assert.sameMembers([...texts.keys()], [...english.keys()]);
+      for (const [path, said] of texts) {
+        const inEnglish = english.get(path) ?? [];
+        for (const [index, text] of said.entries()) {
+          assert.match(text, /\S/, path);
+          assert.notMatch(text, /undefined|NaN|\[object/, path);
+          if (!/^(date|day)$/.test(path)) {
+            assert.deepEqual(valuesIn(text), valuesIn(inEnglish[index] ?? ''), `${path}: ${text}`);
+          }
+        }
+        if (language === 'en' || same.has(path)) continue;
+        assert.notDeepEqual(said, inEnglish, `${path} is still in English`);
+      }
+    });
+  }
+});
