@@ -427,6 +427,69 @@ export const ar: Strings = {
   siweNonce: element.nonceLabel,
   siweRequestId: 'الطلب',
   siweResources: 'بشأن',
+  tokens: {
+    amount: (amount, token, units) =>
+      `${apart(`${amount} ${token}`)} (${apart(units)} من أصغر وحداته)`,
+    anyAmount: (token) => `أي كمية من ${apart(token)}`,
+    unitsOf: (units, token) => `${apart(units)} من أصغر وحدات ${apart(token)}`,
+    collectible: (tokenId, token) => `القطعة رقم ${apart(tokenId)} من ${apart(token)}`,
+    send: (what) => ({ title: 'إرسال رموز مميزة', consequence: `يرسل ${what}.` }),
+    move: (what) => ({ title: 'نقل رموز مميزة من عنوان إلى آخر', consequence: `ينقل ${what}.` }),
+    approve: (what) => ({
+      title: 'السماح لأحد بأخذ رموزك المميزة',
+      consequence: `يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
+    }),
+    approveCollectible: (what) => ({
+      title: 'السماح لأحد بأخذ قطعة من مقتنياتك',
+      consequence: `يستطيع صاحب الإذن أن يأخذ ${what} في أي وقت.`,
+    }),
+    approveCollection: (token) => ({
+      title: 'السماح لأحد بأخذ مجموعة كاملة',
+      consequence: `يستطيع صاحب الإذن أن يأخذ كل ما تملكه من ${apart(token)}، الآن ولاحقًا.`,
+    }),
+    simulation: 'ما تتوقعه عقدة شبكتك',
+    simulationNothing: 'لا تتحرك عملات هذا الحساب ولا رموزه المميزة.',
+    simulationFails: 'سيفشل هذا.',
+    simulationUnknown: 'تعذرت محاكاة هذا.',
+    simulationNote: 'تقدير من دون رسوم الشبكة. وقد تكون الرموز المميزة مزيفة.',
+    gains: (what) => `تحصل على ${what}`,
+    loses: (what) => `تعطي ${what}`,
+  },
+  typedData: {
+    permitTitle: 'السماح لأحد بأخذ رموزك المميزة؟',
+    permitLead: (amounts, isOnce, until) =>
+      [
+        isOnce
+          ? `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب، مرة واحدة.`
+          : `يستطيع صاحب الإذن أن يأخذ ${list.format(amounts)} من هذا الحساب.`,
+        until ? `ينتهي الإذن ${until}.` : isOnce ? '' : 'لا نهاية لهذا الإذن.',
+        'ولا حاجة إلى موافقة أخرى.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    permitUsedBy: (deadline) => `يجب استخدامه حتى ${apart(deadline)}.`,
+    orderTitle: 'تقديم هذا الطلب؟',
+    orderLead: (gives, receives, until) => {
+      const received = receives.length > 0 ? list.format(receives) : 'لا شيء';
+      return `يستطيع أي أحد أن يأخذ ${list.format(gives)} من هذا الحساب، ويعطي مقابله: ${received}. ينتهي الطلب ${until}.`;
+    },
+    voteTitle: 'الإدلاء بهذا الصوت؟',
+    voteLead: (space) => `صوتك في «${apart(space)}». لا ينقل شيئًا.`,
+    signInTitle: (domain) => `تسجيل الدخول إلى ${apart(domain)}؟`,
+    signInLead: 'تثبت أن الحساب لك.',
+    recoveryTitle: 'المساعدة في استعادة حساب؟',
+    recoveryLead: (owners, threshold) =>
+      owners === 1
+        ? 'بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى هذا المالك الجديد الحساب.'
+        : `بصفتك من الأشخاص الموثوق بهم لدى صاحبه، توافق على أن يتولى المالكون الجدد الحساب، وعددهم ${owners}. وللتصرف باسمه يجب أن يتفقوا، وعددهم المطلوب ${threshold}.`,
+    unknownTitle: (type) => `توقيع ${apart(type)}؟`,
+    unknownLead: 'لا تعرف هذه المحفظة ما يفعله هذا. أنت توقّع هذه الحقول بعينها.',
+    domainLabel: 'لـ',
+    messageLabel: 'ما توقّعه',
+    empty: 'فارغ',
+    onDate: (date) => `في ${apart(date)}`,
+    never: 'أبدًا',
+  },
   callsTitle: (count) => `الموافقة على هذه الخطوات (${count})؟`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `الخطوة ${number}: ${warnings}`,
@@ -628,6 +691,13 @@ export const ar: Strings = {
     'service-list': ({ site }) => `سيعرف ${apart(site)} عناوين بريدك وأرقام هواتفك.`,
     'service-alerts': ({ site }) =>
       `يستطيع ${apart(site)} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
+    'unknown-typed-data': () =>
+      'لا تعرف هذه المحفظة هذا النوع من الرسائل. قد يسمح لأحد بأخذ ما تملكه. ارفض، إلا إذا كنت تعرف الموقع ولماذا يحتاج إليه.',
+    'open-domain': () => 'لا يذكر لأي شبكة أو لأي عقد هو. وقد يستخدمه آخرون أيضًا.',
+    'far-expiry': () => 'يمكن استخدامه لأكثر من شهر من الآن، أو إلى الأبد.',
+    'gives-for-nothing': () => 'لا يحصل حسابك على شيء مقابل ما يعطيه. ارفض.',
+    'recovers-account': () =>
+      'قد ينتحل أحد شخصية صديقك. اتصل بمالك الحساب، وقارنا العنوانين، قبل أن توافق.',
   },
 
   problems: {

@@ -454,6 +454,71 @@ export const de: Strings = {
   siweNonce: element.nonceLabel,
   siweRequestId: 'Anfrage',
   siweResources: 'Betrifft',
+  tokens: {
+    amount: (amount, token, units) => `${amount} ${token} (${units} der kleinsten Einheiten)`,
+    anyAmount: (token) => `beliebig viel ${token}`,
+    unitsOf: (units, token) => `${units} der kleinsten Einheiten von ${token}`,
+    collectible: (tokenId, token) => `Nummer ${tokenId} von ${token}`,
+    send: (what) => ({ title: 'Tokens senden', consequence: `Sendet ${what}.` }),
+    move: (what) => ({
+      title: 'Tokens von einer Adresse zu einer anderen bewegen',
+      consequence: `Bewegt ${what}.`,
+    }),
+    approve: (what) => ({
+      title: 'Jemanden Ihre Tokens nehmen lassen',
+      consequence: `Der Empfänger der Erlaubnis darf ${what} nehmen, jederzeit.`,
+    }),
+    approveCollectible: (what) => ({
+      title: 'Jemanden ein Sammlerstück nehmen lassen',
+      consequence: `Der Empfänger der Erlaubnis darf ${what} nehmen, jederzeit.`,
+    }),
+    approveCollection: (token) => ({
+      title: 'Jemanden eine ganze Sammlung nehmen lassen',
+      consequence: `Der Empfänger der Erlaubnis darf alles nehmen, was Sie von ${token} besitzen, jetzt und später.`,
+    }),
+    simulation: 'Was der Knoten Ihres Netzwerks erwartet',
+    simulationNothing: 'Weder Guthaben noch Tokens dieses Kontos bewegen sich.',
+    simulationFails: 'Das würde fehlschlagen.',
+    simulationUnknown: 'Das ließ sich nicht simulieren.',
+    simulationNote: 'Eine Schätzung ohne die Netzwerkgebühr. Tokens können auch gefälscht sein.',
+    gains: (what) => `Sie erhalten ${what}`,
+    loses: (what) => `Sie geben ${what}`,
+  },
+  typedData: {
+    permitTitle: 'Jemanden Ihre Tokens nehmen lassen?',
+    permitLead: (amounts, isOnce, until) =>
+      [
+        isOnce
+          ? `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen, einmal.`
+          : `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen.`,
+        until ? `Die Erlaubnis endet ${until}.` : isOnce ? '' : 'Die Erlaubnis hat kein Ende.',
+        'Eine weitere Zustimmung ist nicht nötig.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    permitUsedBy: (deadline) => `Sie muss bis ${deadline} genutzt werden.`,
+    orderTitle: 'Diesen Auftrag erteilen?',
+    orderLead: (gives, receives, until) => {
+      const received = receives.length > 0 ? list.format(receives) : 'nichts';
+      return `Jeder darf ${list.format(gives)} von diesem Konto nehmen und gibt ${received} dafür. Der Auftrag endet ${until}.`;
+    },
+    voteTitle: 'Diese Stimme abgeben?',
+    voteLead: (space) => `Ihre Stimme in „${space}“. Sie bewegt nichts.`,
+    signInTitle: (domain) => `Bei ${domain} anmelden?`,
+    signInLead: 'Sie beweisen, dass das Konto Ihnen gehört.',
+    recoveryTitle: 'Helfen, ein Konto wiederherzustellen?',
+    recoveryLead: (owners, threshold) =>
+      owners === 1
+        ? 'Als eine seiner Vertrauenspersonen stimmen Sie zu, dass dieser neue Besitzer das Konto übernimmt.'
+        : `Als eine seiner Vertrauenspersonen stimmen Sie zu, dass diese ${owners} neuen Besitzer das Konto übernehmen. ${threshold} von ihnen zusammen handeln dann für das Konto.`,
+    unknownTitle: (type) => `${type} unterschreiben?`,
+    unknownLead: 'Diese Wallet weiß nicht, was das bewirkt. Sie unterschreiben genau diese Felder.',
+    domainLabel: 'Für',
+    messageLabel: 'Was Sie unterschreiben',
+    empty: 'Leer',
+    onDate: (date) => `am ${date}`,
+    never: 'nie',
+  },
   callsTitle: (count) => `Diesen ${count} Schritten zustimmen?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Schritt ${number}: ${warnings}`,
@@ -665,6 +730,14 @@ export const de: Strings = {
     'service-list': ({ site }) => `${site} erfährt Ihre E-Mail-Adressen und Telefonnummern.`,
     'service-alerts': ({ site }) =>
       `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
+    'unknown-typed-data': () =>
+      'Diese Wallet kennt diese Art von Nachricht nicht. Sie könnte jemanden nehmen lassen, was Ihnen gehört. Lehnen Sie ab, außer Sie kennen die Site und wissen, wofür sie das braucht.',
+    'open-domain': () =>
+      'Es steht nicht darin, für welches Netzwerk oder welchen Vertrag das gedacht ist. Auch andere können es benutzen.',
+    'far-expiry': () => 'Es gilt noch länger als einen Monat, oder für immer.',
+    'gives-for-nothing': () => 'Ihr Konto bekommt nichts für das, was es gibt. Lehnen Sie ab.',
+    'recovers-account': () =>
+      'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie zustimmen.',
   },
 
   problems: {

@@ -5,8 +5,6 @@ import type { AccountStatus } from '../messages/account.ts';
 import type { Party, Standing, Warning } from '../messages/approval.ts';
 import type { WalletErrorReason } from '../messages/errors.ts';
 import type { CallsStatus } from '../messages/state.ts';
-import { tokenWords } from './token-words.ts';
-import { typedDataWords } from './typed-data-words.ts';
 
 /** What a warning may mention. */
 export interface WarningFacts {
@@ -462,8 +460,72 @@ export const en = {
   siweNonce: 'Nonce',
   siweRequestId: 'Request',
   siweResources: 'About',
-  tokens: tokenWords,
-  typedData: typedDataWords,
+  /** About tokens that the wallet could read, and simulations. */
+  tokens: {
+    /** An amount with decimals, beside the number that is signed. */
+    amount: (amount: string, token: string, units: string) =>
+      `${amount} ${token} (${units} of its smallest units)`,
+    anyAmount: (token: string) => `any amount of ${token}`,
+    unitsOf: (units: string, token: string) => `${units} of the smallest units of ${token}`,
+    collectible: (tokenId: string, token: string) => `number ${tokenId} of ${token}`,
+    send: (what: string) => ({ title: 'Send tokens', consequence: `Sends ${what}.` }),
+    move: (what: string) => ({
+      title: 'Move tokens from one address to another',
+      consequence: `Moves ${what}.`,
+    }),
+    approve: (what: string) => ({
+      title: 'Let someone take your tokens',
+      consequence: `The spender may take ${what}, at any time.`,
+    }),
+    approveCollectible: (what: string) => ({
+      title: 'Let someone take a collectible',
+      consequence: `The spender may take ${what}, at any time.`,
+    }),
+    approveCollection: (token: string) => ({
+      title: 'Let someone take a whole collection',
+      consequence: `The spender may take everything you own of ${token}, now and later.`,
+    }),
+    simulation: 'What your network’s node expects',
+    simulationNothing: 'No coins or tokens of this account move.',
+    simulationFails: 'This would fail.',
+    simulationUnknown: 'This could not be simulated.',
+    simulationNote: 'An estimate without the network fee. Tokens may also be fake.',
+    gains: (what: string) => `You get ${what}`,
+    loses: (what: string) => `You give ${what}`,
+  },
+  typedData: {
+    permitTitle: 'Let someone take your tokens?',
+    permitLead: (amounts: readonly string[], isOnce: boolean, until: string | undefined) =>
+      [
+        `The spender may take ${list.format(amounts)} from this account${isOnce ? ', once' : ''}.`,
+        until ? `The permission ends ${until}.` : isOnce ? '' : 'The permission has no end.',
+        'No further approval is needed.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    permitUsedBy: (deadline: string) => `It must be put to use by ${deadline}.`,
+    orderTitle: 'Place this order?',
+    orderLead: (gives: readonly string[], receives: readonly string[], until: string) =>
+      `Anyone may take ${list.format(gives)} from this account, and gives ${
+        receives.length > 0 ? list.format(receives) : 'nothing'
+      } for it. The order ends ${until}.`,
+    voteTitle: 'Cast this vote?',
+    voteLead: (space: string) => `Your vote in “${space}”. It moves nothing.`,
+    signInTitle: (domain: string) => `Sign in to ${domain}?`,
+    signInLead: 'You prove that the account is yours.',
+    recoveryTitle: 'Help recover an account?',
+    recoveryLead: (owners: number, threshold: string) =>
+      owners === 1
+        ? 'As one of its trusted people, you agree that this new owner takes over the account.'
+        : `As one of its trusted people, you agree that these ${owners} new owners take over the account. ${threshold} of them together then act for it.`,
+    unknownTitle: (type: string) => `Sign this ${type}?`,
+    unknownLead: 'This wallet doesn’t know what it does. You sign exactly these fields.',
+    domainLabel: 'For',
+    messageLabel: 'What you sign',
+    empty: 'Empty',
+    onDate: (date: string) => `on ${date}`,
+    never: 'never',
+  },
   callsTitle: (count: number) => `Approve these ${count} steps?`,
   callNumber: (number: number, title: string) => `${number}. ${title}`,
   callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
@@ -680,7 +742,14 @@ export const en = {
     'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,
     'service-alerts': ({ site }) =>
       `${site} can then see or change where alerts about this account are sent.`,
-    ...typedDataWords.warnings,
+    'unknown-typed-data': () =>
+      'This wallet doesn’t know this kind of message. It could let someone take what you own. Decline, unless you know the site and what it needs this for.',
+    'open-domain': () =>
+      'It doesn’t say for which network or for which contract it is meant. Others may use it, too.',
+    'far-expiry': () => 'It can be used for more than a month from now, or forever.',
+    'gives-for-nothing': () => 'Your account gets nothing for what it gives. Decline.',
+    'recovers-account': () =>
+      'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you approve.',
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<
     Warning,
     (facts: WarningFacts) => string

@@ -443,6 +443,71 @@ export const es: Strings = {
   siweNonce: element.nonceLabel,
   siweRequestId: 'Petición',
   siweResources: 'Sobre',
+  tokens: {
+    amount: (amount, token, units) => `${amount} ${token} (${units} de sus unidades más pequeñas)`,
+    anyAmount: (token) => `cualquier cantidad de ${token}`,
+    unitsOf: (units, token) => `${units} de las unidades más pequeñas de ${token}`,
+    collectible: (tokenId, token) => `el número ${tokenId} de ${token}`,
+    send: (what) => ({ title: 'Enviar tokens', consequence: `Envía ${what}.` }),
+    move: (what) => ({
+      title: 'Mover tokens de una dirección a otra',
+      consequence: `Mueve ${what}.`,
+    }),
+    approve: (what) => ({
+      title: 'Dejar que alguien tome sus tokens',
+      consequence: `Quien recibe el permiso puede tomar ${what} en cualquier momento.`,
+    }),
+    approveCollectible: (what) => ({
+      title: 'Dejar que alguien tome un coleccionable',
+      consequence: `Quien recibe el permiso puede tomar ${what} en cualquier momento.`,
+    }),
+    approveCollection: (token) => ({
+      title: 'Dejar que alguien tome una colección entera',
+      consequence: `Quien recibe el permiso puede tomar todo lo que usted tiene de ${token}, ahora y más adelante.`,
+    }),
+    simulation: 'Lo que espera el nodo de su red',
+    simulationNothing: 'No se mueven monedas ni tokens de esta cuenta.',
+    simulationFails: 'Esto fallaría.',
+    simulationUnknown: 'Esto no se pudo simular.',
+    simulationNote: 'Una estimación sin la tarifa de red. Los tokens también pueden ser falsos.',
+    gains: (what) => `Recibe ${what}`,
+    loses: (what) => `Entrega ${what}`,
+  },
+  typedData: {
+    permitTitle: '¿Dejar que alguien tome sus tokens?',
+    permitLead: (amounts, isOnce, until) =>
+      [
+        isOnce
+          ? `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta, una vez.`
+          : `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta.`,
+        until ? `El permiso termina ${until}.` : isOnce ? '' : 'El permiso no tiene fin.',
+        'No hace falta ninguna otra aprobación.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    permitUsedBy: (deadline) => `Debe usarse a más tardar el ${deadline}.`,
+    orderTitle: '¿Colocar esta orden?',
+    orderLead: (gives, receives, until) => {
+      const received = receives.length > 0 ? list.format(receives) : 'nada';
+      return `Cualquiera puede tomar ${list.format(gives)} de esta cuenta y da ${received} a cambio. La orden termina ${until}.`;
+    },
+    voteTitle: '¿Emitir este voto?',
+    voteLead: (space) => `Su voto en «${space}». No mueve nada.`,
+    signInTitle: (domain) => `¿Iniciar sesión en ${domain}?`,
+    signInLead: 'Demuestra que la cuenta es suya.',
+    recoveryTitle: '¿Ayudar a recuperar una cuenta?',
+    recoveryLead: (owners, threshold) =>
+      owners === 1
+        ? 'Como una de sus personas de confianza, acepta que este nuevo propietario tome el control de la cuenta.'
+        : `Como una de sus personas de confianza, acepta que estos ${owners} nuevos propietarios tomen el control de la cuenta. ${threshold} de ellos juntos actúan después en su nombre.`,
+    unknownTitle: (type) => `¿Firmar este ${type}?`,
+    unknownLead: 'Esta billetera no sabe qué hace. Firma exactamente estos campos.',
+    domainLabel: 'Para',
+    messageLabel: 'Lo que firma',
+    empty: 'Vacío',
+    onDate: (date) => `el ${date}`,
+    never: 'nunca',
+  },
   callsTitle: (count) => `¿Aprobar estos ${count} pasos?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Paso ${number}: ${warnings}`,
@@ -654,6 +719,14 @@ export const es: Strings = {
       `${site} conocerá sus direcciones de correo y números de teléfono.`,
     'service-alerts': ({ site }) =>
       `${site} podrá ver o cambiar adónde se envían los avisos sobre esta cuenta.`,
+    'unknown-typed-data': () =>
+      'Esta billetera no conoce este tipo de mensaje. Podría dejar que alguien tome lo que es suyo. Rechácelo, salvo que conozca el sitio y sepa para qué lo necesita.',
+    'open-domain': () =>
+      'No dice para qué red o para qué contrato es. Otros también pueden usarlo.',
+    'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
+    'gives-for-nothing': () => 'Su cuenta no recibe nada por lo que da. Rechácelo.',
+    'recovers-account': () =>
+      'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
   },
 
   problems: {

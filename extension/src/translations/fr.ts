@@ -449,6 +449,75 @@ export const fr: Strings = {
   siweNonce: element.nonceLabel,
   siweRequestId: 'Demande',
   siweResources: 'Au sujet de',
+  tokens: {
+    amount: (amount, token, units) => `${amount} ${token} (${units} de ses plus petites unités)`,
+    anyAmount: (token) => `n’importe quelle quantité de ${token}`,
+    unitsOf: (units, token) => `${units} des plus petites unités de ${token}`,
+    collectible: (tokenId, token) => `le numéro ${tokenId} de ${token}`,
+    send: (what) => ({ title: 'Envoyer des jetons', consequence: `Envoie ${what}.` }),
+    move: (what) => ({
+      title: 'Déplacer des jetons d’une adresse à une autre',
+      consequence: `Déplace ${what}.`,
+    }),
+    approve: (what) => ({
+      title: 'Laisser quelqu’un prendre vos jetons',
+      consequence: `Le bénéficiaire peut prendre ${what} à tout moment.`,
+    }),
+    approveCollectible: (what) => ({
+      title: 'Laisser quelqu’un prendre un objet de collection',
+      consequence: `Le bénéficiaire peut prendre ${what} à tout moment.`,
+    }),
+    approveCollection: (token) => ({
+      title: 'Laisser quelqu’un prendre une collection entière',
+      consequence: `Le bénéficiaire peut prendre tout ce que vous possédez de ${token}, maintenant et plus tard.`,
+    }),
+    simulation: 'Ce que prévoit le nœud de votre réseau',
+    simulationNothing: 'Ni monnaie ni jetons de ce compte ne bougent.',
+    simulationFails: 'Cela échouerait.',
+    simulationUnknown: 'Cela n’a pas pu être simulé.',
+    simulationNote: 'Une estimation sans les frais de réseau. Les jetons peuvent aussi être faux.',
+    gains: (what) => `Vous recevez ${what}`,
+    loses: (what) => `Vous donnez ${what}`,
+  },
+  typedData: {
+    permitTitle: 'Laisser quelqu’un prendre vos jetons ?',
+    permitLead: (amounts, isOnce, until) =>
+      [
+        isOnce
+          ? `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte, une fois.`
+          : `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte.`,
+        until
+          ? `L’autorisation prend fin ${until}.`
+          : isOnce
+            ? ''
+            : 'L’autorisation n’a pas de fin.',
+        'Aucune autre approbation n’est nécessaire.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    permitUsedBy: (deadline) => `Elle doit être utilisée au plus tard le ${deadline}.`,
+    orderTitle: 'Passer cet ordre ?',
+    orderLead: (gives, receives, until) => {
+      const received = receives.length > 0 ? list.format(receives) : 'rien';
+      return `N’importe qui peut prendre ${list.format(gives)} de ce compte et donne ${received} en échange. L’ordre prend fin ${until}.`;
+    },
+    voteTitle: 'Émettre ce vote ?',
+    voteLead: (space) => `Votre vote dans « ${space} ». Il ne déplace rien.`,
+    signInTitle: (domain) => `Se connecter à ${domain} ?`,
+    signInLead: 'Vous prouvez que le compte est à vous.',
+    recoveryTitle: 'Aider à récupérer un compte ?',
+    recoveryLead: (owners, threshold) =>
+      owners === 1
+        ? 'En tant que personne de confiance, vous acceptez que ce nouveau propriétaire prenne le contrôle du compte.'
+        : `En tant que personne de confiance, vous acceptez que ces ${owners} nouveaux propriétaires prennent le contrôle du compte. ${threshold} d’entre eux agissent ensuite ensemble pour lui.`,
+    unknownTitle: (type) => `Signer ce ${type} ?`,
+    unknownLead: 'Ce portefeuille ne sait pas ce que cela fait. Vous signez exactement ces champs.',
+    domainLabel: 'Pour',
+    messageLabel: 'Ce que vous signez',
+    empty: 'Vide',
+    onDate: (date) => `le ${date}`,
+    never: 'jamais',
+  },
   callsTitle: (count) => `Approuver ces ${count} étapes ?`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `Étape ${number} : ${warnings}`,
@@ -662,6 +731,15 @@ export const fr: Strings = {
       `${site} apprend vos adresses e-mail et vos numéros de téléphone.`,
     'service-alerts': ({ site }) =>
       `${site} peut alors voir ou changer où vont les alertes concernant ce compte.`,
+    'unknown-typed-data': () =>
+      'Ce portefeuille ne connaît pas ce type de message. Il pourrait laisser quelqu’un prendre ce qui est à vous. Refusez, sauf si vous connaissez le site et savez pourquoi il en a besoin.',
+    'open-domain': () =>
+      'Il ne dit pas pour quel réseau ni pour quel contrat il est fait. D’autres peuvent l’utiliser aussi.',
+    'far-expiry': () =>
+      'Il peut servir pendant plus d’un mois à partir de maintenant, ou pour toujours.',
+    'gives-for-nothing': () => 'Votre compte ne reçoit rien pour ce qu’il donne. Refusez.',
+    'recovers-account': () =>
+      'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’approuver.',
   },
 
   problems: {

@@ -430,6 +430,72 @@ export const ja: Strings = {
   siweNonce: element.nonceLabel,
   siweRequestId: '依頼',
   siweResources: '関連するもの',
+  tokens: {
+    amount: (amount, token, units) => `${amount} ${token}（最小単位で ${units}）`,
+    anyAmount: (token) => `${token} を好きなだけ`,
+    unitsOf: (units, token) => `${token} の最小単位で ${units}`,
+    collectible: (tokenId, token) => `${token} の番号 ${tokenId}`,
+    send: (what) => ({ title: 'トークンを送る', consequence: `${what} を送ります。` }),
+    move: (what) => ({
+      title: 'トークンを別のアドレスへ移す',
+      consequence: `${what} を移します。`,
+    }),
+    approve: (what) => ({
+      title: 'ほかの人がトークンを取れるようにする',
+      consequence: `許可された相手は、いつでも ${what} を取れます。`,
+    }),
+    approveCollectible: (what) => ({
+      title: 'ほかの人がコレクションの品を取れるようにする',
+      consequence: `許可された相手は、いつでも ${what} を取れます。`,
+    }),
+    approveCollection: (token) => ({
+      title: 'ほかの人がコレクション全体を取れるようにする',
+      consequence: `許可された相手は、今も今後も、お持ちの ${token} をすべて取れます。`,
+    }),
+    simulation: 'ネットワークのノードの予測',
+    simulationNothing: 'このアカウントのコインもトークンも動きません。',
+    simulationFails: 'これは失敗する見込みです。',
+    simulationUnknown: 'シミュレーションできませんでした。',
+    simulationNote: 'ネットワーク手数料を除いた見積もりです。トークンが偽物のこともあります。',
+    gains: (what) => `受け取るもの：${what}`,
+    loses: (what) => `渡すもの：${what}`,
+  },
+  typedData: {
+    permitTitle: 'ほかの人がトークンを取れるようにしますか？',
+    permitLead: (amounts, isOnce, until) =>
+      [
+        isOnce
+          ? `許可された相手は、このアカウントから ${list.format(amounts)} を 1 回取れます。`
+          : `許可された相手は、このアカウントから ${list.format(amounts)} を取れます。`,
+        until ? `許可の期限：${until}。` : isOnce ? '' : '許可に期限はありません。',
+        'ほかの承認はいりません。',
+      ]
+        .filter(Boolean)
+        .join(''),
+    permitUsedBy: (deadline) => `${deadline} までに使う必要があります。`,
+    orderTitle: 'この注文を出しますか？',
+    orderLead: (gives, receives, until) => {
+      const received = receives.length > 0 ? list.format(receives) : '何も受け取らない';
+      return `誰でもこのアカウントから ${list.format(gives)} を取れます。代わりに受け取るもの：${received}。注文の期限：${until}。`;
+    },
+    voteTitle: 'この投票をしますか？',
+    voteLead: (space) => `「${space}」での投票です。何も動きません。`,
+    signInTitle: (domain) => `${domain} にサインインしますか？`,
+    signInLead: 'アカウントが自分のものだと証明します。',
+    recoveryTitle: 'アカウントの復旧を手伝いますか？',
+    recoveryLead: (owners, threshold) =>
+      owners === 1
+        ? '信頼された人として、この新しい所有者がアカウントを引き継ぐことに同意します。'
+        : `信頼された人として、この ${owners} 人の新しい所有者がアカウントを引き継ぐことに同意します。その後は ${threshold} 人がそろうとアカウントを動かせます。`,
+    unknownTitle: (type) => `この ${type} に署名しますか？`,
+    unknownLead:
+      'このウォレットには、これが何をするのかわかりません。署名するのはこの項目そのものです。',
+    domainLabel: '対象',
+    messageLabel: '署名する内容',
+    empty: 'なし',
+    onDate: (date) => `${date}`,
+    never: '期限なし',
+  },
   callsTitle: (count) => `この ${count} つの手順を承認しますか？`,
   callNumber: (number, title) => `${number}. ${title}`,
   callWarning: (number, warnings) => `手順 ${number}：${warnings}`,
@@ -639,6 +705,15 @@ export const ja: Strings = {
     'service-list': ({ site }) => `${site} にメールアドレスと電話番号が知られます。`,
     'service-alerts': ({ site }) =>
       `${site} は、このアカウントのお知らせ先を見たり変えたりできるようになります。`,
+    'unknown-typed-data': () =>
+      'このウォレットの知らない種類のメッセージです。持ち物をほかの人に取られるおそれがあります。サイトを知っていて、何に必要かわかる場合のほかは、拒否してください。',
+    'open-domain': () =>
+      'どのネットワークやどのコントラクトのものか書かれていません。ほかの人にも使えるかもしれません。',
+    'far-expiry': () => '今から 1 か月を超えて、または無期限に使えます。',
+    'gives-for-nothing': () =>
+      '渡すものに対して、アカウントは何も受け取りません。拒否してください。',
+    'recovers-account': () =>
+      '友人になりすました人かもしれません。承認する前にアカウントの所有者に電話をして、両方のアドレスを確かめ合ってください。',
   },
 
   problems: {

@@ -33,6 +33,15 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ['account', '41'],
     ['owner', '41'],
   ],
+  'tokens.amount': [['41', 'TOKEN', '43']],
+  'typedData.permitLead': [
+    [['41', '43'], true, '47'],
+    [['41', '43'], false, undefined],
+  ],
+  'typedData.orderLead': [
+    [['41'], ['43'], '47'],
+    [['41'], [], '47'],
+  ],
 };
 const facts = { site: 'SITE 41', domain: 'DOMAIN 43', wait: 'WAIT 47' };
 
