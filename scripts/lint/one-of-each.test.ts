@@ -27,8 +27,13 @@ suite('one of each', () => {
     ['interface PendingRecovery ', 'packages/safe/src/read-account.ts'],
     ["'function multiSend(", 'packages/safe/src/calls/multi-send.ts'],
     ["'function createProxyWithNonce(", 'packages/safe/src/creation.ts'],
-    // The server's, and that of the command `check`, which runs in a process of its own.
-    [' createNodes(chain,', 'packages/server/src/app.ts', 'packages/server/src/cli/check.ts'],
+    // The server's, and those of the command `check` and the signer, which are processes of their own.
+    [
+      ' createNodes(chain,',
+      'packages/server/src/app.ts',
+      'packages/server/src/cli/check.ts',
+      'packages/server/src/signer/build-signer.ts',
+    ],
   ] as const) {
     test(`${what.trim()} is only in ${files.join(' and ')}`, () => {
       assert.deepEqual(filesWith(what), files);

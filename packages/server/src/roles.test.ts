@@ -17,12 +17,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Command, startCommand } from './testing/command-line.ts';
 
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
-
-// Only one process can open the embedded database.
-const describeOnPostgres = isPostgres ? describe : () => {};
-
-describeOnPostgres('a server as three processes', () => {
+describe('a server as three processes', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   let folder: string;
@@ -50,7 +45,8 @@ describeOnPostgres('a server as three processes', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-roles-'));
     // Its own server only creates the database and the token.
-    world = await startTestWorld({ inProcessOfItsOwn: true });
+    const database = { kind: 'postgres' } as const;
+    world = await startTestWorld({ inProcessOfItsOwn: true, database });
     await world.crash();
     const ports = [await freePort(), await freePort()] as const;
     [apiUrl, workerUrl] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];

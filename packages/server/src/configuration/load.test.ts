@@ -210,6 +210,23 @@ describe('the configuration', () => {
     assert.deepEqual(fromEnvironment.secrets, { pepper: '66'.repeat(32) });
   });
 
+  it('takes any setting from what a command prints', () => {
+    const print = (code: string) => [process.execPath, '--eval', code];
+    const pepper = '77'.repeat(32);
+    const printed = { pepperCommand: print(`console.log('${pepper}')`) };
+    assert.deepEqual(load({ ...whole, secrets: printed }).secrets, { pepper });
+    const failing = { pepperCommand: print(`console.log('${pepper}'); process.exit(3)`) };
+    const [mistake = ''] = mistakesOf({ ...whole, secrets: failing });
+    assert.match(mistake, /^secrets\.pepperCommand names a command that fails \(3\)/);
+    const gone = { pepperCommand: ['./gone'] };
+    assert.match(mistakesOf({ ...whole, secrets: gone })[0] ?? '', /fails \(ENOENT\)/);
+    const line = { pepperCommand: 'printf 1' };
+    assert.match(
+      mistakesOf({ ...whole, secrets: line })[0] ?? '',
+      /pepperCommand must be a list of/,
+    );
+  });
+
   it('resolves relative paths from its own folder', () => {
     const guardian = { keystore: 'keystore', password: 'of the keystore' };
     const database = { directory: 'memory://' };

@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { narrow, propertiesOf, type SchemaNode } from './schema-node.ts';
-import { parseSetting, readSetting } from './setting-text.ts';
+import { parseSetting, readCommand, readSetting } from './setting-text.ts';
 
 /**
  * Reads the settings that are in separate files: `"pepperFile": "/run/secrets/pepper"` instead of
- * `"pepper": "…"`, for every setting of every section. Relative paths start at `folder`, also if a
+ * `"pepper": "…"`, for every setting of every section; or takes what a command prints, `"pepperCommand":
+ * ["pass", "show", "pepper"]`. Relative paths start at `folder`, also if a
  * setting itself is a path.
  *
  * @returns mistakes, such as a missing file
@@ -28,15 +29,29 @@ export function readSettingFiles(
     const setting = settings[key];
     if (setting?.isPath) section[key] = resolvePath(folder, child);
     if (setting) return readSettingFiles(child, setting, folder, name);
-    const target = key.replace(/File$/, '');
-    if (target === key || !settings[target] || typeof child !== 'string') return [];
-    if (target in section) return [`${name} and ${name.slice(0, -4)} are both set: take one out`];
+    const target = key.replace(/(File|Command)$/, '');
+    if (target === key || !settings[target]) return [];
+    const isCommand = key.endsWith('Command');
+    if (isCommand ? !isWords(child) : typeof child !== 'string') {
+      return [`${name} must be ${isCommand ? 'a list of a program and its arguments' : 'a path'}`];
+    }
+    if (target in section) {
+      return [
+        `${name} and ${name.slice(0, target.length - key.length)} are both set: take one out`,
+      ];
+    }
     delete section[key];
-    const { text, problem } = readSetting(resolve(folder, child));
+    const { text, problem } = isCommand
+      ? readCommand(child as string[])
+      : readSetting(resolve(folder, child as string));
     if (problem) return [`${name} ${problem}`];
     section[target] = parseSetting(text, settings[target]);
     return [];
   });
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 }
 
 /** `memory://` is not a path. */

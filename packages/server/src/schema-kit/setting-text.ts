@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -8,6 +9,30 @@ export function readSetting(file: string): { text: string; problem?: string } {
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     const problem = `names a file that cannot be read (${code}): check the path and its rights`;
+    return { text: '', problem };
+  }
+}
+
+/** Milliseconds that a command may take to print a setting. */
+const commandTimeout = 10_000;
+
+/** Reads what a command prints, such as a password manager's; it is run without a shell. */
+export function readCommand([program = '', ...args]: readonly string[]): {
+  text: string;
+  problem?: string;
+} {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+    const output = execFileSync(program, args, {
+      encoding: 'utf8',
+      timeout: commandTimeout,
+      stdio,
+    });
+    return { text: output.replace(/\r?\n$/, '') };
+  } catch (error) {
+    // Not its message, which quotes what the command printed.
+    const { code, status } = error as { code?: string; status?: number };
+    const problem = `names a command that fails (${code ?? status}): run it by hand as this user`;
     return { text: '', problem };
   }
 }

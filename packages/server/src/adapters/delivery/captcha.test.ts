@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createCaptcha } from './captcha.ts';
-import { serveHttp, type TestServer } from './testing/serve-http.ts';
 
 const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' } as const;
 

@@ -1,6 +1,6 @@
 import type { Captcha } from '@recovery-guardian/recovery-service';
 import type { CaptchaConfiguration } from '../../configuration/sections/delivery.ts';
-import { request } from './http.ts';
+import { request } from '../http-request.ts';
 
 const timeout = 5_000;
 /** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */

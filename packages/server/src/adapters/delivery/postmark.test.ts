@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createPostmarkProvider } from './postmark.ts';
 import { email as message } from './testing/outgoing-messages.ts';
-import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 
 const serverToken = '2f1f1c0e-0000-4000-8000-000000000000';
 const from = 'Recovery Guardian <guardian@example.org>';

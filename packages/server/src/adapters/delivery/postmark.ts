@@ -1,6 +1,6 @@
 import { nameOf, type PostmarkConfiguration } from '../../configuration/sections/delivery.ts';
+import { type HttpAnswer, type HttpResponse, request } from '../http-request.ts';
 import { emailHeaders, isPlainAddress, messageIdOf } from './email-fields.ts';
-import { type HttpAnswer, type HttpResponse, request } from './http.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SesConfiguration } from '../../configuration/sections/delivery.ts';
+import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createSesProvider } from './ses.ts';
 import { email as message } from './testing/outgoing-messages.ts';
-import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };

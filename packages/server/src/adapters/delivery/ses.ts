@@ -1,8 +1,8 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type SesConfiguration } from '../../configuration/sections/delivery.ts';
-import { signAwsRequest } from './aws-signature.ts';
+import { signAwsRequest } from '../aws-signature.ts';
+import { type HttpAnswer, type HttpResponse, request } from '../http-request.ts';
 import { emailHeaders, isPlainAddress } from './email-fields.ts';
-import { type HttpAnswer, type HttpResponse, request } from './http.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**

@@ -7,10 +7,10 @@ import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpConfiguration } from '../../configuration/sections/delivery.ts';
+import { serveHttp } from '../testing/serve-http.ts';
 import type { OutgoingMessage, Provider } from './provider.ts';
 import { createSmtpProvider } from './smtp.ts';
 import { certificate, certificateKey } from './testing/localhost-certificate.ts';
-import { serveHttp } from './testing/serve-http.ts';
 
 const from = 'Recovery Guardian <guardian@example.org>';
 const message: OutgoingMessage = {

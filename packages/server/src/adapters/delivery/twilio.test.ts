@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { TwilioConfiguration } from '../../configuration/sections/delivery.ts';
+import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { sms as message } from './testing/outgoing-messages.ts';
-import { serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createTwilioProvider } from './twilio.ts';
 
 const accountSid = `AC${'0'.repeat(32)}`;

@@ -1,6 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type TwilioConfiguration } from '../../configuration/sections/delivery.ts';
-import { type HttpAnswer, request } from './http.ts';
+import { type HttpAnswer, request } from '../http-request.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { VonageConfiguration } from '../../configuration/sections/delivery.ts';
+import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { sms as message } from './testing/outgoing-messages.ts';
-import { type ReceivedRequest, serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createVonageProvider } from './vonage.ts';
 
 const clock = { now: () => new Date('2030-01-01T00:00:00Z') };

@@ -1,6 +1,6 @@
 import { type Clock, isGsm7 } from '@recovery-guardian/recovery-service';
 import { nameOf, type VonageConfiguration } from '../../configuration/sections/delivery.ts';
-import { type HttpAnswer, request } from './http.ts';
+import { type HttpAnswer, request } from '../http-request.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { startPhone } from '@recovery-guardian/devnet';
+import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import type { OutgoingMessage } from './provider.ts';
-import { serveHttp, type TestServer } from './testing/serve-http.ts';
 import { createWebhookProvider } from './webhook.ts';
 
 const key = Buffer.from('a secret of 24 bytes, or more');

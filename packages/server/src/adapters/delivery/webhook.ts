@@ -1,6 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type WebhookConfiguration } from '../../configuration/sections/delivery.ts';
-import { request } from './http.ts';
+import { request } from '../http-request.ts';
 import type { Provider } from './provider.ts';
 import { signedHeaders } from './standard-webhook.ts';
 

@@ -1,8 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { type Address, concat, type Hex, numberToHex, stringToBytes, toBytes } from 'viem';
-
-/** The order of secp256k1 (SEC 2, §2.4.1). */
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+import { order } from './sign-recovery.ts';
 
 const purpose = stringToBytes('recovery-guardian guardian key');
 

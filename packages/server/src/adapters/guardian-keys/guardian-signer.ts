@@ -5,7 +5,9 @@ import {
   type Mode,
   privateKeyInProduction,
 } from '../../configuration/sections/keys.ts';
+import { systemClock } from '../system-clock.ts';
 import { createEnvironmentSigner } from './environment-signer.ts';
+import { openKmsSigner } from './kms-signer.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import { createMasterSigner } from './master-signer.ts';
 import { connectSigner, type RemoteSigner } from './remote-signer.ts';
@@ -20,10 +22,11 @@ export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;
  * itself, or in a keystore with too little work per password
  */
 export async function openGuardianSigner(
-  { keystore, password, guardianKey = 'derived', privateKey, signer }: GuardianConfiguration,
+  { keystore, password, guardianKey = 'derived', privateKey, kms, signer }: GuardianConfiguration,
   mode: Mode,
 ): Promise<OpenGuardianSigner> {
   if (signer !== undefined) return connectSigner(signer);
+  if (kms !== undefined) return openKmsSigner(kms, systemClock);
   if (keystore !== undefined && password !== undefined) {
     const options = mode === 'development' ? { minimumWork: 0 } : {};
     const masterSecrets = await openMasterSecrets({ keystore, password }, options);

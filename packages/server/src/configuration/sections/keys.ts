@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { hex, object, text } from '../../schema-kit/fields.ts';
+import { KmsConfigurationSchema } from './kms.ts';
 import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
 
 const secret = (description: string, env: string) =>
@@ -30,12 +31,13 @@ const heldKey = {
       env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
     }),
   ),
+  kms: Type.Optional(KmsConfigurationSchema),
 };
 
 /** The section `guardian` of the process that signs. */
 export const GuardianKeySchema = object(
   heldKey,
-  "the guardian's key: either a keystore, or in development a private key",
+  "the guardian's key: a keystore, or a key in AWS KMS, or in development a private key",
 );
 
 export const GuardianConfigurationSchema = object(
@@ -43,7 +45,7 @@ export const GuardianConfigurationSchema = object(
     ...heldKey,
     signer: Type.Optional(RemoteSignerSchema),
   },
-  "the guardian's key: a keystore, or a signer in a process of its own, or in development a private key",
+  "the guardian's key: a keystore, or a key in AWS KMS, or a signer in a process of its own, or in development a private key",
 );
 
 export const SecretsConfigurationSchema = object(
@@ -89,12 +91,12 @@ export function findKeyContradictions(
 
 /** The same of the section `guardian` alone. */
 export function findGuardianContradictions(
-  { keystore, password, privateKey, signer }: GuardianConfiguration,
+  { keystore, password, privateKey, kms, signer }: GuardianConfiguration,
   mode: Mode,
 ): string[] {
-  if ([keystore, privateKey, signer].filter((key) => key !== undefined).length !== 1) {
+  if ([keystore, privateKey, kms, signer].filter((key) => key !== undefined).length !== 1) {
     return [
-      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), or a "signer" that has it, or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
+      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), "kms", a "signer" that has it, or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
     ];
   }
   if (signer !== undefined) return findRemoteSignerMistakes(signer);

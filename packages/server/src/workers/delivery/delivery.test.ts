@@ -5,7 +5,7 @@ import type { AlertContent, Delivery, QueuedMessage } from '@recovery-guardian/r
 import { sql } from 'kysely';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
-import { serveHttp, type TestServer } from '../../adapters/delivery/testing/serve-http.ts';
+import { serveHttp, type TestServer } from '../../adapters/testing/serve-http.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
 import {
   account,

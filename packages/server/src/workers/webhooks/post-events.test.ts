@@ -7,7 +7,7 @@ import {
   createWebhookQueue,
   type WebhookQueue,
 } from '../../adapters/database/repositories/webhook-events.ts';
-import { serveHttp, type TestServer } from '../../adapters/delivery/testing/serve-http.ts';
+import { serveHttp, type TestServer } from '../../adapters/testing/serve-http.ts';
 import { createTestLog } from '../../testing/chain-configuration.ts';
 import { openTestStore, type TestStore } from '../../testing/open-test-store.ts';
 import { createPoster } from './post-events.ts';

@@ -4,8 +4,8 @@ import type {
   WebhookEntry,
   WebhookQueue,
 } from '../../adapters/database/repositories/webhook-events.ts';
-import { request } from '../../adapters/delivery/http.ts';
 import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
+import { request } from '../../adapters/http-request.ts';
 import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
 
 export interface PosterOptions {
