@@ -82,7 +82,7 @@ describe('a server as three processes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('recovers an account, while no process of the internet has the key', async () => {
+  it('S46 recovers an account, while no process of the internet has the key', async () => {
     await mia.protect('mia@example.org');
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     const { body } = expectOk(await mia.submitSignature(requestId, challengeId, code));

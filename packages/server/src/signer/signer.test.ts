@@ -118,7 +118,7 @@ describe('the signer in a process of its own', () => {
     assert.equal(await remote.signRecovery(asked), await local.signRecovery(asked));
   });
 
-  it('S1 signs nothing that its own chain contradicts, whoever asks', async () => {
+  it('S46 signs nothing that its own chain contradicts, whoever asks', async () => {
     await start();
     const { chainId } = world.chain;
     const right = {
@@ -167,7 +167,7 @@ describe('the signer in a process of its own', () => {
     assert.equal((await post('/signatures', right)).status, 200);
   });
 
-  it('signs no more than its limits allow, also after a restart', async () => {
+  it('S46 signs no more than its limits allow, also after a restart', async () => {
     const section = { socket, signaturesPerAccount: [{ maximum: 2, period: day }] };
     const app = await start(section);
     const first = recovery();
@@ -187,13 +187,13 @@ describe('the signer in a process of its own', () => {
     await connect().signRecovery(recovery());
   });
 
-  it('has limits for all accounts together', async () => {
+  it('S46 has limits for all accounts together', async () => {
     await start({ socket, signatures: [{ maximum: 1, period: day }] });
     await connect().signRecovery(recovery());
     await assert.rejects(connect().signRecovery(recovery()), { reason: 'rate-limited' });
   });
 
-  it('keeps a log that shows every change, and does not start with a changed one', async () => {
+  it('S46 keeps a log that shows every change, and does not start with a changed one', async () => {
     const app = await start();
     for (let times = 0; times < 3; times++) await connect().signRecovery(recovery());
     const lines = readFileSync(log, 'utf8').split('\n');
@@ -222,7 +222,7 @@ describe('the signer in a process of its own', () => {
     assert.match(verifySignatureLog(log, hash).problem ?? '', /cut off/);
   });
 
-  it('answers other machines only if they prove themselves', async () => {
+  it('S46 answers other machines only if they prove themselves', async () => {
     const pem = (name: string) => readFileSync(join(folder, `${name}.pem`), 'utf8');
     const openssl = (...args: string[]) =>
       execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });

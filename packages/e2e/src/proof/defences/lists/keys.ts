@@ -3,6 +3,10 @@ import type { ListedMutant } from './mutant.ts';
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/adapters/database/repositories`;
+const signing = {
+  file: `${server}/signer/sign-checked.ts`,
+  test: `${server}/signer/signer.test.ts`,
+};
 
 /** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
 export const keysMutants: readonly ListedMutant[] = [
@@ -116,5 +120,42 @@ export const keysMutants: readonly ListedMutant[] = [
     from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
     to: '',
     test: `${server}/workers/indexer/queue-alerts.test.ts`,
+  },
+  {
+    id: 'S46',
+    what: 'the signer signs only for guardians that the account has',
+    ...signing,
+    from: '[ours, state.guardians].every(',
+    to: '[ours].every(',
+  },
+  {
+    id: 'S46',
+    what: 'the signer signs only for the nonce that its nodes say',
+    ...signing,
+    from: 'if (state.nonce !== nonce) {',
+    to: 'if (state.nonce > nonce) {',
+  },
+  {
+    id: 'S46',
+    what: 'the signer signs only for new owners that could take over',
+    ...signing,
+    from: "return problem && refuse('invalid-new-owners', problem.hint);",
+    to: 'return problem && undefined;',
+  },
+  {
+    id: 'S46',
+    what: 'the signer signs no more than its limits allow',
+    ...signing,
+    file: `${server}/signer/signature-log.ts`,
+    from: 'if (wait > 0) return wait;',
+    to: '',
+  },
+  {
+    id: 'S46',
+    what: 'the signer answers other machines only if they prove themselves',
+    ...signing,
+    file: `${server}/signer/build-signer.ts`,
+    from: 'requestCert: true, rejectUnauthorized: true',
+    to: 'requestCert: false',
   },
 ];
