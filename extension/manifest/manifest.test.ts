@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
 
 /** Recent browser features, with the first Chrome and Firefox that support them. @see MDN's data */
 const features: readonly (readonly [RegExp, number, number])[] = [
@@ -44,6 +45,21 @@ async function readSources(): Promise<readonly string[]> {
 }
 
 suite('the manifests', () => {
+  test('have a name and a description of at most 132 characters in each language', async () => {
+    const locales = join(root, 'extension/_locales');
+    const languages = (await readdir(locales)).sort();
+    assert.deepEqual(languages, Object.keys(recoveryNoticed).sort());
+    const said = new Set<string>();
+    for (const language of languages) {
+      const file = await readFile(join(locales, language, 'messages.json'), 'utf8');
+      const { extensionName, extensionDescription } = JSON.parse(file);
+      assert.equal(extensionName.message, 'Recovery Guardian');
+      assert.ok(extensionDescription.message.length <= 132, language);
+      said.add(extensionDescription.message);
+    }
+    assert.equal(said.size, languages.length);
+  });
+
   test('S44 X17: name the first browsers that know everything the code uses', async () => {
     const texts = await readSources();
     const used = features.filter(([feature]) => texts.some((text) => feature.test(text)));

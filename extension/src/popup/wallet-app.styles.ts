@@ -72,7 +72,8 @@ export const appStyles = css`
   nav {
     grid-row: 3;
     display: grid;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    /* As wide as their words need: German ones differ much. */
+    grid-template-columns: repeat(4, auto);
     border-block-start: 1px solid var(--_line);
   }
   nav a {

@@ -1,11 +1,12 @@
 // Goes through the extension's screens, in a real Chromium with the real world, and keeps a picture of
-// each, light, dark and in forced colors.
+// each: light, dark and in forced colors, in English, German and Arabic.
 
 import type { World } from '@recovery-guardian/devnet';
 import { latestCode, localChain } from '@recovery-guardian/devnet/testing';
 import type { Page } from 'playwright-core';
 import { type Address, createTestClient, http, parseEther } from 'viem';
-import { type Album, applyLook } from '../browser/album.ts';
+import { type Album, applyLook, type Look, nameIn, pictureLanguages } from '../browser/album.ts';
+import { askBackground } from './ask-background.ts';
 import { buildExtension } from './build-extension.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
@@ -291,17 +292,32 @@ async function fund({ rpcUrl }: World, address: Address): Promise<void> {
   await chain.setBalance({ address, value: parseEther('1') });
 }
 
+/** Has the wallet speak a language, and waits until this page does. */
+async function speak(page: Page, language: string): Promise<void> {
+  await askBackground(page, 'settings.set', { language });
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+}
+
+const pictureOf = (name: string, look: Look) => `extension/${nameIn(look, name)}`;
+
 type Keep = (page: Page, name: string) => Promise<void>;
 
 function keepIn(album: Album): Keep {
   return async (page, name) => {
     // Without the pointer on what was pressed last.
     await page.mouse.move(0, 0);
-    for (const scheme of ['dark', 'forced', 'light'] as const) {
-      await applyLook(page, { ...viewport, scheme, language: 'en' }, viewport.height);
-      await album.keep(`extension/${name}-${scheme}`, () =>
-        page.screenshot({ animations: 'disabled' }),
+    // English is last: what is pressed next is found by its words.
+    for (const language of [...pictureLanguages].reverse()) {
+      const looks = (['dark', 'forced', 'light'] as const).map(
+        (scheme) => ({ ...viewport, width: 420, scheme, language }) as const,
       );
+      const wanted = looks.filter((look) => album.wants(pictureOf(name, look)));
+      if (wanted.length === 0 && language !== 'en') continue;
+      await speak(page, language);
+      for (const look of wanted) {
+        await applyLook(page, { ...look, ...viewport }, viewport.height);
+        await album.keep(pictureOf(name, look), () => page.screenshot({ animations: 'disabled' }));
+      }
     }
   };
 }
