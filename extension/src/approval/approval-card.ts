@@ -51,6 +51,7 @@ export class ApprovalCardElement extends UiElement {
       }
       .site-name {
         font-weight: 650;
+        justify-self: start;
         direction: ltr;
         unicode-bidi: isolate;
       }
