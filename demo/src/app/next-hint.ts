@@ -5,6 +5,8 @@ import type { Next } from './next-target.ts';
 const gap = 8;
 /** The hint comes back if its target is still the next one this much later, in milliseconds. */
 const patience = 5000;
+/** For how long a new screen may grow and push its target out of sight, in milliseconds. */
+const completion = 1000;
 /** Of the tabs at the bottom of a narrow page. */
 const tabsHeight = 52;
 
@@ -66,6 +68,7 @@ export class NextHint extends LitElement {
   declare find: () => Next | undefined;
   declare next: Next | undefined;
 
+  #attachedAt = 0;
   #pressed: HTMLElement | undefined;
   #pressedAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -103,6 +106,7 @@ export class NextHint extends LitElement {
     const shown = this.#pressed ? undefined : next;
     if (shown?.target !== this.next?.target) this.#attach(shown);
     else if (shown?.hint !== this.next?.hint) this.next = shown;
+    if (Date.now() - this.#attachedAt < completion) this.#bringIntoSight();
     this.#place();
   };
 
@@ -113,10 +117,15 @@ export class NextHint extends LitElement {
     // Shown again, it is above a dialog that was opened since.
     this.hidePopover();
     if (!next) return;
-    if (!isInSight(next.target)) {
-      next.target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    }
+    this.#attachedAt = Date.now();
+    this.#bringIntoSight();
     this.showPopover();
+  }
+
+  #bringIntoSight(): void {
+    const target = this.next?.target;
+    if (!target || isInSight(target)) return;
+    target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   /** Makes this the target's description, unless it has one. */

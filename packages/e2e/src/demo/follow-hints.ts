@@ -95,13 +95,13 @@ async function nextTarget(page: Page) {
   return { target: target as ElementHandle<HTMLElement> | null, hint, isField };
 }
 
-/** Whether the hint stays where it is, as it does once a screen is complete. */
+/** Whether the hint stays where it is, and in sight, as it does once a screen is complete. */
 async function isSettled(page: Page, target: ElementHandle<HTMLElement>): Promise<boolean> {
   await page.waitForTimeout(300);
-  return page.evaluate(
-    (target) => document.querySelector<NextHint>('next-hint')?.next?.target === target,
-    target,
-  );
+  return page.evaluate((target) => {
+    const shown = document.querySelector<NextHint>('next-hint');
+    return shown?.next?.target === target && shown.style.visibility === 'visible';
+  }, target);
 }
 
 async function assertInSight(page: Page, target: ElementHandle<HTMLElement>): Promise<void> {
