@@ -181,6 +181,20 @@ export const signals: readonly Signal[] = [
     },
   },
   {
+    title: 'Limits of the signer reached',
+    means:
+      'More recoveries were to be signed than the signer allows: a server may be taken over, or the limits are too low.',
+    expr: `sum(increase(${own('limits_hit_total')}{limit="signatures"}[10m]))`,
+    unit: 'short',
+    alert: {
+      name: 'SignerLimitReached',
+      when: '> 0',
+      for: '0m',
+      severity: 'critical',
+      example: { [`${own('limits_hit_total')}{limit="signatures"}`]: '0+1x60' },
+    },
+  },
+  {
     title: 'Failed requests to nodes',
     means: 'A node of this chain fails; others take over while there are any.',
     expr: `sum by (chain_id) (rate(${own('rpc_requests_total')}{outcome="failed"}[5m]))`,

@@ -255,8 +255,8 @@ export interface GuardianSigner {
     account: Address;
   }): Promise<readonly [Address, ...Address[]]>;
   /**
-   * Signs a recovery: 65 bytes r, s, v, with low s and v 27 or 28. The same recovery always gets
-   * the same signature.
+   * Signs a recovery: 65 bytes r, s, v, with low s and v 27 or 28. The same recovery gets the
+   * same signature, unless the key is elsewhere and signs at random (AWS KMS).
    *
    * @throws if `guardian` is not one of its guardians for the account
    */

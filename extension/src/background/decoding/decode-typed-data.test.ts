@@ -137,7 +137,7 @@ suite('permits', () => {
 suite('orders', () => {
   const item =
     'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
-  const seaport = (recipient: Address) =>
+  const seaport = (recipient: Address, offered: object = {}) =>
     typedData(
       { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: other },
       {
@@ -150,7 +150,9 @@ suite('orders', () => {
       {
         offerer: account,
         zone: zeroAddress,
-        offer: [{ itemType: 2, token, identifierOrCriteria: 9, startAmount: 1, endAmount: 1 }],
+        offer: [
+          { itemType: 2, token, identifierOrCriteria: 9, startAmount: 1, endAmount: 1, ...offered },
+        ],
         consideration: [
           {
             itemType: 0,
@@ -181,6 +183,16 @@ suite('orders', () => {
       expires: soon,
     });
     assert.deepEqual(warnings, []);
+  });
+
+  test('knows no order for several of a collectible, or for any that fits a criterion', () => {
+    const several = { itemType: 3, startAmount: 1, endAmount: 100 };
+    for (const offered of [several, { itemType: 4, identifierOrCriteria: 0 }, { itemType: 5 }]) {
+      const { meaning, warnings } = decode(seaport(account, offered));
+      assert.deepEqual([meaning, warnings], [undefined, ['unknown-typed-data']]);
+    }
+    const { meaning } = decode(seaport(account, { itemType: 3 }));
+    assert.ok(meaning?.kind === 'order' && meaning.gives[0]?.tokenId === '9');
   });
 
   test('warns if the account receives nothing', () => {

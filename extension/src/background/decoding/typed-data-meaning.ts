@@ -188,7 +188,8 @@ function readSeaportOrder(
   },
   _domain: Domain,
   { account }: MeaningContext,
-): TypedDataMeaning {
+): TypedDataMeaning | undefined {
+  if (![...message.offer, ...message.consideration].every(isPlainItem)) return undefined;
   const own = message.consideration.filter(
     ({ recipient }) => recipient && isAddressEqual(recipient as Address, account),
   );
@@ -203,12 +204,20 @@ function readSeaportOrder(
   };
 }
 
-/** Seaport's item types: 0 is the chain's coin, 1 ERC-20, and the others are collectibles. */
+/** Seaport's item types; the others stand for any collectible that fits a criterion. */
+const itemTypes = { coin: '0', erc20: '1', erc721: '2', erc1155: '3' };
+
+/** Whether an item is one that a sentence names: coins, tokens, or one collectible. */
+function isPlainItem({ itemType, startAmount, endAmount }: SeaportItem): boolean {
+  const { coin, erc20, erc721, erc1155 } = itemTypes;
+  const isOne = startAmount === '1' && endAmount === '1';
+  return [coin, erc20].includes(itemType) || ([erc721, erc1155].includes(itemType) && isOne);
+}
+
 function itemOf({ itemType, token, identifierOrCriteria }: SeaportItem, amount: string) {
-  if (itemType === '0') return { token: undefined, amount };
-  const isCollectible = itemType !== '1';
+  if (itemType === itemTypes.coin) return { token: undefined, amount };
   const item = amountOf(token, amount);
-  return isCollectible ? { ...item, tokenId: identifierOrCriteria } : item;
+  return itemType === itemTypes.erc20 ? item : { ...item, tokenId: identifierOrCriteria };
 }
 
 function readCowOrder(

@@ -29,7 +29,11 @@ after(() => chain?.stop());
 const abi = parseAbi([
   'function transfer(address to, uint256 value)',
   'function transferFrom(address from, address to, uint256 tokenId)',
+  'function receiveSeveral(address to, uint256 tokenId, uint256 count)',
 ]);
+
+const several = (to: Address) =>
+  encodeFunctionData({ abi, functionName: 'receiveSeveral', args: [to, 9n, 3n] });
 
 /** Sends coins and a token, and gets a collectible. */
 const calls = () => [
@@ -69,6 +73,15 @@ suite('simulating an operation', () => {
     assert.deepEqual(await simulateOperation(node, operation()), expected());
     const tracing = await simulateOperation(without('eth_simulateV1'), operation());
     assert.deepEqual(tracing, expected());
+  });
+
+  test('does not say that nothing moves when ERC-1155 tokens do', async () => {
+    const send = async (to: Address) => {
+      const calls = [{ to: collection, value: 0n, data: several(to) } as const];
+      return simulateOperation(node, operation({ callData: operationCallData(calls) }));
+    };
+    assert.deepEqual(await send(account), { outcome: 'unknown' });
+    assert.deepEqual(await send(friend), { outcome: 'success', changes: [] });
   });
 
   test('deploys a new account first', async () => {

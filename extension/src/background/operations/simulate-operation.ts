@@ -94,8 +94,18 @@ function transferLog(from: Address, to: Address, value: Hex): Log {
   return { address: coinLogs, topics: [transferTopic, word(from), word(to)], data: value };
 }
 
-/** Adds up what logs move to and from the account. */
+/** @see ERC-1155 `TransferSingle` and `TransferBatch` */
+const severalTopics: readonly Hex[] = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+];
+
+/** Adds up what logs move to and from the account; `unknown` if that includes ERC-1155. */
 function balanceChanges(logs: readonly Log[], account: Address): Simulation {
+  const isOfAccount = (topic: Hex) => isAddressEqual(slice(topic, 12), account);
+  const movesSeveral = ({ topics: [topic, , ...parties] }: Log) =>
+    topic !== undefined && severalTopics.includes(topic) && parties.some(isOfAccount);
+  if (logs.some(movesSeveral)) return { outcome: 'unknown' };
   const sums = new Map<string, BalanceChange>();
   for (const { token, from, to, amount, tokenId } of logs.flatMap(readTransfer)) {
     const gained = isAddressEqual(to, account) ? amount : 0n;

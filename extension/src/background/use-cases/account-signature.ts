@@ -13,9 +13,8 @@ import { typedDataDefinition } from '../decoding/typed-data-definition.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 /**
- * What the owners sign of a text: for `personal` its EIP-191 hash, as EIP-1271 callers check it;
- * for `raw`
- * its bytes.
+ * What the owners sign of a text: for `personal` its EIP-191 hash, as EIP-1271 callers check it; for
+ * `raw` its bytes.
  */
 export type TextForm = 'personal' | 'raw';
 

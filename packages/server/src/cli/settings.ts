@@ -1,5 +1,5 @@
 import { settingsOf } from '../configuration/load.ts';
-import { defineCommand } from './kit/command.ts';
+import { defineCommand, UsageError } from './kit/command.ts';
 
 export const listSettings = defineCommand({
   usage: '[--roles signer]',
@@ -7,7 +7,10 @@ export const listSettings = defineCommand({
     'list every setting of the server or the signer: its name in the file, its variable, its default and what it is',
   options: { roles: { type: 'string' } },
   async run({ values, print }) {
-    const settings = values.roles === 'signer' ? settingsOf.signer : settingsOf.server;
+    if (values.roles !== undefined && values.roles !== 'signer') {
+      throw new UsageError('--roles must be "signer"; all others have the settings of the server');
+    }
+    const settings = values.roles ? settingsOf.signer : settingsOf.server;
     for (const { name, path, node } of settings) {
       const hasDefault = node.default !== undefined;
       const standard = hasDefault ? ` (default: ${JSON.stringify(node.default)})` : '';

@@ -4,9 +4,9 @@ import { parseSetting, readCommand, readSetting } from './setting-text.ts';
 
 /**
  * Reads the settings that are in separate files: `"pepperFile": "/run/secrets/pepper"` instead of
- * `"pepper": "…"`, for every setting of every section; or takes what a command prints, `"pepperCommand":
- * ["pass", "show", "pepper"]`. Relative paths start at `folder`, also if a
- * setting itself is a path.
+ * `"pepper": "…"`, for every setting of every section; or takes what a command prints,
+ * `"pepperCommand": ["pass", "show", "pepper"]`. Relative paths start at `folder`, also if a setting
+ * itself is a path.
  *
  * @returns mistakes, such as a missing file
  */

@@ -68,6 +68,7 @@ export async function buildSigner(
       });
     });
     const chains = await openChains(nodes, log);
+    const parts = { chains, signer, log: signatures, clock };
 
     app.post('/guardians', { schema: { body: GuardiansRequestSchema } }, async (request) => {
       const { chainId, account } = request.body as { chainId: number; account: Address };
@@ -77,7 +78,6 @@ export async function buildSigner(
       '/signatures',
       { schema: { body: SignatureRequestSchema } },
       async (request, reply) => {
-        const parts = { chains, signer, log: signatures, clock };
         const answer = await signChecked(parts, request.body as SignatureRequest);
         if ('refusal' in answer) {
           const { refusal } = answer;

@@ -1,7 +1,6 @@
 import { findNewOwnersProblem, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Chain, Chains, Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-
 import type { SignatureRequest, SignerRefusal } from '../adapters/guardian-keys/signer-requests.ts';
 import type { SignatureLog } from './signature-log.ts';
 
@@ -13,8 +12,8 @@ export interface CheckedSignerParts {
 }
 
 /**
- * Signs a recovery if the signer itself agrees, whoever asks: by its own nodes the account is a
- * Safe with this guardian and nonce, the module is the trusted one and computes the same hash
+ * Signs a recovery if the signer itself agrees, regardless of who asks: by its own nodes the account
+ * is a Safe with this guardian and nonce, the module is the trusted one and computes the same hash
  * (security S1), the new owners are possible (S13), and its own limits are not reached.
  *
  * It cannot know whether codes were confirmed. So a process that asks for what no user asked for
@@ -33,7 +32,6 @@ export async function signChecked(
   const guardian = getAddress(request.guardian);
   const refusal = await findRefusal(chain, { recovery, guardian, signer });
   if (refusal) return refusal;
-  const signature = await signer.signRecovery({ ...recovery, guardian });
   const { chainId, account, newOwners, newThreshold, nonce } = recovery;
   const retryAfter = log.append({
     at: clock.now(),
@@ -45,11 +43,11 @@ export async function signChecked(
     newThreshold: String(newThreshold),
     recovery: recoveryHash(recovery),
   });
-  if (retryAfter === undefined) return { signature };
-  return {
-    ...refuse('too-many-signatures', 'The limits of the signer are reached'),
-    retryAfter,
-  };
+  if (retryAfter !== undefined) {
+    const refused = refuse('too-many-signatures', 'The limits of the signer are reached');
+    return { ...refused, retryAfter };
+  }
+  return { signature: await signer.signRecovery({ ...recovery, guardian }) };
 }
 
 function recoveryOf(request: SignatureRequest, { chainId, recoveryModule }: Chain): Recovery {

@@ -32,15 +32,15 @@ export interface SignatureLimits {
 }
 
 /**
- * The signer's own audit log: a line for each recovery that it signed, in a chain of hashes. It is
- * also what the limits count, so that a restart does not reset them.
+ * The signer's own audit log: a line for each recovery before it is signed, in a chain of hashes. It
+ * is also what the limits count, so that a restart does not reset them.
  */
 export interface SignatureLog {
   /** The last entry. */
   readonly head: Head;
   /**
-   * Writes the entry durably, before its signature leaves the process. A recovery that was signed
-   * before is not written or counted again, as it gets the same signature.
+   * Writes the entry durably, before the key is used. A recovery that has an entry is not written or
+   * counted again.
    *
    * @returns in how many seconds it may be tried again, if a limit is reached; else `undefined`
    */

@@ -118,7 +118,7 @@ describe('the signer in a process of its own', () => {
     assert.equal(await remote.signRecovery(asked), await local.signRecovery(asked));
   });
 
-  it('S46 signs nothing that its own chain contradicts, whoever asks', async () => {
+  it('S46 signs nothing that its own chain contradicts', async () => {
     await start();
     const { chainId } = world.chain;
     const right = {

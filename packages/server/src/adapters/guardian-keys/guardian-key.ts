@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { type Address, concat, type Hex, numberToHex, stringToBytes, toBytes } from 'viem';
-import { order } from './sign-recovery.ts';
+import { order } from './secp256k1.ts';
 
 const purpose = stringToBytes('recovery-guardian guardian key');
 

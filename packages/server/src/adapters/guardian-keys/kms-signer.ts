@@ -14,7 +14,8 @@ import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
-import { halfOrder, order, signRecoveryAs } from './sign-recovery.ts';
+import { halfOrder, order } from './secp256k1.ts';
+import { signRecoveryAs } from './sign-recovery.ts';
 
 /** In milliseconds. */
 const timeout = 10_000;

@@ -1,11 +1,11 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { type GuardianSigner, ServiceError } from '@recovery-guardian/recovery-service';
-import { type Address, type Hex, isAddress, isAddressEqual, recoverTypedDataAddress } from 'viem';
+import { type Address, type Hex, isAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../../configuration/sections/remote-signer.ts';
-import { createAddressCache } from './address-cache.ts';
+import { rememberAccounts } from './remember-accounts.ts';
+import { signRecoveryAs } from './sign-recovery.ts';
 import type { SignatureRequest, SignerRefusal } from './signer-requests.ts';
 
 export type RemoteSigner = GuardianSigner & {
@@ -18,25 +18,20 @@ export type RemoteSigner = GuardianSigner & {
 const timeout = 15_000;
 
 /**
- * Asks a signer in another process, over a Unix socket or mutual TLS. Its signatures are checked,
- * as a wrong one would only be noticed on the chain.
+ * Asks a signer in another process, over a Unix socket or mutual TLS. Its signatures are checked as
+ * our own: one for another recovery module would only be noticed on the chain. The guardians of
+ * accounts are remembered until this process ends.
  *
  * @see packages/server/src/signer/
  */
 export function connectSigner(configuration: RemoteSignerConfiguration): RemoteSigner {
   const { ask, close } = connect(configuration);
-  const cache = createAddressCache<readonly [Address, ...Address[]]>();
   return {
-    async getGuardianAddresses({ chainId, account }) {
-      const known = cache.get({ chainId, account });
-      if (known) return known;
-      const { guardians } = (await ask('/guardians', { chainId, account })) as {
-        guardians?: unknown;
-      };
-      if (!isAddressList(guardians)) throw new Error('The signer names no guardians');
-      cache.set({ chainId, account }, guardians);
-      return guardians;
-    },
+    getGuardianAddresses: rememberAccounts(async ({ chainId, account }) => {
+      const answer = (await ask('/guardians', { chainId, account })) as { guardians?: unknown };
+      if (!isAddressList(answer.guardians)) throw new Error('The signer names no guardians');
+      return answer.guardians;
+    }),
     async signRecovery({ guardian, ...recovery }) {
       const { chainId, account, newOwners, newThreshold, nonce } = recovery;
       const body: SignatureRequest = {
@@ -47,12 +42,9 @@ export function connectSigner(configuration: RemoteSignerConfiguration): RemoteS
         newThreshold: String(newThreshold),
         nonce: String(nonce),
       };
-      const { signature } = (await ask('/signatures', body)) as { signature: Hex };
-      const signer = await recoverTypedDataAddress({ ...recoveryTypedData(recovery), signature });
-      if (!isAddressEqual(signer, guardian)) {
-        throw new Error('The signer signed something else: is its recovery module ours?');
-      }
-      return signature;
+      const signTypedData = async () =>
+        ((await ask('/signatures', body)) as { signature: Hex }).signature;
+      return signRecoveryAs({ address: guardian, signTypedData }, recovery);
     },
     async ping() {
       await ask('/healthz');

@@ -7,25 +7,21 @@ import {
   recoverTypedDataAddress,
   size,
 } from 'viem';
+import { halfOrder } from './secp256k1.ts';
 
-/** The order of secp256k1 (SEC 2, §2.4.1). */
-export const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-/** A greater s is a second form of the same signature (EIP-2). */
-export const halfOrder = order / 2n;
-
-/** A guardian's key, wherever it is. */
-export interface GuardianKey {
+/** A guardian's key: of this process, of AWS KMS, or of a signer. */
+export interface RecoverySigner {
   address: Address;
   signTypedData(typedData: ReturnType<typeof recoveryTypedData>): Promise<Hex>;
 }
 
 /**
- * Signs a recovery, whose digest is computed here from its fields (security S1), in the one
- * form that the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
+ * Signs a recovery, whose digest is computed from its fields (security S1), in the one form that
+ * the module accepts: 65 bytes, low s, v 27 or 28 (security S18).
  *
  * @throws if the result is not a valid signature, for any cause
  */
-export async function signRecoveryAs(guardian: GuardianKey, recovery: Recovery): Promise<Hex> {
+export async function signRecoveryAs(guardian: RecoverySigner, recovery: Recovery): Promise<Hex> {
   const typedData = recoveryTypedData(recovery);
   const signature = await guardian.signTypedData(typedData);
   const { s, v } = parseSignature(signature);

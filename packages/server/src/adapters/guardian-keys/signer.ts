@@ -1,7 +1,7 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { type AccountOnChain, createAddressCache } from './address-cache.ts';
+import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
 /** Derives the private key of an account's guardian. */
@@ -11,14 +11,10 @@ export type KeyDerivation = (parameters: AccountOnChain) => Hex;
 export function createSigner(
   derivations: readonly [KeyDerivation, ...KeyDerivation[]],
 ): GuardianSigner {
-  const cache = createAddressCache<[Address]>();
-  const getAddresses = (parameters: AccountOnChain) => {
-    const known = cache.get(parameters);
-    if (known) return known;
-    const addresses = derivations.map((derive) => privateKeyToAccount(derive(parameters)).address);
-    cache.set(parameters, addresses as [Address]);
-    return addresses as [Address];
-  };
+  const getAddresses = rememberAccounts(
+    (parameters) =>
+      derivations.map((derive) => privateKeyToAccount(derive(parameters)).address) as [Address],
+  );
   return {
     getGuardianAddresses: async (parameters) => getAddresses(parameters),
     async signRecovery({ guardian, ...recovery }) {

@@ -75,7 +75,6 @@ export const SecretsConfigurationSchema = object(
   'the secrets for hashes of codes and for sealed personal data: either a file, or a pepper and a data key',
 );
 
-export type GuardianKeyConfiguration = Static<typeof GuardianKeySchema>;
 export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
 export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
 /** Only "development" relaxes a rule; "staging" is production for test networks. */

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { object } from '../../schema-kit/fields.ts';
 
-/** A number of times in a time. */
-export const quota = object({
+const quota = object({
   maximum: Type.Integer({ minimum: 0, description: 'how many' }),
   period: Type.Integer({ minimum: 1, description: 'in how many seconds' }),
 });

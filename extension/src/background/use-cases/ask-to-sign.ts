@@ -1,0 +1,55 @@
+import type { Hex } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { SignMessageDetails, SignTypedDataDetails, Warning } from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { Chain } from '../../messages/settings.ts';
+import type { RpcContext } from '../rpc/caller.ts';
+import { unsupported } from '../rpc/errors.ts';
+
+/** What is shown before it is signed. */
+export interface Described<Details> {
+  readonly details: Details;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Shows what a caller wants signed, signs it once the user has approved it, and adds it to the
+ * activity.
+ *
+ * @param describe What is shown, for the account as it is now.
+ * @param sign Signs what was shown.
+ * @param nameOf What the activity calls it.
+ */
+export async function askToSign<Details extends SignMessageDetails | SignTypedDataDetails>(
+  { wallet, caller }: RpcContext,
+  asked: Account,
+  {
+    describe,
+    sign,
+    nameOf,
+  }: {
+    describe(account: Account, chain: Chain): Promise<Described<Details>>;
+    sign(details: Details): Promise<Hex>;
+    nameOf(details: Details): string;
+  },
+): Promise<Hex> {
+  if (caller.as === 'owner') throw unsupported('An owner who has no account yet signs nothing.');
+  const { prepared } = await wallet.approvals.ask(caller, async () => {
+    // Only undeployed accounts add their deployment to the signature.
+    const account = await wallet.accounts.current(asked.id);
+    const chain = await wallet.chains.get(account.chainId);
+    if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
+    return describe(account, chain);
+  });
+  const { details } = prepared;
+  const signature = await sign(details);
+  await wallet.activity.addHappening({
+    id: crypto.randomUUID(),
+    at: wallet.now(),
+    account: details.account.id,
+    origin: caller.origin,
+    what: { kind: 'message', text: nameOf(details) },
+  });
+  wallet.changed('activity');
+  return signature;
+}
