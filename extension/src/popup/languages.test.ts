@@ -69,7 +69,7 @@ const requests: readonly ApprovalRequest[] = [
   ),
 ];
 
-/** Whatever is wider than its place, among texts that cannot scroll. */
+/** What is wider than its place, among texts that cannot scroll. */
 function cutIn(root: Element): string[] {
   return [...everythingIn(root.shadowRoot ?? root)]
     .filter((element) =>

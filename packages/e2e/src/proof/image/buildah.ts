@@ -73,5 +73,7 @@ async function ensureBase(): Promise<void> {
 function debianMirror(): string {
   const args = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'];
   const targets = execFileSync('apt-get', args, { encoding: 'utf8' }).split('\n');
-  return targets.find((url) => /\/debian\/?$/.test(url)) ?? 'http://deb.debian.org/debian';
+  const mirror = targets.find((url) => /\/debian\/?$/.test(url));
+  if (!mirror) throw new Error('apt-get names no mirror of Debian: add one to its sources');
+  return mirror;
 }
