@@ -237,8 +237,10 @@ export class DemoPage extends LocalizedElement {
 
   /** Shows the device with a new message; a narrow screen leaves the site only for a code. */
   #followMessages(device: 'mailbox' | 'phone'): void {
-    if (!this.#isReading) this.device = device;
-    this.showsDevice ||= this.demo[device].arrived.some(({ text }) => firstCode(text));
+    const hasCode = this.demo[device].arrived.some(({ text }) => firstCode(text));
+    // A mere notice would take the wallet away from under the pointer that is to lose its key.
+    if (!this.#isReading && (hasCode || this.#step !== 'lose')) this.device = device;
+    this.showsDevice ||= hasCode;
   }
 
   /** Shows the wallet when its key is to be lost. */

@@ -119,5 +119,13 @@ export async function install(
   await writeFile(file, JSON.stringify({ private: true, type: 'module', ...manifest }));
   const flags =
     '--prefer-offline --no-audit --no-fund --ignore-scripts --no-save --no-package-lock';
-  await run('npm', ['install', ...flags.split(' '), ...packages], { cwd: folder });
+  const args = ['install', ...flags.split(' '), ...packages];
+  const attempt = () => run('npm', args, { cwd: folder, timeout, killSignal: 'SIGKILL' });
+  await attempt().catch((error: { killed?: boolean }) => {
+    if (!error.killed) throw error;
+    return attempt();
+  });
 }
+
+/** Milliseconds until npm, which at times stalls for ever while it unpacks, is started once more. */
+const timeout = 180_000;
