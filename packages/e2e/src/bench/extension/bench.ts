@@ -87,6 +87,8 @@ async function unlocking({ popup }: Fixture): Promise<number> {
 async function signing({ page, popup, browser, account }: Fixture): Promise<number> {
   const opening = browser.context.waitForEvent('page');
   const signed = page.evaluate(sign, account);
+  // If something else fails first, that is reported, not that this page was closed after it.
+  signed.catch(() => {});
   const window = await opening;
   await window.getByRole('heading', { level: 2 }).waitFor();
   const closed = window.waitForEvent('close');
