@@ -9,12 +9,12 @@ import {
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { leaveOutRemedies } from '../../../scripts/builds/leave-out-remedies.ts';
+import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages } from '../src/translations/languages.ts';
 import { viewNames } from '../src/views.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
-import { leaveOutRemedies } from './leave-out-remedies.ts';
-import { minifyTemplates } from './minify-templates.ts';
 import type { Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';
 
