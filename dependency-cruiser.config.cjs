@@ -165,7 +165,7 @@ const layers = {
     'proof/kit',
     'proof/service',
     'proof/defences/lists',
-    'proof/(attacks|defences|endpoint|extension|image|mutation|recoveries|release)',
+    'proof/(accessibility|attacks|defences|endpoint|extension|image|mutation|recoveries|release)',
     'proof',
     'screenshots\\.ts',
   ],
