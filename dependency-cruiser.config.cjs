@@ -56,6 +56,7 @@ const layers = {
     'schema-kit',
     'configuration/sections',
     'configuration',
+    'adapters/tracing',
     'adapters', // what adapters share: clock, memory, private files
     'adapters/(chains|delivery|encryption|guardian-keys|rates)',
     'adapters/database/connection',
