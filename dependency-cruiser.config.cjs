@@ -67,7 +67,7 @@ const layers = {
     'workers/jobs', // `repeat.ts`, which drives the other workers too
     'workers/(delivery|indexer|relayer|webhooks)',
     'http',
-    'http/(endpoint|health|metrics|openapi)',
+    'http/(admin|endpoint|health|metrics|openapi)',
     '(app\\.ts|signer)',
     'cli/kit',
     'cli/registrations', // whose account it is: the guardians' command asks the same

@@ -11,6 +11,7 @@ import { createNodes } from './adapters/chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrate } from './adapters/database/migrate.ts';
+import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
 import { countQueuedMessages, createOutbox } from './adapters/database/repositories/outbox.ts';
@@ -36,8 +37,9 @@ import { createSettings } from './configuration/settings.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
 import { endpointChains } from './http/endpoint/endpoint-chains.ts';
 import { traceUpstreams } from './http/endpoint/trace-upstreams.ts';
-import { createReadiness } from './http/health/readiness.ts';
+import { createReadiness, type Readiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
+import { createStatus } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
@@ -137,7 +139,9 @@ async function assemble(
   const senders = await openSenders(context, adapters);
   if (roles.includes('worker')) startWorkers(context, { ...adapters, ...senders });
   await serveMetrics(context);
-  serveHealth(app, context, { ...adapters, ...senders });
+  const readiness = openReadiness(context, { ...adapters, ...senders });
+  healthRoutes(app, configuration.mode, readiness);
+  await serveAdmin(context, { app, logger, readiness, delivery: senders.delivery });
   if (roles.includes('api')) {
     await addApiDocument(app);
     serveWalletSetup(app, configuration);
@@ -294,30 +298,55 @@ async function serveMetrics({
   log.info({ url: server.url }, 'metrics');
 }
 
-function serveHealth(
-  app: FastifyInstance,
-  { configuration, db, log }: Context,
+function openReadiness(
+  { db, log }: Context,
   { chains, signer, delivery, relayer }: Adapters & Senders,
-): void {
-  healthRoutes(
-    app,
-    configuration.mode,
-    createReadiness({
-      checks: [
-        { kind: 'database', name: 'database', run: () => ping(db) },
-        ...chains.all.map(
-          ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
-        ),
-        { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
-        ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
-        ...(relayer?.chains ?? []).map(
-          ({ chainId, checkBalance: run }) =>
-            ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
-        ),
-      ],
-      onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
-    }),
-  );
+): () => Promise<Readiness> {
+  return createReadiness({
+    checks: [
+      { kind: 'database', name: 'database', run: () => ping(db) },
+      ...chains.all.map(
+        ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
+      ),
+      { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
+      ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
+      ...(relayer?.chains ?? []).map(
+        ({ chainId, checkBalance: run }) =>
+          ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
+      ),
+    ],
+    onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
+  });
+}
+
+async function serveAdmin(
+  { configuration, roles, db, clock, metrics, log, onClose }: Context,
+  parts: {
+    app: FastifyInstance;
+    logger: LogOutput;
+    readiness: () => Promise<Readiness>;
+    delivery: OpenDelivery;
+  },
+): Promise<void> {
+  const { host, port, token, heapSnapshots } = configuration.admin;
+  if (port === null || token === undefined) return;
+  const { app, logger, readiness, delivery } = parts;
+  // Loaded here, because most servers have none.
+  const { createAdminServer } = await import('./http/admin/admin-server.ts');
+  const { mode } = configuration;
+  const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
+  const admin = await createAdminServer(options, token, {
+    getStatus: createStatus({ roles, db, readiness, delivery }),
+    setLogLevel(level) {
+      app.log.level = level;
+    },
+    findProviders: (name) => delivery.providers.filter((provider) => provider.name === name),
+    audit: (ids) =>
+      createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() }),
+    heapSnapshots,
+  });
+  onClose(() => admin.close());
+  log.info({ url: await admin.listen({ host, port }) }, 'admin API');
 }
 
 /** Registers the recovery service and the unified endpoint. */

@@ -1,5 +1,6 @@
 import { isProxy } from './proxies.ts';
 import type { Configuration } from './schema.ts';
+import { findAdminContradictions } from './sections/admin.ts';
 import { findAlertContradictions } from './sections/alerts.ts';
 import { findChainContradictions } from './sections/chains.ts';
 import { findDeliveryMistakes } from './sections/delivery.ts';
@@ -44,6 +45,7 @@ export function findContradictions(
     ...unlessBroken(['relayer', 'chains', 'mode'], () =>
       findRelayerContradictions(relayer, { chains, mode }),
     ),
+    ...unlessBroken(['admin'], () => findAdminContradictions(configuration.admin)),
     ...unlessBroken(['wallet', 'service', 'endpoint'], () =>
       findWalletContradictions(configuration.wallet, configuration),
     ),

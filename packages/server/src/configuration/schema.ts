@@ -6,6 +6,7 @@
 
 import { type Static, Type } from 'typebox';
 import { object, seconds, text, url } from '../schema-kit/fields.ts';
+import { AdminConfigurationSchema } from './sections/admin.ts';
 import { AlertsConfigurationSchema } from './sections/alerts.ts';
 import { ChainConfigurationSchema } from './sections/chains.ts';
 import { DeliveryConfigurationSchema } from './sections/delivery.ts';
@@ -131,6 +132,7 @@ export const ConfigurationSchema = object({
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,
   tracing: TracingConfigurationSchema,
+  admin: AdminConfigurationSchema,
   purge: PurgeConfigurationSchema,
 });
 

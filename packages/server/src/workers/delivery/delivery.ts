@@ -16,6 +16,7 @@ import { createMessageQueue } from './message-queue.ts';
 import { createMessageRenderer } from './message-renderer.ts';
 import { createMessageSender, type DeliveryReport, type SendMessage } from './message-sender.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
+import { makePausable, type PausableProvider } from './pausable.ts';
 import { guardSms } from './sms-guard.ts';
 import { limitSpending } from './spend-breaker.ts';
 
@@ -46,6 +47,8 @@ export interface DeliveryOptions {
 
 export interface OpenDelivery {
   messageQueue: MessageQueue;
+  /** Each provider, which the operator may pause in this process. */
+  providers: readonly PausableProvider[];
   /** Checks whether each provider could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
   /** Waits for the current attempts; the other messages stay in the outbox for other processes. */
@@ -73,16 +76,18 @@ export async function openDelivery(
   const { outbox, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
-  const { email, sms } = createProviders(configuration, clock);
   const { percentForRecoveries } = configuration;
   const budgets = { ...ports, percentForRecoveries };
-  const limited = ({ provider, messagesPerDay }: ConfiguredProvider) =>
-    limitSpending(provider, messagesPerDay, budgets);
+  const open = ({ provider, messagesPerDay }: ConfiguredProvider) =>
+    makePausable(limitSpending(provider, messagesPerDay, budgets));
+  const configured = createProviders(configuration, clock);
+  const email = configured.email.map(open);
+  const sms = configured.sms.map(open);
   const testTargets = new Set(configuration.testTargets?.map(({ target }) => target));
   const render = createMessageRenderer(
     {
-      email: createFallback(email.map(limited)),
-      sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
+      email: createFallback(email),
+      sms: guardSms(createFallback(sms), configuration.sms ?? {}, budgets),
     },
     { templates, defaultLanguage, onError },
   );
@@ -100,9 +105,10 @@ export async function openDelivery(
         onRecovery,
       })
     : undefined;
-  const providers = [...email, ...sms].map(({ provider }) => provider);
+  const providers = [...email, ...sms];
   return {
     messageQueue: createMessageQueue(sender, timeout),
+    providers,
     check: () => Promise.all(providers.map(checkProvider)),
     async close() {
       await worker?.stop();

@@ -145,6 +145,14 @@ export const firstRoundMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S10',
+    what: 'a span of a request is named by its route, never by its URL',
+    file: `${server}/http/trace-requests.ts`,
+    from: 'tracing.startRoot(`${method} ${route}`, {',
+    to: 'tracing.startRoot(`${method} ${request.url}`, {',
+    test: `${server}/observability.test.ts`,
+  },
+  {
+    id: 'S10',
     what: 'events have a fingerprint in place of the id of a request',
     file: `${service}/notices/queue-event.ts`,
     from: "codes.fingerprint(['recovery in events', subject.id])",

@@ -7,8 +7,13 @@ const signing = {
   file: `${server}/signer/sign-checked.ts`,
   test: `${server}/signer/signer.test.ts`,
 };
+const admin = {
+  file: `${server}/http/admin/admin-routes.ts`,
+  test: `${server}/http/admin/authorize.test.ts`,
+  database: 'postgres',
+} as const;
 
-/** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
+/** Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer and admin. */
 export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S30',
@@ -157,5 +162,44 @@ export const keysMutants: readonly ListedMutant[] = [
     file: `${server}/signer/build-signer.ts`,
     from: 'requestCert: true, rejectUnauthorized: true',
     to: 'requestCert: false',
+  },
+  {
+    id: 'S47',
+    what: 'the admin API answers only callers with its token',
+    file: `${server}/http/admin/authorize.ts`,
+    from: 'if (timingSafeEqual(hash(given), expected)) return;',
+    to: 'if (timingSafeEqual(hash(given), hash(given)) || expected) return;',
+    database: 'postgres',
+  },
+  {
+    id: 'S47',
+    what: 'wrong tokens are limited',
+    file: `${server}/http/admin/authorize.ts`,
+    from: 'await limiter.take(from);',
+    to: '',
+    database: 'postgres',
+  },
+  {
+    id: 'S47',
+    what: 'heap snapshots are refused unless allowed',
+    ...admin,
+    from: 'if (!heapSnapshots) {',
+    to: 'if (heapSnapshots === undefined) {',
+  },
+  {
+    id: 'S47',
+    what: 'a use of the admin API is in the audit log before it happens',
+    ...admin,
+    from: "await audit({ action: 'log-level', level });",
+    to: 'void audit;',
+  },
+  {
+    id: 'S47',
+    what: 'the admin API needs a token',
+    file: `${server}/configuration/sections/admin.ts`,
+    from: 'if (port === null || token !== undefined) return [];',
+    to: 'if (port !== undefined) return [];',
+    test: `${server}/http/admin/authorize.test.ts`,
+    database: 'postgres',
   },
 ];

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@recovery-guardian/recovery-service';
 
-/** Actions of operators on the command line; {@link AuditEvent} has those of callers. */
+/** Actions of operators on the command line and by the admin API; {@link AuditEvent} has those of callers. */
 export type OperatorEvent =
   | 'token-created'
   | 'token-revoked'
@@ -12,6 +12,7 @@ export type OperatorEvent =
   | 'gas-policy-enabled'
   | 'registration-erased'
   | 'backup-restored'
+  | 'admin-used'
   | 'keys-created'
   | 'keys-exported'
   | 'keys-imported'

@@ -221,7 +221,7 @@ function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
     challengeId: row.challenge_id ?? undefined,
     expiresAt: row.expires_at,
   };
-  return { message, traceparent };
+  return { message, ...(traceparent !== undefined && { traceparent }) };
 }
 
 /** Restores dates, which JSON does not have. */
