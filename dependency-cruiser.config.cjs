@@ -56,6 +56,7 @@ const layers = {
     'schema-kit',
     'configuration/sections',
     'configuration',
+    'adapters/tracing',
     'adapters', // what adapters share: clock, memory, private files
     'adapters/(chains|delivery|encryption|guardian-keys|rates)',
     'adapters/database/connection',
@@ -165,7 +166,7 @@ const layers = {
     'proof/kit',
     'proof/service',
     'proof/defences/lists',
-    'proof/(attacks|defences|endpoint|extension|image|mutation|recoveries|release)',
+    'proof/(accessibility|attacks|defences|endpoint|extension|image|mutation|recoveries|release)',
     'proof',
     'screenshots\\.ts',
   ],

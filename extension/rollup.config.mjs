@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
-import esbuild from 'rollup-plugin-esbuild';
+import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { leaveOutRemedies } from '../scripts/builds/leave-out-remedies.ts';
+import { minifyTemplates } from '../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 import { pack } from './build/pack.ts';
 
@@ -11,6 +13,8 @@ const fromHere = (path) => join(import.meta.dirname, path);
 // Both browsers get the same code; only their manifests differ. build/pack.ts adds the pages,
 // styles and icons.
 const folders = ['dist/chromium', 'dist/firefox'].map(fromHere);
+
+const target = ['chrome126', 'firefox140'];
 
 /** Of all bundles, as they share the folders. */
 const notices = thirdPartyNotices();
@@ -49,14 +53,16 @@ function bundle(entries, format, ...plugins) {
       nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
       commonjs(),
       esbuild({
-        target: ['chrome126', 'firefox140'],
-        minify: true,
-        // Otherwise each letter of the Arabic and Japanese texts would take six bytes.
-        charset: 'utf8',
+        target,
+        minify: false,
         // The address of the provider whose build this is, if any: `WALLET_PROVIDER=wallet.example`.
         define: { __WALLET_PROVIDER__: JSON.stringify(process.env.WALLET_PROVIDER ?? '') },
-        legalComments: 'none',
       }),
+      leaveOutRemedies(),
+      // minifyTemplates finds templates by their tags, which minify() renames.
+      minifyTemplates(),
+      // Without `utf8`, each letter of the Arabic and Japanese texts would take six bytes.
+      minify({ target, charset: 'utf8', legalComments: 'none' }),
       notices,
       ...plugins,
     ],

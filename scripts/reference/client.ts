@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { code, table } from './tables.ts';
 
-const files = ['recovery-service-client', 'recovery-service-error', 'endpoint'];
+const files = ['recovery-service-client', 'options', 'recovery-service-error', 'endpoint'];
 
 /** Writes the reference of the client from the declarations and comments in its source. */
 export function describeClient(): string {

@@ -100,7 +100,10 @@ export const suites: readonly Suite[] = [
   {
     name: 'samples of proof and bench',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [builds, nodeTests('packages/e2e/src/{proof,bench}', { database: 'postgres' })],
+    commands: [
+      builds,
+      nodeTests('packages/e2e/src/{proof,bench}', { atOnce: 3, database: 'postgres' }),
+    ],
   },
 ];
 

@@ -9,7 +9,7 @@ export type Route =
   | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
-  | { readonly name: 'export-key'; readonly owner: string };
+  | { readonly name: 'key' | 'export-key'; readonly owner: string };
 
 const plainRouteNames = [
   'home',
@@ -41,6 +41,6 @@ export function parseRoute(hash: string): Route {
   const owner = details.get('owner');
   if (name === 'guardian' && view && isAccountId(account)) return { name, view, account };
   if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
-  if (name === 'export-key' && owner) return { name, owner };
+  if ((name === 'key' || name === 'export-key') && owner) return { name, owner };
   return { name: plainRouteNames.find((known) => known === name) ?? 'home' };
 }

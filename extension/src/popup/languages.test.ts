@@ -49,6 +49,7 @@ const screens: Readonly<Record<string, MountOptions>> = {
   settings: { hash: '#settings' },
   'add-key': { hash: '#add-key' },
   'change-password': { hash: '#change-password' },
+  key: { hash: `#key?owner=${owner.address}` },
   'export-key': { hash: `#export-key?owner=${owner.address}` },
   chain: { hash: '#chain?chainId=31337' },
   connect: { hash: '#connect' },

@@ -1,3 +1,4 @@
+import { AccountsElement } from './accounts/accounts.ts';
 import { ConnectElement } from './connect/connect.ts';
 import { FirstRunElement } from './first-run/first-run.ts';
 import { ImportKeyElement } from './first-run/import-key.ts';
@@ -8,6 +9,7 @@ import { ChainElement } from './screens/chain.ts';
 import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
 import { KeepPhraseElement } from './screens/keep-phrase.ts';
+import { KeyElement } from './screens/key.ts';
 
 /** The screens that are needed once, or seldom: the popup loads them when one is shown. */
 const elements = {
@@ -19,7 +21,9 @@ const elements = {
   'wallet-connect': ConnectElement,
   'wallet-add-key': AddKeyElement,
   'wallet-change-password': ChangePasswordElement,
+  'wallet-key': KeyElement,
   'wallet-export-key': ExportKeyElement,
+  'wallet-accounts': AccountsElement,
 };
 
 defineElements(elements);

@@ -43,10 +43,12 @@ const setUpRoutes: readonly Route['name'][] = [
   'add-key',
   'change-password',
   'export-key',
+  'accounts',
+  'key',
 ];
 
 /** The screens that need no services. */
-const unserved: readonly Route['name'][] = ['settings', 'change-password', 'export-key'];
+const unserved: readonly Route['name'][] = ['settings', 'change-password', 'key', 'export-key'];
 
 /**
  * The wallet's popup, also used as a tab: shows the screen for the background's state (first run,
@@ -271,6 +273,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-add-key .context=${context}></wallet-add-key>`;
       case 'change-password':
         return html`<wallet-change-password .context=${context}></wallet-change-password>`;
+      case 'key':
+        return html`<wallet-key .context=${context} .owner=${route.owner}></wallet-key>`;
       case 'export-key':
         return html`<wallet-export-key .context=${context} .owner=${route.owner}></wallet-export-key>`;
     }

@@ -185,7 +185,9 @@ export const de: Strings = {
   accountRecovering: 'Jemand stellt dieses Konto wieder her',
   accountRemove: (account) => `${account} entfernen`,
   accountRemoveTitle: 'Dieses Konto entfernen?',
-  accountRemoveLead: 'Es wird nur aus dieser Liste genommen. Das Konto selbst bleibt unverändert.',
+  accountRemoveLead:
+    'Es wird nur aus dieser Liste genommen. Das Konto selbst bleibt unverändert. Um es wieder hinzuzufügen, brauchen Sie seine Adresse:',
+  accountRename: (account) => `${account} umbenennen`,
   accountAdd: 'Konto hinzufügen',
   firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
@@ -353,7 +355,15 @@ export const de: Strings = {
   watchLabel: 'Meine Konten beobachten',
   watchHint: 'Benachrichtigt Sie, wenn jemand eine Wiederherstellung eines Kontos beginnt.',
   passwordChange: 'Passwort ändern',
-  exportKeyOf: (owner) => `Schlüssel zeigen: ${owner}`,
+  keyOf: (owner) => `Schlüssel: ${owner}`,
+  nameField: 'Bezeichnung',
+  keyRemove: 'Diesen Schlüssel entfernen',
+  keyRemoveTitle: (owner) => `Den Schlüssel ${owner} entfernen?`,
+  keyRemoveLead:
+    'Er wird von diesem Gerät entfernt. Ohne seine Wörter oder seinen privaten Schlüssel bekommen Sie ihn nicht zurück.',
+  keyRemoveLoses: (accounts) =>
+    `Ohne ihn kontrolliert diese Wallet ${list.format(accounts)} nicht mehr.`,
+  keyRemoveSure: 'Ich habe eine Kopie dieses Schlüssels oder brauche ihn nicht mehr',
   addKeyTitle: 'Schlüssel hinzufügen',
   addKeyLead:
     'Für Konten, die mehr als eine Unterschrift ihrer Besitzer brauchen. Dasselbe Passwort sperrt ihn.',

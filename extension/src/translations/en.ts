@@ -196,7 +196,9 @@ export const en = {
   accountRecovering: 'Someone is recovering this account',
   accountRemove: (account: string) => `Remove ${account}`,
   accountRemoveTitle: 'Remove this account?',
-  accountRemoveLead: 'It is only taken off this list. The account itself is unchanged.',
+  accountRemoveLead:
+    'It is only taken off this list. The account itself is unchanged. To add it again, you need its address:',
+  accountRename: (account: string) => `Rename ${account}`,
   accountAdd: 'Add an account',
   firstAccountTitle: 'Which account?',
   firstAccountLead: 'Your key controls a smart account: a new one, or one that you already own.',
@@ -360,7 +362,15 @@ export const en = {
   watchLabel: 'Watch my accounts',
   watchHint: 'Tells you when someone starts a recovery of one of them.',
   passwordChange: 'Change the password',
-  exportKeyOf: (owner: string) => `Show the key: ${owner}`,
+  keyOf: (owner: string) => `Key: ${owner}`,
+  nameField: 'Name',
+  keyRemove: 'Remove this key',
+  keyRemoveTitle: (owner: string) => `Remove the key ${owner}?`,
+  keyRemoveLead:
+    'It is removed from this device. Without its words or its private key, you can’t get it back.',
+  keyRemoveLoses: (accounts: readonly string[]) =>
+    `Without it, this wallet no longer controls ${list.format(accounts)}.`,
+  keyRemoveSure: 'I have a copy of this key, or no longer need it',
   addKeyTitle: 'Add a key',
   addKeyLead: 'For accounts that need more than one owner’s signature. The same password locks it.',
   addKeyOfPhrase: 'Derive another key from my words',

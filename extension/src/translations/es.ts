@@ -178,7 +178,9 @@ export const es: Strings = {
   accountRecovering: 'Alguien está recuperando esta cuenta',
   accountRemove: (account) => `Quitar ${account}`,
   accountRemoveTitle: '¿Quitar esta cuenta?',
-  accountRemoveLead: 'Solo se quita de esta lista. La cuenta en sí no cambia.',
+  accountRemoveLead:
+    'Solo se quita de esta lista. La cuenta en sí no cambia. Para volver a añadirla necesita su dirección:',
+  accountRename: (account) => `Cambiar el nombre de ${account}`,
   accountAdd: 'Añadir una cuenta',
   firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead: 'Su clave controla una cuenta inteligente: una nueva, o una que ya es suya.',
@@ -342,7 +344,15 @@ export const es: Strings = {
   watchLabel: 'Vigilar mis cuentas',
   watchHint: 'Le avisa cuando alguien inicia una recuperación de una de ellas.',
   passwordChange: 'Cambiar la contraseña',
-  exportKeyOf: (owner) => `Mostrar la clave: ${owner}`,
+  keyOf: (owner) => `Clave: ${owner}`,
+  nameField: 'Nombre',
+  keyRemove: 'Quitar esta clave',
+  keyRemoveTitle: (owner) => `¿Quitar la clave ${owner}?`,
+  keyRemoveLead:
+    'Se quita de este dispositivo. Sin sus palabras o su clave privada no podrá recuperarla.',
+  keyRemoveLoses: (accounts) =>
+    `Sin ella, esta billetera deja de controlar ${list.format(accounts)}.`,
+  keyRemoveSure: 'Tengo una copia de esta clave o ya no la necesito',
   addKeyTitle: 'Añadir una clave',
   addKeyLead:
     'Para cuentas que necesitan la firma de más de un propietario. La bloquea la misma contraseña.',

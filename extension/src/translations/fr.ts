@@ -181,7 +181,9 @@ export const fr: Strings = {
   accountRecovering: 'Quelqu’un récupère ce compte',
   accountRemove: (account) => `Retirer ${account}`,
   accountRemoveTitle: 'Retirer ce compte ?',
-  accountRemoveLead: 'Il est seulement retiré de cette liste. Le compte lui-même est inchangé.',
+  accountRemoveLead:
+    'Il est seulement retiré de cette liste. Le compte lui-même est inchangé. Pour l’ajouter de nouveau, il vous faut son adresse :',
+  accountRename: (account) => `Renommer ${account}`,
   accountAdd: 'Ajouter un compte',
   firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
@@ -349,7 +351,15 @@ export const fr: Strings = {
   watchLabel: 'Surveiller mes comptes',
   watchHint: 'Vous prévient quand quelqu’un lance une récupération de l’un d’eux.',
   passwordChange: 'Changer le mot de passe',
-  exportKeyOf: (owner) => `Afficher la clé : ${owner}`,
+  keyOf: (owner) => `Clé : ${owner}`,
+  nameField: 'Nom',
+  keyRemove: 'Retirer cette clé',
+  keyRemoveTitle: (owner) => `Retirer la clé ${owner} ?`,
+  keyRemoveLead:
+    'Elle est retirée de cet appareil. Sans ses mots ou sa clé privée, vous ne pourrez pas la retrouver.',
+  keyRemoveLoses: (accounts) =>
+    `Sans elle, ce portefeuille ne contrôle plus ${list.format(accounts)}.`,
+  keyRemoveSure: 'J’ai une copie de cette clé, ou je n’en ai plus besoin',
   addKeyTitle: 'Ajouter une clé',
   addKeyLead:
     'Pour les comptes qui demandent la signature de plusieurs propriétaires. Le même mot de passe la verrouille.',

@@ -176,7 +176,9 @@ export const ja: Strings = {
   accountRecovering: '誰かがこのアカウントを復旧しています',
   accountRemove: (account) => `${account} を削除`,
   accountRemoveTitle: 'このアカウントを削除しますか？',
-  accountRemoveLead: 'この一覧から消えるだけです。アカウント自体は変わりません。',
+  accountRemoveLead:
+    'この一覧から消えるだけです。アカウント自体は変わりません。もう一度追加するには次のアドレスが必要です：',
+  accountRename: (account) => `${account} の名前を変更`,
   accountAdd: 'アカウントを追加する',
   firstAccountTitle: element.chooseAccountTitle,
   firstAccountLead:
@@ -332,7 +334,14 @@ export const ja: Strings = {
   watchLabel: 'アカウントを見守る',
   watchHint: '誰かがいずれかの復旧を始めたらお知らせします。',
   passwordChange: 'パスワードを変更する',
-  exportKeyOf: (owner) => `鍵を表示：${owner}`,
+  keyOf: (owner) => `鍵：${owner}`,
+  nameField: '名前',
+  keyRemove: 'この鍵を削除',
+  keyRemoveTitle: (owner) => `鍵 ${owner} を削除しますか？`,
+  keyRemoveLead: 'この端末から削除されます。言葉か秘密鍵がなければ元に戻せません。',
+  keyRemoveLoses: (accounts) =>
+    `この鍵がないと、このウォレットでは ${list.format(accounts)} を管理できなくなります。`,
+  keyRemoveSure: 'この鍵の控えがある、またはもう必要ない',
   addKeyTitle: '鍵を追加する',
   addKeyLead: '複数の所有者の署名が必要なアカウントのため。同じパスワードでロックされます。',
   addKeyOfPhrase: '自分の言葉から別の鍵を作る',

@@ -9,7 +9,6 @@ import {
   isChannel,
   type ListRegistrationsResponse,
   type ListSubscriptionsResponse,
-  type NetworkConfiguration,
   type RecoveryRequest,
   type RegisterResponse,
   type Registration,
@@ -20,35 +19,18 @@ import {
   type SubscribeResponse,
   type Subscription,
 } from '@recovery-guardian/protocol';
+import {
+  type Check,
+  isAddress,
+  isBoolean,
+  isInteger,
+  isText,
+  list,
+  object,
+  optional,
+} from './checks.ts';
 
-type Check<Value> = (value: unknown) => value is Value;
-
-/** Checks an object's fields; others are allowed. */
-const object =
-  <Value>(fields: { [Key in keyof Value]-?: Check<Value[Key]> }): Check<Value> =>
-  (value): value is Value =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries<Check<unknown>>(fields).every(([key, isField]) =>
-      isField((value as Record<string, unknown>)[key]),
-    );
-
-const list =
-  <Item>(isItem: Check<Item>): Check<Item[]> =>
-  (value): value is Item[] =>
-    Array.isArray(value) && value.every(isItem);
-
-const optional =
-  <Value>(isValue: Check<Value>): Check<Value | undefined> =>
-  (value): value is Value | undefined =>
-    value === undefined || isValue(value);
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isNull = (value: unknown): value is null => value === null;
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
-const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
 
@@ -77,11 +59,6 @@ const isRegistration = object<Registration>({
   channel: isChannel,
   target: isText,
   countsFrom: optional(isText),
-});
-
-const isSponsorship = object<NetworkConfiguration['sponsorships']['execution']>({
-  enabled: isBoolean,
-  rateLimit: optional(object({ maxPerAccount: isInteger, period: isText })),
 });
 
 export const isRegisterResponse = object<RegisterResponse>({
@@ -155,17 +132,6 @@ export const isSubmitSignatureResponse = (value: unknown): value is SubmitSignat
 export const isResendResponse = object<ResendResponse>({
   challengeId: isText,
   expiresAt: isText,
-});
-
-export const isNetworkConfiguration = object<NetworkConfiguration>({
-  name: isText,
-  chainId: isInteger,
-  moduleAddress: isAddress,
-  sponsorships: object<NetworkConfiguration['sponsorships']>({
-    execution: isSponsorship,
-    finalization: isSponsorship,
-  }),
-  alertChannels: list(isChannel),
 });
 
 const isRelayData = object<RecoveryRequest['executeData']>({

@@ -1,11 +1,11 @@
+export type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
+export { readAnswer } from './read-answer.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,
   type ListRegistrationsParameters,
   type ListSubscriptionsParameters,
   RecoveryServiceClient,
-  type RecoveryServiceClientOptions,
-  type RequestOptions,
 } from './recovery-service-client.ts';
 export {
   RecoveryServiceError,

@@ -35,7 +35,6 @@ import {
   isDescribeSignatureResponse,
   isListRegistrationsResponse,
   isListSubscriptionsResponse,
-  isNetworkConfiguration,
   isRecoveryRequest,
   isRecoveryRequests,
   isRegisterResponse,
@@ -46,29 +45,11 @@ import {
   isSubscribeResponse,
   isSuccess,
 } from './answers.ts';
-import { readRefusal } from './read-refusal.ts';
+import { isNetworkConfiguration } from './network-configuration.ts';
+import type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
+import { readAnswer } from './read-answer.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
-
-export interface RecoveryServiceClientOptions {
-  /** URL of the service: `https://host`, or `https://host/t/{token}` without `accessToken`. */
-  baseUrl: string;
-  /** Sent as `Authorization: Bearer`. In a browser, only use a publishable or app token. */
-  accessToken?: string | undefined;
-  /**
-   * Returns the language of messages, a BCP 47 tag, for each request (`Accept-Language`); by default,
-   * or if it is no tag, a browser sends its own.
-   */
-  language?: (() => string | undefined) | undefined;
-  /** Timeout of a response, in milliseconds; 30 seconds by default. */
-  timeout?: number | undefined;
-  /** Makes the requests in place of the platform's `fetch`. */
-  fetch?: typeof globalThis.fetch | undefined;
-}
-
-export interface RequestOptions {
-  /** Aborts the request; the call then rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
+import { askNetworkConfiguration, type Exchange, ServiceConnection } from './service-connection.ts';
 
 /** Options of requests that send a code, for which a service may require a captcha. */
 export type CodeRequestOptions = RequestOptions & {
@@ -113,21 +94,11 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
  * ```
  */
 export class RecoveryServiceClient {
-  readonly #baseUrl: string;
-  readonly #accessToken: string | undefined;
-  readonly #language: RecoveryServiceClientOptions['language'];
-  readonly #timeout: number;
-  readonly #fetch: typeof globalThis.fetch;
+  readonly #connection: ServiceConnection;
 
   /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
   constructor(options: RecoveryServiceClientOptions) {
-    const { baseUrl, accessToken, language, timeout = 30_000, fetch } = options;
-    this.#baseUrl = checkBaseUrl(baseUrl);
-    this.#accessToken = checkAccessToken(accessToken);
-    this.#language = language;
-    this.#timeout = timeout;
-    // Looked up at each call, because a page may wrap `fetch` later, and called without `this`.
-    this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#connection = new ServiceConnection(options);
   }
 
   /** Registers an email address or phone number: sends a code to it. */
@@ -269,8 +240,8 @@ export class RecoveryServiceClient {
     chainId: number,
     options?: RequestOptions,
   ): Promise<NetworkConfiguration> {
-    const query = { chainId: String(chainId) };
-    return this.#get('/config/getNetworkConfig', query, isNetworkConfiguration, options);
+    const sent = askNetworkConfiguration(this.#connection, chainId, options);
+    return this.#read(sent, isNetworkConfiguration, options);
   }
 
   #post<Answer>(
@@ -284,12 +255,8 @@ export class RecoveryServiceClient {
       'Content-Type': 'application/json',
       ...(captchaToken && { 'X-Captcha-Token': captchaToken }),
     };
-    return this.#send(
-      path,
-      { method: 'POST', headers, body: JSON.stringify(body) },
-      isAnswer,
-      options,
-    );
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return this.#read(this.#connection.send(path, init, options), isAnswer, options);
   }
 
   #get<Answer>(
@@ -298,74 +265,19 @@ export class RecoveryServiceClient {
     isAnswer: (value: unknown) => value is Answer,
     options?: RequestOptions,
   ): Promise<Answer> {
-    return this.#send(`${path}?${new URLSearchParams(query)}`, {}, isAnswer, options);
+    const sent = this.#connection.send(`${path}?${new URLSearchParams(query)}`, {}, options);
+    return this.#read(sent, isAnswer, options);
   }
 
-  async #send<Answer>(
-    pathAndQuery: string,
-    init: { method?: string; headers?: Record<string, string>; body?: string },
+  async #read<Answer>(
+    sent: Promise<Exchange>,
     isAnswer: (value: unknown) => value is Answer,
     { signal }: RequestOptions = {},
   ): Promise<Answer> {
-    const language = this.#language?.() ?? '';
-    const headers = {
-      Accept: 'application/json',
-      // A page may name anything as its language, also what no header can carry.
-      ...(/^[a-z\d-]+$/i.test(language) && { 'Accept-Language': language }),
-      ...init.headers,
-      ...this.#authorization(),
-    };
-    const timeout = AbortSignal.timeout(this.#timeout);
-    let response: Response;
-    let text: string;
-    try {
-      response = await this.#fetch(`${this.#baseUrl}${pathAndQuery}`, {
-        ...init,
-        headers,
-        // The service never redirects, and a redirect could carry codes elsewhere.
-        redirect: 'manual',
-        cache: 'no-store',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      text = await response.text();
-    } catch (cause) {
+    const exchange = await sent.catch((cause) => {
       if (signal?.aborted) throw signal.reason;
       throw new RecoveryServiceError({ reason: 'unreachable', cause });
-    }
-    const answer = parseJson(text);
-    if (!response.ok) throw readRefusal(response, answer);
-    if (isAnswer(answer)) return answer;
-    throw new RecoveryServiceError({ reason: 'unexpected-answer', status: response.status });
+    });
+    return readAnswer(exchange, isAnswer);
   }
-
-  #authorization(): Record<string, string> {
-    return this.#accessToken ? { Authorization: `Bearer ${this.#accessToken}` } : {};
-  }
-}
-
-/** The parser's own error would quote the body, and `new URL`'s the token in the path. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function checkBaseUrl(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl must be an absolute http or https URL');
-  }
-  if (url.username || url.password || url.search || url.hash) {
-    throw new TypeError('baseUrl must have no user, query or fragment');
-  }
-  return url.href.replace(/\/+$/, '');
-}
-
-function checkAccessToken(accessToken: string | undefined): string | undefined {
-  if (accessToken !== undefined && !/^[\x21-\x7e]*$/.test(accessToken)) {
-    throw new TypeError('accessToken must be printable ASCII without spaces');
-  }
-  return accessToken;
 }

@@ -9,8 +9,9 @@ import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { accessibilityProblems } from './browser/accessibility-problems.ts';
+import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/start-browser.ts';
-import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { askWallet } from './demo/ask-wallet.ts';
 import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
@@ -176,7 +177,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.press('Continue');
     await user.press('Sign and send the code');
     await visit.page.getByRole('dialog').waitFor();
-    assert.deepEqual(await accessibilityProblems(visit.page), []);
+    assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
     await user.decline('Allow recovery with codes');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     assert.equal(await user.message(email, 'register').count(), 0);
@@ -323,7 +324,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
         await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await visit.page.setViewportSize({ width, height: 900 });
         await user.sees(/./);
-        assert.deepEqual(await accessibilityProblems(visit.page), []);
+        assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
         const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
       }

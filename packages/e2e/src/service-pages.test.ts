@@ -18,8 +18,9 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { type Address, createTestClient, http, publicActions } from 'viem';
+import { accessibilityProblems } from './browser/accessibility-problems.ts';
+import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/start-browser.ts';
-import { accessibilityProblems } from './demo/accessibility-problems.ts';
 
 const target = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';
@@ -74,7 +75,7 @@ describe("the service's pages", () => {
     assert.equal(width, 360, 'nothing is wider than the window');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await accessibilityProblems(page), [], colorScheme);
+      assert.deepEqual(await accessibilityProblems(new PageScreen(page)), [], colorScheme);
     }
     assert.deepEqual(noises, []);
     await page.close();
@@ -195,7 +196,11 @@ describe("the service's pages", () => {
         );
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          assert.deepEqual(await accessibilityProblems(page), [], `${locale}, ${colorScheme}`);
+          assert.deepEqual(
+            await accessibilityProblems(new PageScreen(page)),
+            [],
+            `${locale}, ${colorScheme}`,
+          );
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.equal(width, 320, `${locale}, ${colorScheme}`);
         }

@@ -9,12 +9,12 @@ import {
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { leaveOutRemedies } from '../../../scripts/builds/leave-out-remedies.ts';
+import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/views.ts';
+import { type ViewName, viewNames } from '../src/views.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
-import { leaveOutRemedies } from './leave-out-remedies.ts';
-import { minifyTemplates } from './minify-templates.ts';
 import type { Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';
 
@@ -128,9 +128,12 @@ export const entry: RollupOptions = {
   },
 };
 
+const protectingViews: readonly ViewName[] = ['protect', 'manage', 'guardians'];
+
 /**
- * Groups what ships together, instead of in dozens of small files: what the session and the
- * overview need beyond the start, as most views need most of it, and what several other views share.
+ * Groups what ships together, instead of in dozens of small files: the start; what the session and the
+ * overview need beyond it, as most views need most of it; the client of the service; and what only
+ * the views that recover share, or only those that protect, or both.
  */
 function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
   const started = loadedBy(chunks, 'start.js');
@@ -140,11 +143,20 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
     'session/session.js',
     ...viewNames.map((name) => `views/${name}.js`),
   );
+  const client = loadedBy(chunks, 'chain/service-client.js');
+  const recovering = loadedBy(chunks, 'views/recover.js', 'views/collect.js');
+  const protecting = loadedBy(chunks, ...protectingViews.map((name) => `views/${name}.js`));
+  const groupOf = (chunk: OutputChunk) => {
+    if (started.has(chunk)) return 'start';
+    if (inside.has(chunk)) return 'session';
+    if (client.has(chunk)) return 'client';
+    if (!protecting.has(chunk)) return 'recovering';
+    return recovering.has(chunk) ? 'forms' : 'protecting';
+  };
   const groups = new Map<string, string>();
-  for (const chunk of all) {
-    if (started.has(chunk) || chunk.fileName.startsWith('views/')) continue;
-    const group = inside.has(chunk) ? 'session' : 'forms';
-    for (const id of Object.keys(chunk.modules)) groups.set(id, group);
+  for (const chunk of [...started, ...client, ...all]) {
+    if (chunk.fileName.startsWith('views/')) continue;
+    for (const id of Object.keys(chunk.modules)) groups.set(id, groupOf(chunk));
   }
   return groups;
 }

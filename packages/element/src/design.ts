@@ -18,6 +18,7 @@ export { contactRow, rows } from './components/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './components/screen.ts';
 export { skeleton } from './components/skeleton.ts';
 export { styled } from './components/styled.ts';
+export { tick } from './components/tick.ts';
 export { Ticker } from './components/ticker.ts';
 export {
   type GuardianNames,

@@ -17,6 +17,7 @@ export {
 export type * from './api.ts';
 export type { Call } from './call.ts';
 export { cancelRecoveryCall } from './cancel-recovery.ts';
+export { channels, isChannel } from './channels.ts';
 export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
@@ -86,8 +87,6 @@ export {
   registerStatement,
 } from './statements.ts';
 export {
-  channels,
-  isChannel,
   isE164,
   isEmailAddress,
   isTarget,

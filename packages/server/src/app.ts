@@ -9,6 +9,7 @@ import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
 import { createNodes } from './adapters/chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
+import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
@@ -27,15 +28,18 @@ import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { openTracing } from './adapters/tracing/open-tracing.ts';
+import type { Tracing } from './adapters/tracing/spans.ts';
 import { type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
 import { endpointChains } from './http/endpoint/endpoint-chains.ts';
+import { traceUpstreams } from './http/endpoint/trace-upstreams.ts';
 import { createReadiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
 import { createHttpServer } from './http/http-server.ts';
-import type { LogOutput } from './http/logger.ts';
+import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
 import { startMetricsServer } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
@@ -91,6 +95,7 @@ interface Context {
   roles: readonly ServerRole[];
   db: OpenDatabase['db'];
   clock: Clock;
+  tracing: Tracing | undefined;
   metrics: Metrics;
   log: FastifyBaseLogger;
   onError(error: unknown): void;
@@ -103,7 +108,15 @@ async function assemble(
   { roles = serverRoles, clock = systemClock, logger = process.stdout }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
-  const { db, close } = await openDatabase(configuration.database);
+  const tracing = await openTracing(configuration.tracing, {
+    onCollector: (failure) => noteCollector(app.log, failure),
+  });
+  // Registered first, so that it closes last.
+  onClose(async () => tracing?.close());
+  const { db, close } = await openDatabase(
+    configuration.database,
+    tracing && { log: traceStatement },
+  );
   onClose(close);
   await migrate(db);
 
@@ -113,11 +126,13 @@ async function assemble(
     logger,
     proxies: configuration.proxies,
     mode: configuration.mode,
+    tracing,
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const context = { configuration, settings, roles, db, clock, metrics, log, onError, onClose };
+  const given = { configuration, settings, roles, db, clock };
+  const context = { ...given, tracing, metrics, log, onError, onClose };
   const adapters = await openAdapters(context);
   const senders = await openSenders(context, adapters);
   if (roles.includes('worker')) startWorkers(context, { ...adapters, ...senders });
@@ -186,7 +201,7 @@ async function openSenders(context: Context, adapters: Adapters) {
 }
 
 function startWorkers(context: Context, adapters: Adapters & Senders): void {
-  const { configuration, settings, db, clock, metrics, log, onClose } = context;
+  const { configuration, settings, db, clock, tracing, metrics, log, onClose } = context;
   const { codes, nodes, chains, store, relayer } = adapters;
   startJobs(context, adapters);
   const relaying = startRelaying(relayer, {
@@ -214,20 +229,21 @@ function startWorkers(context: Context, adapters: Adapters & Senders): void {
     webhooks: [...(alerts?.webhooks ?? []), ...(events?.webhooks ?? [])],
     queue: createWebhookQueue(db, clock.now),
     clock,
+    tracing,
     log,
   });
   onClose(posting.stop);
 }
 
 async function startDelivery(
-  { configuration, roles, db, clock, metrics, log, onError, onClose }: Context,
+  { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
   { cipher, codes }: Adapters,
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
-    { outbox, limits, codes, clock },
+    { outbox, limits, codes, clock, tracing },
     {
       defaultLanguage: configuration.service.defaultLanguage,
       isWorker: roles.includes('worker'),
@@ -341,7 +357,7 @@ async function serveApis(
       clock,
       onRefusal: metrics.limitHit,
     }),
-    observer: metrics.endpoint,
+    observer: traceUpstreams(metrics.endpoint),
   });
 }
 

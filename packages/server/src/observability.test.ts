@@ -7,15 +7,18 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { startCollector, type TestCollector } from './adapters/testing/otlp-collector.ts';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 
 describe('observability', () => {
   let world: TestWorld;
+  let collector: TestCollector;
   let metricsUrl: string;
   const log: string[] = [];
 
   before(async () => {
+    collector = await startCollector();
     world = await startTestWorld({
       accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
       logger: { write: (line) => void log.push(line) },
@@ -24,6 +27,7 @@ describe('observability', () => {
         // Long enough not to be found by chance.
         service: { ...configuration.service, code: { registerDigits: 12 } },
         metrics: { port: 0 },
+        tracing: { endpoint: collector.url, sampleRatio: 1 },
         limits: { ...configuration.limits, codesPerTarget: [{ maximum: 2, period: 3_600 }] },
         chains: configuration.chains?.map((chain) => ({
           ...chain,
@@ -35,7 +39,10 @@ describe('observability', () => {
     const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
     metricsUrl = (JSON.parse(line) as { url: string }).url;
   });
-  after(() => world.stop());
+  after(async () => {
+    await world.stop();
+    await collector.stop();
+  });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${world.url}${path}`, { headers });
@@ -141,11 +148,16 @@ describe('observability', () => {
       'x-api-key': plant('api-key'),
       'x-forwarded-for': plant('forwarded'),
       'x-request-id': plant('request-id'),
+      traceparent: plant('trace-parent'),
+      tracestate: `vendor=${plant('trace-state')}`,
+      baggage: `user=${plant('baggage')}`,
     };
     const { accessToken, apiKey, moreAccessTokens } = world;
     const secrets = [
       ...Object.values(headers),
       plant('referer'),
+      plant('trace-state'),
+      plant('baggage'),
       plant('node-key'),
       plant('bundler-key'),
       plant('query'),
@@ -231,9 +243,25 @@ describe('observability', () => {
     for (const line of log) JSON.parse(line);
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
     const readiness = await (await get('/readyz')).text();
+    // Closing sends the last spans.
+    await world.stop();
+    const spans = collector.spans();
+    for (const name of [
+      'POST /auth/register',
+      'GET /t/:token/auth/registrations',
+      'insert registrations',
+      'node eth_call',
+      'deliver message',
+    ]) {
+      assert.ok(
+        spans.some((span) => span.name === name),
+        `${name} is recorded`,
+      );
+    }
+    const traces = collector.text();
     const planted = [...new Set(secrets)];
     assert.ok(planted.length > 30, String(planted.length));
-    for (const [where, content] of Object.entries({ log: text, metrics, readiness })) {
+    for (const [where, content] of Object.entries({ log: text, metrics, readiness, traces })) {
       assert.deepEqual(searchSecretsIn(planted, content), [], where);
     }
   });

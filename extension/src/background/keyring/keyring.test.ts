@@ -68,6 +68,10 @@ suite('WalletKeyring', () => {
         ['Imported', 'private-key'],
       ],
     );
+    await keyring.createOwner('Third');
+    await keyring.removeOwner(second.address, password);
+    // A removed key of the phrase comes back before a new one.
+    assert.equal((await keyring.createOwner('Second again')).address, second.address);
     await refused('owner-exists', () =>
       keyring.importOwner({ kind: 'private-key', privateKey }, 'Again'),
     );

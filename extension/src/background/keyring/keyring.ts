@@ -152,7 +152,9 @@ export class WalletKeyring {
       const [first] = ofPhrase;
       if (!first) throw new WalletError('unknown-owner', 'The wallet has no phrase');
       const siblings = ofPhrase.filter(({ entropy }) => entropy === first.entropy);
-      const index = Math.max(...siblings.map((owner) => owner.index)) + 1;
+      // The first unused one: a removed key of the phrase comes back first.
+      let index = 0;
+      while (siblings.some((owner) => owner.index === index)) index += 1;
       const { isBackedUp } = first;
       return ownerFromPhrase(fromBase64(first.entropy), index, { name, isBackedUp });
     });

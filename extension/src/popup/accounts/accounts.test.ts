@@ -53,13 +53,26 @@ describe('accounts', () => {
       state: { ...open, accounts: [account, savings] },
     });
     await clicks(app, 'Remove Savings');
-    await sees(app, 'The account itself is unchanged.');
+    await sees(app, 'To add it again, you need its address');
     await expect(app).to.be.accessible();
     await clicks(app, 'Cancel');
     assert.isEmpty(background.asked('accounts.remove'));
     await clicks(app, 'Remove Savings');
     await clicks(app, 'Remove');
     await until(app, 'The list without it', () => background.asked('accounts.remove').length === 1);
+  });
+
+  it('renames one, but not to nothing', async () => {
+    const { app, background } = mount({ hash: '#accounts' });
+    await clicks(app, 'Rename Account 1');
+    await expect(app).to.be.accessible();
+    await types(app, 'Name', '  ');
+    await clicks(app, 'Save');
+    assert.isEmpty(background.asked('accounts.rename'));
+    await types(app, 'Name', ' Holidays ');
+    await clicks(app, 'Save');
+    await sees(app, 'Holidays on Local');
+    assert.deepEqual(background.asked('accounts.rename'), [{ id: account.id, name: 'Holidays' }]);
   });
 
   it('creates a new one', async () => {

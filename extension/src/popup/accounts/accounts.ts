@@ -1,8 +1,9 @@
-import { button, callout, icon, rows } from '@recovery-guardian/element/design';
+import { button, callout, icon, rows, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { walletIcon } from '../../ui/icons.ts';
+import { fullAddress } from '../../ui/full-address.ts';
+import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
 import { accountLabel } from '../parts/account-label.ts';
 import { chainName } from '../parts/chains.ts';
 
@@ -35,10 +36,23 @@ export class AccountsElement extends ScreenElement {
     `,
   ];
 
-  static override properties = { ...ScreenElement.properties, removing: { state: true } };
+  static override properties = {
+    ...ScreenElement.properties,
+    removing: { state: true },
+    renaming: { state: true },
+    name: { state: true },
+  };
 
   /** The account whose removal the user is asked to confirm. */
   declare private removing: AccountId | undefined;
+  /** The account whose name is being changed. */
+  declare private renaming: AccountId | undefined;
+  declare private name: string;
+
+  constructor() {
+    super();
+    this.name = '';
+  }
 
   override render() {
     const { strings, context } = this;
@@ -70,17 +84,57 @@ export class AccountsElement extends ScreenElement {
       >
         <span>${accountLabel(account, note)} ${isSelected ? icon('check') : nothing}</span>
       </button>
-      <button
-        class="icon-button"
-        aria-label=${strings.accountRemove(name)}
-        title=${strings.accountRemove(name)}
-        @click=${() => {
-          this.removing = id;
-        }}
-      >${walletIcon('trash')}</button>
-      ${this.removing === id ? this.#renderQuestion(account) : this.#renderStatus(account)}
+      ${this.#renderTool('pencil', strings.accountRename(name), () => {
+        this.removing = undefined;
+        this.renaming = id;
+        this.name = name;
+        this.focusField('name');
+      })}
+      ${this.#renderTool('trash', strings.accountRemove(name), () => {
+        this.renaming = undefined;
+        this.removing = id;
+      })}
+      ${this.#renderBelow(account)}
     </li>`;
   };
+
+  #renderTool(sign: WalletIconName, label: string, onClick: () => void) {
+    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
+      ${walletIcon(sign)}
+    </button>`;
+  }
+
+  #renderBelow(account: Account) {
+    if (this.removing === account.id) return this.#renderQuestion(account);
+    return this.renaming === account.id ? this.#renderName(account) : this.#renderStatus(account);
+  }
+
+  #renderName({ id }: Account) {
+    const { strings } = this;
+    return html`<form class="status group" novalidate @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      this.#rename(id);
+    }}>
+      ${textField({
+        id: 'name',
+        label: strings.nameField,
+        value: this.name,
+        onInput: (name) => {
+          this.name = name;
+        },
+      })}
+      <div class="between">
+        ${button({ label: strings.save, type: 'submit', busy: this.action.busy('rename') })}
+        ${button({
+          label: strings.cancel,
+          kind: 'plain',
+          onClick: () => {
+            this.renaming = undefined;
+          },
+        })}
+      </div>
+    </form>`;
+  }
 
   /** What the account lacks, with a button to fix it. */
   #renderStatus({ id, status }: Account) {
@@ -105,7 +159,7 @@ export class AccountsElement extends ScreenElement {
     </div>`;
   }
 
-  #renderQuestion({ id }: Account) {
+  #renderQuestion({ id, address }: Account) {
     const { strings } = this;
     const keep = () => {
       this.removing = undefined;
@@ -115,7 +169,8 @@ export class AccountsElement extends ScreenElement {
       title: strings.accountRemoveTitle,
       text: strings.accountRemoveLead,
       alert: true,
-      action: html`${button({ label: strings.remove, kind: 'secondary', onClick: () => this.#remove(id) })}
+      action: html`${fullAddress(address)}
+        ${button({ label: strings.remove, kind: 'secondary', onClick: () => this.#remove(id) })}
         ${button({ label: strings.cancel, kind: 'plain', onClick: keep })}`,
     });
   }
@@ -131,6 +186,16 @@ export class AccountsElement extends ScreenElement {
     this.action.run(`enable ${id}`, this.strings.moduleBusy, async () => {
       await this.context.background.ask('accounts.enable4337', { id });
       await this.context.background.ask('accounts.refresh', { id });
+    });
+  }
+
+  #rename(id: AccountId) {
+    const name = this.name.trim();
+    // An account without a name would be an empty line.
+    if (name === '') return this.focusField('name');
+    return this.action.run('rename', this.strings.saving, async () => {
+      await this.context.background.ask('accounts.rename', { id, name });
+      this.renaming = undefined;
     });
   }
 

@@ -7,7 +7,7 @@ import { formatRoute } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
-import { type AccountKind, chosenAccount } from '../parts/chosen-account.ts';
+import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/chosen-account.ts';
 import { Draft } from '../parts/draft.ts';
 
 /** Adds an account to the wallet. */
@@ -17,8 +17,8 @@ export class AddAccountElement extends ScreenElement {
   declare private isWrong: boolean;
 
   readonly #draft = new Draft(this, {
-    key: chosenAccount,
-    initial: { kind: 'new', isChosen: '', address: '', chainId: '' },
+    key: 'add-account',
+    initial: { kind: chosenAccount() ?? 'new', address: '', chainId: '' },
     background: () => this.context.background,
   });
 
@@ -29,9 +29,9 @@ export class AddAccountElement extends ScreenElement {
 
   /** Creates the account that the user chose on the first screen, unless a network is to be chosen. */
   protected override willUpdate(): void {
-    const isChosen = this.#kind === 'new' && this.#draft.values.isChosen !== '';
-    if (!isChosen || !this.#isFirst || this.context.state.chains.length > 1) return;
-    this.#draft.set({ isChosen: '' });
+    if (chosenAccount() !== 'new' || !this.#isFirst || this.context.state.chains.length > 1) return;
+    // Only once: after an error, the user decides.
+    forgetChosenAccount();
     this.#add(undefined);
   }
 
@@ -142,6 +142,7 @@ export class AddAccountElement extends ScreenElement {
       if (chainId === undefined) return this.context.go({ name: 'chain' });
       if (this.#kind === 'lost' && address) await this.#recover(chainId, address);
       else await this.#bring(chainId, address);
+      forgetChosenAccount();
       this.#draft.clear();
     });
   }

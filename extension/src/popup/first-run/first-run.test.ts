@@ -7,6 +7,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
+import { chosenAccount } from '../parts/chosen-account.ts';
 import { account, endpointChain, noVault, open, phrase, stranger } from '../testing/examples.ts';
 import { type Mounted, type MountOptions, mount } from '../testing/mount.ts';
 
@@ -61,6 +62,33 @@ describe('the first run', () => {
     assert.isEmpty(background.asked('accounts.create'));
     const { app: unread } = mount({ state: { ...created, lock: 'locked', retryAt: undefined } });
     await sees(unread, 'Welcome back');
+  });
+
+  it('remembers the way to start, also after the wallet was locked', async () => {
+    const created = { ...open, accounts: [], selected: undefined };
+    await mountAfter('Recover an account');
+    assert.equal(chosenAccount(), 'lost');
+    const { app, page, background } = mount({ state: created, chosen: 'lost' });
+    await types(app, 'Account address', stranger);
+    await clicks(app, 'Continue');
+    await until(app, 'The tab', () => page.tabs.length === 1);
+    assert.include(page.tabs[0], 'view=recover');
+    assert.lengthOf(background.asked('accounts.create'), 1);
+    assert.isUndefined(chosenAccount());
+    const { app: next } = mount({ state: created, chosen: 'new' });
+    await sees(next, 'Activate your account');
+  });
+
+  it('lets the user decide if the account cannot be created', async () => {
+    const { app, background } = mount({
+      state: { ...open, accounts: [], selected: undefined },
+      chosen: 'new',
+      prepare: (one) => one.refuse('accounts.create', 'network'),
+    });
+    await sees(app, 'Which account?');
+    await until(app, 'The refusal', () => background.asked('accounts.create').length === 1);
+    await clicks(app, 'Continue');
+    await sees(app, 'Activate your account');
   });
 
   it('requires a password that is long enough, entered twice, for each way to start', async () => {

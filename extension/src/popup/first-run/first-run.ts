@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import type { ScreenContext } from '../../pages/screen-context.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { type AccountKind, chosenAccount } from '../parts/chosen-account.ts';
+import { type AccountKind, rememberChosenAccount } from '../parts/chosen-account.ts';
 
 /**
  * Creates the vault: with a new key, or with an existing one. Every later step of the first run
@@ -37,7 +37,7 @@ export class FirstRunElement extends ScreenElement<ScreenContext> {
 
   async #create(kind: AccountKind, password: string, secret: OwnerSecret | undefined) {
     const { background, go } = this.context;
-    await background.ask('drafts.set', { key: chosenAccount, value: { kind, isChosen: 'yes' } });
+    rememberChosenAccount(kind);
     await background.ask('vault.create', { password, secret });
     go({ name: 'home' });
   }

@@ -278,6 +278,65 @@ describe('the backup of a new key', () => {
   });
 });
 
+describe('a key', () => {
+  const second = { ...owner, address: guardian, name: 'Key 2' };
+  const hash = `#key?owner=${guardian}`;
+
+  it('is renamed', async () => {
+    const { app, background } = mount({ hash, state: { ...open, owners: [owner, second] } });
+    await sees(app, 'Key: Key 2');
+    await expect(app).to.be.accessible();
+    await types(app, 'Name', ' Laptop ');
+    await clicks(app, 'Save');
+    await sees(app, 'Key: Laptop');
+    assert.deepEqual(background.asked('owners.rename'), [{ address: guardian, name: 'Laptop' }]);
+  });
+
+  it('is removed with the password, after a warning of the accounts that are lost', async () => {
+    const mine = { ...account, owners: [guardian], threshold: 1, name: 'Savings' };
+    const shared = { ...account, owners: [owner.address, guardian], threshold: 1, name: 'Shared' };
+    const { app, background } = mount({
+      hash,
+      state: { ...open, owners: [owner, second], accounts: [mine, shared] },
+    });
+    await clicks(app, 'Remove this key');
+    await sees(app, 'Without it, this wallet no longer controls Savings.');
+    await expect(app).to.be.accessible();
+    await types(app, 'Password', 'wrong');
+    await clicks(app, 'Remove this key');
+    assert.isEmpty(background.asked('owners.remove'));
+    await clicks(app, 'I have a copy of this key, or no longer need it');
+    await clicks(app, 'Remove this key');
+    await sees(app, 'That password isn’t right.');
+    await types(app, 'Password', 'correct horse battery');
+    await clicks(app, 'Remove this key');
+    await sees(app, 'Networks and services');
+    assert.lengthOf((background.state as typeof open).owners, 1);
+  });
+
+  it('is backed up first if its words are not', async () => {
+    const { app } = mount({
+      hash,
+      state: { ...open, owners: [owner, { ...second, isBackedUp: false }] },
+    });
+    await clicks(app, 'Remove this key');
+    await sees(app, 'Your words are not backed up yet');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Show the words');
+    await sees(app, 'Enter the password to see it.');
+  });
+
+  it('is kept if it is the only one', async () => {
+    const { app } = mount({ hash: `#key?owner=${owner.address}` });
+    await sees(app, 'This is the only key.');
+    await expect(app).to.be.accessible();
+    assert.notInclude(
+      app.shadowRoot?.querySelector('wallet-key')?.shadowRoot?.textContent,
+      'Remove',
+    );
+  });
+});
+
 describe('additional keys', () => {
   it('are derived from the phrase', async () => {
     const { app } = mount({ hash: '#settings' });
@@ -285,7 +344,7 @@ describe('additional keys', () => {
     await sees(app, 'For accounts that need more than one owner’s signature.');
     await expect(app).to.be.accessible();
     await clicks(app, 'Derive another key from my words');
-    await sees(app, 'Show the key: Key 2');
+    await sees(app, 'Key: Key 2');
   });
 
   it('are imported; a duplicate is refused', async () => {
@@ -338,6 +397,7 @@ describe('the screens', () => {
       'sites',
       'settings',
       'add-key',
+      `key?owner=${owner.address}`,
       'chain',
       'connect',
     ]) {

@@ -84,8 +84,8 @@ export class SettingsElement extends ScreenElement {
       })}
       ${rows(html`${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
         ${context.state.owners.map(({ address, name }) =>
-          this.#link('key', strings.exportKeyOf(name || shortenAddress(address)), {
-            name: 'export-key',
+          this.#link('key', strings.keyOf(name || shortenAddress(address)), {
+            name: 'key',
             owner: address,
           }),
         )}

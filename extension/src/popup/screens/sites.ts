@@ -13,7 +13,8 @@ export class SitesElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     css`
-      .rows > li {
+      .rows > li,
+      .rows > li > .row {
         flex-wrap: wrap;
       }
       .rows .row-text {

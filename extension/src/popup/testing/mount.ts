@@ -5,6 +5,11 @@ import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
 import type { BrowserPage } from '../../pages/browser-page.ts';
 import { defineScreens } from '../define-screens.ts';
+import {
+  type AccountKind,
+  forgetChosenAccount,
+  rememberChosenAccount,
+} from '../parts/chosen-account.ts';
 import { WalletAppElement } from '../wallet-app.ts';
 import { open, protectedOverview } from './examples.ts';
 import { TestBackground } from './test-background.ts';
@@ -23,6 +28,8 @@ export interface MountOptions {
   /** The fragment at which the popup opens. */
   hash?: string;
   page?: Partial<BrowserPage>;
+  /** What the user chose on the first screen, before the wallet was closed. */
+  chosen?: AccountKind;
   /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
 }
@@ -36,6 +43,8 @@ export interface Mounted {
 /** Mounts the wallet in an empty page, 360 px wide like the popup, with a background in memory. */
 export function mount(options: MountOptions = {}): Mounted {
   defineScreens();
+  forgetChosenAccount();
+  if (options.chosen) rememberChosenAccount(options.chosen);
   const { state = open, overview = protectedOverview, hash = '' } = options;
   const background = new TestBackground({ state, overview });
   options.prepare?.(background);

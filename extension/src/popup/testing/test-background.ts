@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '@recovery-guardian/element';
 import type { Registration } from '@recovery-guardian/protocol';
-import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
+import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
@@ -165,6 +165,16 @@ export class TestBackground implements BackgroundClient {
       this.changeOpen({ owners: [...this.#open.owners, made] });
       return made;
     },
+    'owners.rename': ({ address, name }) => {
+      const rename = (one: Owner) => (one.address === address ? { ...one, name } : one);
+      this.changeOpen({ owners: this.#open.owners.map(rename) });
+      return undefined;
+    },
+    'owners.remove': ({ address, password }) => {
+      this.#check(password);
+      this.changeOpen({ owners: this.#open.owners.filter((one) => one.address !== address) });
+      return undefined;
+    },
     'owners.confirmPhrase': () => {
       this.changeOpen({ owners: [{ ...owner, isBackedUp: true }] });
       return undefined;
@@ -189,6 +199,11 @@ export class TestBackground implements BackgroundClient {
       return undefined;
     },
     'accounts.refresh': ({ id }) => this.#open.accounts.find((one) => one.id === id) ?? account,
+    'accounts.rename': ({ id, name }) => {
+      const rename = (one: Account) => (one.id === id ? { ...one, name } : one);
+      this.changeOpen({ accounts: this.#open.accounts.map(rename) });
+      return undefined;
+    },
     'accounts.remove': ({ id }) => {
       this.changeOpen({ accounts: this.#open.accounts.filter((one) => one.id !== id) });
       return undefined;

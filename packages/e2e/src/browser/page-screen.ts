@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import type { Looks, Screen } from './screen.ts';
 
 /** Scrolls to the end of a request, if there is one: it cannot be approved before. */
 export async function readToTheEnd(place: Page | Locator): Promise<void> {
@@ -13,6 +13,10 @@ export class PageScreen implements Screen {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(url);
   }
 
   async press(name: string): Promise<void> {
@@ -39,6 +43,11 @@ export class PageScreen implements Screen {
   async choose(label: string): Promise<void> {
     const radio = this.page.getByRole('radio', { name: label });
     await radio.or(this.page.getByRole('checkbox', { name: label })).check();
+  }
+
+  async showIn({ scheme, width }: Looks): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: scheme });
+    await this.page.setViewportSize({ width, height: 700 });
   }
 
   run(script: string, ...args: unknown[]): Promise<unknown> {

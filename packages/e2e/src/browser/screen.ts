@@ -1,3 +1,10 @@
+/** The colors and the width of a page. */
+export interface Looks {
+  readonly scheme: 'light' | 'dark';
+  /** In pixels. */
+  readonly width: number;
+}
+
 /** Drives one page by its visible texts, in any browser. */
 export interface Screen {
   /** Presses a button or unfolds details, once present and enabled. */
@@ -6,6 +13,8 @@ export interface Screen {
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
   choose(label: string): Promise<void>;
+  /** Shows the page in these colors and this width. */
+  showIn(looks: Looks): Promise<void>;
   /** Runs a function's body in the page. @returns its result as JSON. */
   run(script: string, ...args: unknown[]): Promise<unknown>;
   /** A screenshot of the page as PNG. */

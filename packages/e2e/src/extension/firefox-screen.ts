@@ -1,4 +1,5 @@
-import { type Screen, walk } from '../browser/screen.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Looks, type Screen, walk } from '../browser/screen.ts';
 import type { ElementReference, Marionette } from './marionette.ts';
 
 /** What to find, by what users know of it. */
@@ -50,6 +51,20 @@ export class FirefoxScreen implements Screen {
     await this.#click(await this.find({ kind: 'radio', name: label }));
   }
 
+  async showIn({ scheme, width }: Looks): Promise<void> {
+    await this.#marionette.switchTo(this.#handle);
+    // No window is this narrow, but what it shows may be.
+    await this.#marionette.runInBrowser(
+      `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0]);
+      gBrowser.selectedBrowser.style.maxWidth = arguments[1];`,
+      scheme === 'dark' ? 0 : 1,
+      `${width}px`,
+    );
+    const isShown = `return innerWidth <= arguments[0] &&
+      matchMedia('(prefers-color-scheme: ' + arguments[1] + ')').matches`;
+    while (!(await this.run(isShown, width, scheme))) await setTimeout(20);
+  }
+
   async run(script: string, ...args: unknown[]): Promise<unknown> {
     await this.#marionette.switchTo(this.#handle);
     return this.#marionette.run(script, ...args);
@@ -79,7 +94,7 @@ export class FirefoxScreen implements Screen {
           .filter((one) => one.matches('h2, .problem, .callout')).map((one) => one.textContent.trim())`);
         throw new Error(`No ${sought.kind} “${sought.name}”, but: ${JSON.stringify(shown)}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   }
 

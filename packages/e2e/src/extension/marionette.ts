@@ -75,6 +75,14 @@ export class Marionette {
     return (answer as { value: unknown }).value;
   }
 
+  /** Runs a function's body in the browser's own window, which may do everything. */
+  async runInBrowser(script: string, ...args: unknown[]): Promise<void> {
+    await this.send('Marionette:SetContext', { value: 'chrome' });
+    await this.run(script, ...args).finally(() =>
+      this.send('Marionette:SetContext', { value: 'content' }),
+    );
+  }
+
   close(): void {
     this.#socket.destroy();
   }

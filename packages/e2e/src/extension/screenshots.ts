@@ -112,7 +112,10 @@ async function routes(keep: Keep, wallet: WalletPage): Promise<void> {
     await keep(page, route.replace(/\?.*/, ''));
   }
   await wallet.openRoute('#settings');
-  await page.getByRole('button', { name: /^Show the key/ }).click();
+  await page.getByRole('button', { name: /^Key: / }).click();
+  await wallet.sees(/^Key: /);
+  await keep(page, 'key');
+  await wallet.press('Show the key');
   await wallet.sees('Show the key');
   await keep(page, 'export-key');
   await wallet.type('Password', password);

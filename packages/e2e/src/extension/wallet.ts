@@ -1,6 +1,6 @@
 import type { World } from '@recovery-guardian/devnet';
 import type { Address, Hex } from 'viem';
-import type { Screen } from '../browser/screen.ts';
+import type { Looks, Screen } from '../browser/screen.ts';
 
 /** Hooks while a key is created. */
 export interface KeySteps {
@@ -52,6 +52,10 @@ export abstract class Wallet implements Screen {
   choose(label: string): Promise<void> {
     this.effort.clicks += 1;
     return this.#screen.choose(label);
+  }
+
+  showIn(looks: Looks): Promise<void> {
+    return this.#screen.showIn(looks);
   }
 
   run(script: string, ...args: unknown[]): Promise<unknown> {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { en } from '@recovery-guardian/element';
 import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from '../browser/accessibility-problems.ts';
+import { PageScreen } from '../browser/page-screen.ts';
 import { startBrowser } from '../browser/start-browser.ts';
-import { accessibilityProblems } from '../demo/accessibility-problems.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 describe('the demo page as files, without a world', { timeout: 120_000 }, () => {
@@ -157,7 +158,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
           await visit.goTo(route);
           await page.getByRole('heading', { level: 1 }).waitFor();
           if (/protect|waiting/.test(route)) await visit.isStaged();
-          assert.deepEqual(await accessibilityProblems(page), []);
+          assert.deepEqual(await accessibilityProblems(new PageScreen(page)), []);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
         }

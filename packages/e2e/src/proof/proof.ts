@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accessibilityChecks } from './accessibility/checks.ts';
 import { attackChecks } from './attacks/checks.ts';
 import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, readonly Check[]> = {
   endpoint: endpointChecks,
   extension: extensionChecks,
   recoveries: recoveryChecks,
+  accessibility: accessibilityChecks,
   attacks: attackChecks,
   defences: mutantChecks,
   mutation: mutationChecks,
@@ -37,6 +39,7 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- recoveries          guardians together, the relayer, and alerts
+  npm run proof -- accessibility       checks every screen by axe, in Chromium and Firefox
   npm run proof -- attacks             runs the attacks of the second audit against a running world
   npm run proof -- defences            reverts each defence in turn: a test must break
   npm run proof -- mutation            mutates modules that defend: their tests must notice

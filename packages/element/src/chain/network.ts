@@ -1,8 +1,9 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
+import { isServiceError } from '../errors/service-error.ts';
 import { includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 
@@ -109,8 +110,15 @@ function listedModules(text = ''): Address[] | undefined {
 
 /** Whether the service is down or busy, as opposed to rejecting the request. */
 function isOutage(error: unknown): boolean {
-  return (
-    RecoveryServiceError.is(error) &&
-    ['unreachable', 'internal', 'unexpected-answer', 'rate-limited'].includes(error.reason)
-  );
+  const reason = isServiceError(error) || error instanceof ElementError ? error.reason : undefined;
+  return outages.includes(reason);
 }
+
+/** `not-loaded`: the client, which would have said what the service refused. */
+const outages: readonly unknown[] = [
+  'unreachable',
+  'internal',
+  'unexpected-answer',
+  'rate-limited',
+  'not-loaded',
+] satisfies ProblemReason[];

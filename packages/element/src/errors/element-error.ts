@@ -1,5 +1,13 @@
-/** Reasons on the element's side: wallets, the chain, links, or the element's settings. */
+/**
+ * Reasons on the element's side: wallets, the chain, links, or the element's settings. The first ones
+ * are also the service's: the element finds them without it.
+ */
 export type ElementErrorReason =
+  | 'unreachable'
+  | 'captcha-required'
+  | 'request-not-found'
+  | 'not-sponsored'
+  | 'relay-refused'
   | 'not-configured'
   | 'not-loaded'
   | 'offline'

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { loadClient } from '../chain/load-client.ts';
 import { registerElements } from '../components/register-elements.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
@@ -26,12 +27,20 @@ const modules: Record<LoadableView, Loader<ViewModule>> = {
   'choose-account': { load: () => import('../views/choose-account/elements.ts') },
 };
 
+/** They ask the service for nothing but the chain's configuration. */
+const asksNothing: readonly LoadableView[] = ['overview', 'choose-account'];
+
 /**
  * Loads a view's code and registers its elements.
  *
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
 export async function loadView(name: LoadableView): Promise<ViewModule> {
+  if (!asksNothing.includes(name)) {
+    loadClient().catch(() => {
+      // Reported when it is used.
+    });
+  }
   const module = await importOnDemand(`views/${name}`, modules[name].load).catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });

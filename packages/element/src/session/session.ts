@@ -1,8 +1,5 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import {
-  RecoveryServiceClient,
-  type RecoveryServiceClientOptions,
-} from '@recovery-guardian/client';
+import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
 import {
   html,
   nothing,
@@ -17,7 +14,7 @@ import { readAccount } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import { likelyModules, noOffers, readNetwork } from '../chain/network.ts';
-import type { RecoveryClient } from '../chain/recovery-client.ts';
+import { clientOnDemand, type RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
@@ -537,7 +534,7 @@ export class Session implements ReactiveController {
 /** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(options: RecoveryServiceClientOptions): RecoveryClient | undefined {
   try {
-    return new RecoveryServiceClient(options);
+    return clientOnDemand(options);
   } catch {
     return undefined;
   }

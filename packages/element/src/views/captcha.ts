@@ -1,6 +1,6 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { html } from 'lit';
+import { ElementError } from '../errors/element-error.ts';
 import type { ServiceStore } from '../state/service.ts';
 
 /**
@@ -12,7 +12,7 @@ export const captchaSlot = html`<slot name="captcha" slot="captcha"></slot>`;
 /**
  * Asks the host for a token right before each request: tokens are valid once, and briefly.
  *
- * @throws {RecoveryServiceError} `captcha-required` if the host returns none.
+ * @throws {ElementError} `captcha-required` if the host returns none.
  */
 export async function takeCaptchaToken(
   { captchaToken }: Pick<ServiceStore, 'captchaToken'>,
@@ -21,6 +21,6 @@ export async function takeCaptchaToken(
   try {
     return await captchaToken?.(action);
   } catch (cause) {
-    throw new RecoveryServiceError({ reason: 'captcha-required', cause });
+    throw new ElementError('captcha-required', { cause });
   }
 }

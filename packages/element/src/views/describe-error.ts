@@ -1,8 +1,8 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { type ProblemHandling, problemHandling } from '../errors/problem-handling.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
+import { isServiceError } from '../errors/service-error.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** An error for the user: one plain sentence, how it is shown, and what helps. */
@@ -26,7 +26,7 @@ export interface ProblemContext {
 export function describeError(error: unknown, context: ProblemContext): Problem {
   const { strings, chainName, target = '', now = Date.now() } = context;
   const reason = reasonOf(error);
-  const service = RecoveryServiceError.is(error) ? error : undefined;
+  const service = isServiceError(error) ? error : undefined;
   const retryAfter = service?.retryAfter ?? service?.details?.retryAfter;
   const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
   const message = strings.errors[reason]({
@@ -49,7 +49,12 @@ export function canAskAgain({ action }: Problem): boolean {
 }
 
 /** Wallets report network errors in their own ways, which are `unknown` here. */
-const unanswered: readonly ProblemReason[] = ['unreachable', 'chain-unreachable', 'unknown'];
+const unanswered: readonly ProblemReason[] = [
+  'unreachable',
+  'chain-unreachable',
+  'not-loaded',
+  'unknown',
+];
 
 function reasonOf(error: unknown): ProblemReason {
   const reason = reasonOnline(error);
@@ -59,7 +64,7 @@ function reasonOf(error: unknown): ProblemReason {
 
 function reasonOnline(error: unknown): ProblemReason {
   // For the service the last wrong code is one more wrong code; for the user it is the end.
-  if (RecoveryServiceError.is(error)) {
+  if (isServiceError(error)) {
     return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
   }
   if (error instanceof ElementError) return error.reason;

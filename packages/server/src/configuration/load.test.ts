@@ -60,6 +60,22 @@ describe('the configuration', () => {
     return [];
   };
 
+  it('takes the settings of tracing from the variables of OpenTelemetry', () => {
+    assert.equal(load(whole).tracing.endpoint, undefined);
+    const { tracing } = load(whole, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=1',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_SERVICE_NAME: 'guardian',
+    });
+    assert.deepEqual(tracing, {
+      endpoint: 'http://collector:4318',
+      headers: 'x-key=1',
+      sampleRatio: 0.25,
+      serviceName: 'guardian',
+    });
+  });
+
   it('sets wallets up only with a public URL, and a way to the endpoint', () => {
     const wallet = { name: 'Acme', accessToken: 'app_1' };
     assert.deepEqual(mistakesOf({ ...whole, wallet }), [

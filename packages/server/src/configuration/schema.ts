@@ -16,6 +16,7 @@ import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
 import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import { TracingConfigurationSchema } from './sections/tracing.ts';
 import { WalletConfigurationSchema } from './sections/wallet.ts';
 
 const DatabaseConfigurationSchema = object(
@@ -129,6 +130,7 @@ export const ConfigurationSchema = object({
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,
+  tracing: TracingConfigurationSchema,
   purge: PurgeConfigurationSchema,
 });
 

@@ -5,7 +5,7 @@ import { findChainContradictions, SignedChainSchema } from './sections/chains.ts
 import { findGuardianContradictions, GuardianKeySchema } from './sections/keys.ts';
 import { findSignerMistakes, SignerSectionSchema } from './sections/signer.ts';
 
-const { mode, metrics } = ConfigurationSchema.properties;
+const { mode, metrics, tracing } = ConfigurationSchema.properties;
 
 /**
  * All settings of a signer, a process of its own. It has no database, no provider and no port for
@@ -20,6 +20,7 @@ export const SignerConfigurationSchema = object({
   guardian: GuardianKeySchema,
   signer: SignerSectionSchema,
   metrics,
+  tracing,
 });
 
 export type SignerConfiguration = Static<typeof SignerConfigurationSchema>;

@@ -10,8 +10,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { Tracing } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface HttpServerOptions {
   logger: LogOutput;
@@ -21,6 +23,8 @@ export interface HttpServerOptions {
   mode: Mode;
   /** For a port of its own that callers must prove themselves at; by default plain HTTP. */
   tls?: TlsOptions | undefined;
+  /** By default nothing is recorded. */
+  tracing?: Tracing | undefined;
   /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -33,6 +37,7 @@ export function createHttpServer({
   proxies,
   mode,
   tls,
+  tracing,
   onAnswer,
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
@@ -59,6 +64,7 @@ export function createHttpServer({
     forbidCaching(reply);
   });
   endConnectionsOnClose(app);
+  if (tracing) traceRequests(app, tracing);
   app.addHook('onResponse', async (request, reply) => {
     const { method, route } = describeRequest(request);
     const status = reply.statusCode;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { BaseError } from 'viem';
 import type { Mode } from '../configuration/sections/keys.ts';
 
@@ -66,4 +67,10 @@ function framesOf({ stack = '' }: Error): string {
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n');
+}
+
+/** Logs that the collector of traces fails, once for a series of failures, or works again. */
+export function noteCollector(log: FastifyBaseLogger, failure: Error | undefined): void {
+  if (failure) log.error({ err: failure }, 'the collector of traces fails');
+  else log.info('the collector of traces works again');
 }

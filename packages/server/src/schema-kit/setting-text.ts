@@ -42,6 +42,7 @@ export function parseSetting(text: string, node: SchemaNode): unknown {
   const types = [node, ...(node.anyOf ?? [])].map(({ type }) => type);
   if (types.includes('null') && text === 'null') return null;
   if (types.includes('integer') && /^\d+$/.test(text)) return Number(text);
+  if (types.includes('number') && /^\d+(\.\d+)?$/.test(text)) return Number(text);
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';
   if (types.includes('array') || types.includes('object')) return parseList(text);
   return text;

@@ -12,11 +12,12 @@ import {
   SignatureRequestSchema,
 } from '../adapters/guardian-keys/signer-requests.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { openTracing } from '../adapters/tracing/open-tracing.ts';
 import type { SignerConfiguration } from '../configuration/signer.ts';
 import { createReadiness } from '../http/health/readiness.ts';
 import { healthRoutes } from '../http/health/routes.ts';
 import { createHttpServer } from '../http/http-server.ts';
-import type { LogOutput } from '../http/logger.ts';
+import { type LogOutput, noteCollector } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { startMetricsServer } from '../http/metrics/metrics-server.ts';
 import { signChecked } from './sign-checked.ts';
@@ -48,14 +49,20 @@ export async function buildSigner(
 ): Promise<Signer> {
   const { guardian, mode } = configuration;
   const metrics = createMetrics({ countQueuedMessages: async () => 0 });
+  const tracing = await openTracing(configuration.tracing, {
+    callersAreOwn: true,
+    onCollector: (failure) => noteCollector(app.log, failure),
+  });
   const app = createHttpServer({
     logger,
     proxies: [],
     mode,
+    tracing,
     tls: tlsOf(configuration.signer),
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;
+  app.addHook('onClose', async () => tracing?.close());
   const signatures = openSignatureLog(configuration.signer.log, configuration.signer);
   app.addHook('onClose', async () => signatures.close());
   try {

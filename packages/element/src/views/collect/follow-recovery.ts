@@ -1,4 +1,3 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
@@ -7,6 +6,7 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddresses } from '../../components/full-address.ts';
 import { skeleton } from '../../components/skeleton.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import {
   type RecoveryDraft,
   readRecoveryDraft,
@@ -107,7 +107,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   /** The request has expired, was canceled, or was overtaken on the chain. */
   #renderOver() {
-    const error = new RecoveryServiceError({ reason: 'request-not-found' });
+    const error = new ElementError('request-not-found');
     return this.#renderProblem(describeError(error, this.context));
   }
 

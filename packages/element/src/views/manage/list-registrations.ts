@@ -1,5 +1,5 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import { listStatement, type Registration } from '@recovery-guardian/protocol';
+import { isServiceError } from '../../errors/service-error.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { ActionTools } from '../async-action.ts';
 
@@ -18,7 +18,7 @@ export async function listRegistrations(
     const { registrations } = await service.client.listRegistrations(parameters, { signal });
     return registrations;
   } catch (error) {
-    if (RecoveryServiceError.is(error) && error.reason === 'no-registrations') return [];
+    if (isServiceError(error) && error.reason === 'no-registrations') return [];
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
@@ -9,6 +8,7 @@ import { countdown } from '../../components/countdown.ts';
 import { rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { timeline } from '../../components/timeline.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
@@ -214,7 +214,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   protected override async relay(signal: AbortSignal): Promise<void> {
     const request = await this.look();
-    if (!request) throw new RecoveryServiceError({ reason: 'not-sponsored' });
+    if (!request) throw new ElementError('not-sponsored');
     await this.context.service.client.finalizeRecovery({ id: request.id }, { signal });
   }
 

@@ -1,4 +1,3 @@
-import { RecoveryServiceError, type RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import type { Call, RecoveryRequest } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
@@ -6,6 +5,7 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { ElementError } from '../../errors/element-error.ts';
+import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { copyField } from '../copy-field.ts';
 import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
@@ -26,7 +26,7 @@ const steps = {
 } as const;
 
 /** Answers of a service that does not pay for it: the wallet can. */
-const refusals: readonly RecoveryServiceErrorReason[] = ['not-sponsored', 'rate-limited'];
+const refusals: readonly ProblemReason[] = ['not-sponsored', 'rate-limited'];
 
 /**
  * Base class of a recovery's steps on the chain. The service sends them if it offers to; else the
@@ -103,7 +103,7 @@ export abstract class SendingElement extends StepElement {
   }
 
   #renderFailed() {
-    const refusal = new RecoveryServiceError({ reason: 'relay-refused' });
+    const refusal = new ElementError('relay-refused');
     return problemNotice(describeError(refusal, this.context), this.strings);
   }
 
@@ -189,9 +189,11 @@ export abstract class SendingElement extends StepElement {
         await this.look();
         this.#wasSending = true;
       } catch (error) {
-        this.isRefused ||= RecoveryServiceError.is(error) && refusals.includes(error.reason);
-        const isLimited = RecoveryServiceError.is(error) && error.reason === 'rate-limited';
-        throw isLimited ? new ElementError('relay-limited', { cause: error }) : error;
+        const { reason } = describeError(error, this.context);
+        this.isRefused ||= refusals.includes(reason);
+        throw reason === 'rate-limited'
+          ? new ElementError('relay-limited', { cause: error })
+          : error;
       }
     });
   }

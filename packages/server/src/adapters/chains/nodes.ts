@@ -4,6 +4,7 @@ import type {
   ChainConfiguration,
   SignedChainConfiguration,
 } from '../../configuration/sections/chains.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
 import {
@@ -103,7 +104,10 @@ function createView<Chain extends SignedChainConfiguration>(
   const { chainId, maximumLag } = chain;
   const { quorum, maximumLength } = needs;
   const rpcOf = ({ rpc }: Node): JsonRpc => ({
-    request: (method, params) => rpc.request(method, params, maximumLength),
+    request: (method, params) =>
+      inSpan(`node ${method}`, { kind: 'client', attributes: { chain: chainId } }, () =>
+        rpc.request(method, params, maximumLength),
+      ),
   });
 
   return {

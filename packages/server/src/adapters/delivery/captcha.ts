@@ -1,6 +1,7 @@
 import type { Captcha } from '@recovery-guardian/recovery-service';
 import type { CaptchaConfiguration } from '../../configuration/sections/delivery.ts';
 import { request } from '../http-request.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 const timeout = 5_000;
 /** Longer than the tokens of common services: Turnstile's have at most 2,048 characters. */
@@ -27,7 +28,9 @@ export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfi
             }
           : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
       const signal = AbortSignal.timeout(timeout);
-      const answer = await request(url, { method: 'POST', ...init, signal });
+      const answer = await inSpan('captcha', { kind: 'client' }, () =>
+        request(url, { method: 'POST', ...init, signal }),
+      );
       if ('failure' in answer) return 'unavailable';
       const { status, body } = answer;
       if (status >= 400 && status < 500 && status !== 429) return 'failed';

@@ -14,6 +14,7 @@ import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { halfOrder, order } from './secp256k1.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
@@ -81,7 +82,9 @@ function connect(configuration: KmsConfiguration, clock: Clock) {
       now: clock.now(),
     });
     const signal = AbortSignal.timeout(timeout);
-    const answer = await request(url, { method: 'POST', headers, body, signal });
+    const answer = await inSpan(`kms ${action}`, { kind: 'client' }, () =>
+      request(url, { method: 'POST', headers, body, signal }),
+    );
     if ('failure' in answer) throw new Error(`AWS KMS does not answer: ${answer.failure}`);
     const parsed = parse(answer.body);
     if (answer.status === 200) return parsed;

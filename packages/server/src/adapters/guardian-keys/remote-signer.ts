@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type GuardianSigner, ServiceError } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../../configuration/sections/remote-signer.ts';
+import { currentTraceparent, inSpan } from '../tracing/spans.ts';
 import { rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 import type { SignatureRequest, SignerRefusal } from './signer-requests.ts';
@@ -67,13 +68,17 @@ function connect({ socket, url, authority, certificate, key }: RemoteSignerConfi
 
   const send = (path: string, body: string | undefined) =>
     new Promise<IncomingMessage>((resolve, reject) => {
+      const traceparent = currentTraceparent();
       const sent = request(
         {
           ...place,
           agent,
           path,
           method: body === undefined ? 'GET' : 'POST',
-          headers: body === undefined ? {} : { 'content-type': 'application/json' },
+          headers: {
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(traceparent !== undefined && { traceparent }),
+          },
           signal: AbortSignal.timeout(timeout),
         },
         resolve,
@@ -83,11 +88,12 @@ function connect({ socket, url, authority, certificate, key }: RemoteSignerConfi
     });
 
   return {
-    async ask(path: string, body?: object): Promise<unknown> {
-      const { status, answer } = await read(send(path, body && JSON.stringify(body)));
-      if (status === 200) return answer;
-      throw toError(status, answer as Partial<SignerRefusal>);
-    },
+    ask: (path: string, body?: object): Promise<unknown> =>
+      inSpan(`signer ${path}`, { kind: 'client' }, async () => {
+        const { status, answer } = await read(send(path, body && JSON.stringify(body)));
+        if (status === 200) return answer;
+        throw toError(status, answer as Partial<SignerRefusal>);
+      }),
     close: () => agent.destroy(),
   };
 }

@@ -9,6 +9,7 @@ import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts
 import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check-delivery.ts';
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
 import { loadTemplates } from '../../adapters/delivery/templates-folder.ts';
+import type { Tracing } from '../../adapters/tracing/spans.ts';
 import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
 import { createFallback } from './fallback.ts';
 import { createMessageQueue } from './message-queue.ts';
@@ -23,6 +24,7 @@ export interface DeliveryPorts {
   limits: LimitRepository;
   codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;
+  tracing?: Tracing | undefined;
 }
 
 export interface DeliveryOptions {
@@ -68,7 +70,7 @@ export async function openDelivery(
     onRecovery = () => {},
   }: DeliveryOptions,
 ): Promise<OpenDelivery> {
-  const { outbox, clock } = ports;
+  const { outbox, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
   const { email, sms } = createProviders(configuration, clock);
@@ -92,6 +94,7 @@ export async function openDelivery(
         outbox,
         sender,
         clock,
+        tracing,
         interval: pollInterval,
         onFailure: onError,
         onRecovery,

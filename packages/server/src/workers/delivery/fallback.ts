@@ -1,4 +1,5 @@
-import type { Outcome, Provider, Send } from '../../adapters/delivery/provider.ts';
+import type { Outcome, OutgoingMessage, Provider, Send } from '../../adapters/delivery/provider.ts';
+import { inSpan } from '../../adapters/tracing/spans.ts';
 
 /** The timeout of one provider, in milliseconds; then the next one is tried. */
 const timeout = 10_000;
@@ -16,13 +17,19 @@ export function createFallback(providers: readonly Provider[]): Send {
     for (const provider of providers) {
       const left = Math.max(0, Math.ceil(end - performance.now()));
       const signal = AbortSignal.timeout(Math.min(timeout, left));
-      const outcome = await provider.send(message, signal);
+      const outcome = await sendBy(provider, message, signal);
       if (outcome.kind === 'sent') return outcome;
       failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
       if (outcome.kind === 'refused' || performance.now() >= end) break;
     }
     return summarize(failures);
   };
+}
+
+/** Its outcome is in the span of the message. */
+function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSignal) {
+  const work = () => provider.send(message, signal);
+  return inSpan(`provider ${provider.name}`, { kind: 'client' }, work);
 }
 
 type Failure = Exclude<Outcome, { kind: 'sent' }>;

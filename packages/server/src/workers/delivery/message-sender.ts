@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
 import type { OutboxEntry, OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import type { Outcome } from '../../adapters/delivery/provider.ts';
+import { inSpan } from '../../adapters/tracing/spans.ts';
 
 /** Renders and sends one message by the first provider that accepts it. Never throws. */
 export type SendMessage = (message: QueuedMessage) => Promise<Outcome>;
@@ -45,7 +46,8 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
 
   const attempt = async ({ message, attempts }: OutboxEntry): Promise<Delivery> => {
     const { id, channel, content } = message;
-    const outcome = await send(message);
+    const attributes = { 'message.kind': content.kind, channel, attempts };
+    const outcome = await inSpan('deliver message', { attributes }, () => send(message));
     const delivery = outcome.kind === 'declined' ? 'refused' : outcome.kind;
     if (delivery === 'unavailable') {
       notes.postpone({ id, attempts, until: nextAttempt(clock.now(), attempts) });

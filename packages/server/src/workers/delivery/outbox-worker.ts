@@ -1,5 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
+import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
 import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import type { MessageSender } from './message-sender.ts';
 
@@ -7,6 +8,7 @@ export interface OutboxWorkerOptions {
   outbox: OutboxQueue;
   sender: MessageSender;
   clock: Clock;
+  tracing?: Tracing | undefined;
   /** Milliseconds between two polls of an outbox without due messages. */
   interval?: number | undefined;
   /** Called with the first failed poll of a series only. */
@@ -29,6 +31,7 @@ export function startOutboxWorker({
   outbox,
   sender,
   clock,
+  tracing,
   interval = 1_000,
   onFailure,
   onRecovery,
@@ -39,7 +42,10 @@ export function startOutboxWorker({
     const room = maximum - inFlight.size;
     const entries = await outbox.claim({ limit: room, now: clock.now() });
     for (const entry of entries) {
-      const attempt = sender.send(entry).finally(() => inFlight.delete(attempt));
+      const options = { kind: 'consumer', cause: entry.traceparent } as const;
+      const attempt = inRootSpan(tracing, 'outbox', options, () => sender.send(entry)).finally(() =>
+        inFlight.delete(attempt),
+      );
       inFlight.add(attempt);
     }
     return entries.length === room;

@@ -6,12 +6,14 @@ import type {
 } from '../../adapters/database/repositories/webhook-events.ts';
 import { signedHeaders } from '../../adapters/delivery/standard-webhook.ts';
 import { request } from '../../adapters/http-request.ts';
+import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
 import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
 
 export interface PosterOptions {
   queue: WebhookQueue;
   clock: Clock;
   log: ChainLog;
+  tracing?: Tracing | undefined;
   /** Ends the posting between two batches. */
   signal: AbortSignal;
 }
@@ -31,9 +33,12 @@ const timeout = 15_000;
  */
 export function createPoster(
   { name, url, secret }: WebhookReceiver,
-  { queue, clock, log, signal }: PosterOptions,
+  { queue, clock, log, tracing, signal }: PosterOptions,
 ): () => Promise<void> {
-  async function post({ id, body, attempts }: WebhookEntry): Promise<boolean> {
+  const post = (entry: WebhookEntry) =>
+    inRootSpan(tracing, `webhook ${name}`, { kind: 'client' }, () => postEvent(entry));
+
+  async function postEvent({ id, body, attempts }: WebhookEntry): Promise<boolean> {
     const headers = signedHeaders(secret, { id, body, now: clock.now() });
     const answer = await request(url, {
       method: 'POST',

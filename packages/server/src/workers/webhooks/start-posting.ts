@@ -1,6 +1,7 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebhookQueue } from '../../adapters/database/repositories/webhook-events.ts';
+import type { Tracing } from '../../adapters/tracing/spans.ts';
 import type { WebhookReceiver } from '../../configuration/sections/webhook-receiver.ts';
 import { repeat } from '../jobs/repeat.ts';
 import { createPoster } from './post-events.ts';
@@ -9,6 +10,7 @@ export interface PostingOptions {
   webhooks: readonly WebhookReceiver[];
   queue: WebhookQueue;
   clock: Clock;
+  tracing?: Tracing | undefined;
   log: FastifyBaseLogger;
 }
 

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { type Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { lockForProcess } from '../../process-lock.ts';
@@ -15,19 +15,22 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** What Kysely calls for every statement; by default nothing. */
+export type DatabaseOptions = Pick<KyselyConfig, 'log'>;
+
 /**
  * Opens the configured database: a PostgreSQL server, or PGlite (PostgreSQL in process, one
  * connection) in a folder or in memory. Both behave the same.
  */
-export async function openDatabase({
-  url,
-  directory,
-}: Configuration['database']): Promise<OpenDatabase> {
-  if (url !== undefined) return openPostgres(url);
-  return openPGlite(directory ?? 'memory://');
+export async function openDatabase(
+  { url, directory }: Configuration['database'],
+  options: DatabaseOptions = {},
+): Promise<OpenDatabase> {
+  if (url !== undefined) return openPostgres(url, options);
+  return openPGlite(directory ?? 'memory://', options);
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -37,11 +40,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   // The pool replaces idle connections that break; without a listener the event would end the
   // process.
   pool.on('error', () => {});
-  const db = new PipeliningDatabase(new PostgresDialect({ pool }));
+  const db = new PipeliningDatabase(new PostgresDialect({ pool }), options);
   return { db, close: () => db.destroy() };
 }
 
-async function openPGlite(directory: string): Promise<OpenDatabase> {
+async function openPGlite(directory: string, options: DatabaseOptions): Promise<OpenDatabase> {
   // PGlite does not detect a second process, which would corrupt it.
   const unlock =
     directory === 'memory://'
@@ -52,7 +55,7 @@ async function openPGlite(directory: string): Promise<OpenDatabase> {
         });
   try {
     const pglite = await PGlite.create(directory);
-    const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }) });
+    const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }), ...options });
     const close = async () => {
       await db.destroy();
       // Kysely closes only databases that it has used.

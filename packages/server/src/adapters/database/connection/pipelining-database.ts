@@ -1,5 +1,5 @@
 import { allInOrder } from '@recovery-guardian/recovery-service';
-import { type Dialect, type Driver, Transaction } from 'kysely';
+import { type Dialect, type Driver, type KyselyConfig, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 import { TransactingDatabase, type Work } from './transacting-database.ts';
 
@@ -11,9 +11,10 @@ export class PipeliningDatabase extends TransactingDatabase {
   readonly #dialect: Dialect;
   readonly #driver: Driver;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}) {
     const driver = dialect.createDriver();
     super({
+      ...options,
       dialect: {
         createAdapter: () => dialect.createAdapter(),
         createDriver: () => driver,

@@ -1,6 +1,7 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
+import { currentTraceparent } from '../../tracing/spans.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
@@ -17,6 +18,8 @@ export const leaseTime = 30;
 export interface OutboxEntry {
   message: QueuedMessage;
   attempts: number;
+  /** Of the request that put it, if that is recorded. */
+  traceparent?: string | undefined;
 }
 
 /**
@@ -81,7 +84,7 @@ export function createOutbox(
         const opened = await openRows(db, cipher, rows, now);
         // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
-          return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
+          return opened.map(({ row, ...opened }) => ({ ...opened, attempts: row.attempts }));
         }
       }
     },
@@ -176,13 +179,15 @@ export async function countQueuedMessages(db: Database): Promise<number> {
 type Row = Selectable<OutboxTable>;
 
 /** The encrypted part; the queue must be able to read the rest. */
-type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
+type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'> &
+  Pick<OutboxEntry, 'traceparent'>;
 
 function seal(
   cipher: FieldCipher,
   { id, channel, target, content, language }: QueuedMessage,
 ): Uint8Array {
-  const part: SealedPart = { channel, target, content, language };
+  const traceparent = currentTraceparent();
+  const part: SealedPart = { channel, target, content, language, traceparent };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 
@@ -192,28 +197,31 @@ async function openRows(
   cipher: FieldCipher,
   rows: readonly Row[],
   now: Date,
-): Promise<{ row: Row; message: QueuedMessage }[]> {
-  const opened = rows.map((row) => ({ row, message: open(cipher, row) }));
-  const unreadable = opened.filter(({ message }) => message === undefined);
+): Promise<(OpenedPart & { row: Row })[]> {
+  const opened = rows.map((row) => ({ row, part: open(cipher, row) }));
+  const unreadable = opened.filter(({ part }) => part === undefined);
   await dropUnreadableMessages(
     db,
     unreadable.map(({ row }) => row.id),
     now,
   );
-  return opened.flatMap(({ row, message }) => (message ? [{ row, message }] : []));
+  return opened.flatMap(({ row, part }) => (part ? [{ row, ...part }] : []));
 }
 
-function open(cipher: FieldCipher, row: Row): QueuedMessage | undefined {
+type OpenedPart = Pick<OutboxEntry, 'message' | 'traceparent'>;
+
+function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
   const text = tryOpen(cipher, row.message, fieldOf(row.id));
   if (text === undefined) return undefined;
-  const part: SealedPart = JSON.parse(text);
-  return {
+  const { traceparent, ...part }: SealedPart = JSON.parse(text);
+  const message = {
     ...part,
     content: withDates(part.content),
     id: row.id,
     challengeId: row.challenge_id ?? undefined,
     expiresAt: row.expires_at,
   };
+  return { message, traceparent };
 }
 
 /** Restores dates, which JSON does not have. */

@@ -1,0 +1,97 @@
+import type { RecoveryServiceClientOptions, RequestOptions } from './options.ts';
+
+/** A response of the service, and its body as JSON; `undefined` if it is none. */
+export interface Exchange {
+  response: Response;
+  answer: unknown;
+}
+
+/** Sends requests to one service, and reads their responses as JSON without judging them. */
+export class ServiceConnection {
+  readonly #baseUrl: string;
+  readonly #accessToken: string | undefined;
+  readonly #language: RecoveryServiceClientOptions['language'];
+  readonly #timeout: number;
+  readonly #fetch: typeof globalThis.fetch;
+
+  /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
+  constructor(options: RecoveryServiceClientOptions) {
+    const { baseUrl, accessToken, language, timeout = 30_000, fetch } = options;
+    this.#baseUrl = checkBaseUrl(baseUrl);
+    this.#accessToken = checkAccessToken(accessToken);
+    this.#language = language;
+    this.#timeout = timeout;
+    // Looked up at each call, because a page may wrap `fetch` later, and called without `this`.
+    this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+  }
+
+  /** Rejects if there was no response in time, or with the reason of the caller's signal. */
+  async send(
+    pathAndQuery: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string },
+    { signal }: RequestOptions = {},
+  ): Promise<Exchange> {
+    const language = this.#language?.() ?? '';
+    const headers = {
+      Accept: 'application/json',
+      // A page may name anything as its language, also what no header can carry.
+      ...(/^[a-z\d-]+$/i.test(language) && { 'Accept-Language': language }),
+      ...init.headers,
+      ...this.#authorization(),
+    };
+    const timeout = AbortSignal.timeout(this.#timeout);
+    try {
+      const response = await this.#fetch(`${this.#baseUrl}${pathAndQuery}`, {
+        ...init,
+        headers,
+        // The service never redirects, and a redirect could carry codes elsewhere.
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return { response, answer: parseJson(await response.text()) };
+    } catch (cause) {
+      throw signal?.aborted ? signal.reason : cause;
+    }
+  }
+
+  #authorization(): Record<string, string> {
+    return this.#accessToken ? { Authorization: `Bearer ${this.#accessToken}` } : {};
+  }
+}
+
+/** Asks for a chain's configuration; `readNetworkConfiguration` judges the response. */
+export function askNetworkConfiguration(
+  connection: ServiceConnection,
+  chainId: number,
+  options?: RequestOptions,
+): Promise<Exchange> {
+  return connection.send(`/config/getNetworkConfig?chainId=${chainId}`, {}, options);
+}
+
+/** The parser's own error would quote the body, and `new URL`'s the token in the path. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError('baseUrl must be an absolute http or https URL');
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new TypeError('baseUrl must have no user, query or fragment');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function checkAccessToken(accessToken: string | undefined): string | undefined {
+  if (accessToken !== undefined && !/^[\x21-\x7e]*$/.test(accessToken)) {
+    throw new TypeError('accessToken must be printable ASCII without spaces');
+  }
+  return accessToken;
+}

@@ -1,0 +1,77 @@
+import { walk } from '../../browser/screen.ts';
+import { serveGallery } from '../../gallery/visit-gallery.ts';
+import type { Check } from '../kit/check.ts';
+import { type BrowserName, browsers, findsFlaws, type Tab } from './browsers.ts';
+import { Findings, looks, until } from './looks.ts';
+
+/** Pages of the demo's site that have no state. They are in English. */
+const pages = ['', '#/gallery/overview', '#/gallery/recover/waiting', '#/theme', '#/code'];
+
+/** Each state of the element, alone on its page; and the pages of the demo's site. */
+export function galleryCheck(browser: BrowserName): Check {
+  return {
+    name: `states of the element in ${browser}`,
+    target: 'each state, light, and dark in Arabic at 320 pixels -> nothing that axe finds',
+    async measure({ of, onProgress }) {
+      const site = await serveGallery();
+      const { tab, stop } = await browsers[browser]();
+      const findings = new Findings();
+      try {
+        if (!(await findsFlaws(tab))) throw new Error('axe does not find what is wrong');
+        const states = await listStates(tab, site.url);
+        const chosen = states.filter((_, index) => index % of(1, 40) === 0);
+        for (const { scheme, width, language } of looks) {
+          await tab.showIn({ scheme, width });
+          for (const state of chosen) {
+            await tab.open(`${site.url}/#/gallery/${state}?bare=1&lang=${language}`);
+            await until(
+              tab,
+              `${walk} return everything().some(
+              ({ dataset }) => dataset.staged === arguments[0])`,
+              state,
+            );
+            // The title is that of the site around the element.
+            const name = `${state} ${scheme}`;
+            await findings.check(tab, name, ['page-has-heading-one']);
+          }
+          for (const page of pages) {
+            await tab.open(`${site.url}/${page}`);
+            await until(
+              tab,
+              `${walk} const all = everything();
+              return all.some((one) => one.matches('h1')) &&
+                !all.some((one) => one.matches('[aria-busy=true]'));`,
+            );
+            await findings.check(tab, `${page} ${scheme}`);
+          }
+          onProgress(`${findings.screens} screens, ${findings.problems.length} problems`);
+        }
+        return {
+          measured: `${chosen.length} of ${states.length} states: ${findings}`,
+          holds: findings.problems.length === 0 && states.length > 150,
+        };
+      } finally {
+        await stop();
+        await site.stop();
+      }
+    },
+  };
+}
+
+/** Lists all states by their paths in the gallery: `overview/protected`. */
+async function listStates(tab: Tab, url: string): Promise<string[]> {
+  const pathsBelow = async (path: string) => {
+    await tab.open(`${url}/${path}`);
+    const script = `${walk} return everything()
+      .map((one) => one.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith(arguments[0]))
+      .map((href) => href.slice('#/gallery/'.length))`;
+    await until(tab, `return (() => { ${script} })().length > 0`, path);
+    return new Set((await tab.run(script, path)) as string[]);
+  };
+  const listed: string[] = [];
+  for (const view of await pathsBelow('#/gallery/')) {
+    if (!view.includes('/')) listed.push(...(await pathsBelow(`#/gallery/${view}/`)));
+  }
+  return listed;
+}

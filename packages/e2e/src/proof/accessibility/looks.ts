@@ -1,0 +1,37 @@
+import { accessibilityProblems } from '../../browser/accessibility-problems.ts';
+import type { Looks, Screen } from '../../browser/screen.ts';
+import { tell } from '../kit/failures.ts';
+
+/** How each state is looked at: colors depend on neither the direction nor the width. */
+export const looks = [
+  { scheme: 'light', width: 1280, language: 'en' },
+  { scheme: 'dark', width: 320, language: 'ar' },
+] as const satisfies (Looks & { language: string })[];
+
+/** What was looked at, and what axe found. */
+export class Findings {
+  readonly problems: string[] = [];
+  screens = 0;
+
+  /** Lets axe check a screen as it is. `without` are rules that do not apply to it. */
+  async check(screen: Screen, name: string, without: readonly string[] = []): Promise<void> {
+    this.screens += 1;
+    for (const problem of await accessibilityProblems(screen)) {
+      if (without.some((rule) => problem.startsWith(`${rule}:`))) continue;
+      this.problems.push(`${name}: ${problem}`);
+    }
+  }
+
+  toString(): string {
+    return `${this.screens} screens, ${tell(this.problems, 'violations')}`;
+  }
+}
+
+/** Waits until a function's body is true in the page. */
+export async function until(screen: Screen, script: string, ...args: unknown[]): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await screen.run(script, ...args))) {
+    if (Date.now() > end) throw new Error(`Not reached: ${script} ${JSON.stringify(args)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
