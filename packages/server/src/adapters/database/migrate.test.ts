@@ -27,7 +27,9 @@ describe('migrations', () => {
     const { db, close } = await openDatabase(database);
     try {
       await migrate(db);
-      await sql`update migrations set name = '0001-recovery-service'`.execute(db);
+      await sql`update migrations set name = '0001-recovery-service' where name = '0001-baseline'`.execute(
+        db,
+      );
       const expected = /another version.+"0001-recovery-service".+ Use an empty database/i;
       await assert.rejects(migrate(db), expected);
       await assert.rejects(listPendingMigrations(db), expected);

@@ -14,7 +14,7 @@ const day = 86_400;
 export const purgeMargin = 60;
 
 /** The maximum number of rows per transaction, so that others do not wait long for its locks. */
-const batch = 2_000;
+const batchSize = 2_000;
 
 /**
  * Deletes what is no longer needed: within about a minute nonces that can no longer be used,
@@ -30,10 +30,19 @@ export async function purgeExpired(
   { now, retention }: { now: Date; retention: number },
 ): Promise<Purged> {
   const purged: Purged = {};
-  for (const [table, select] of Object.entries(selectExpired(now, retention))) {
-    purged[table] = await purgeTable(db, table, select);
+  const periods = await listPeriods(db);
+  for (const expired of findExpired({ now, retention, periods })) {
+    purged[expired.table] = (purged[expired.table] ?? 0) + (await purgeTable(db, expired));
   }
   return purged;
+}
+
+/** Rows of one table: an index over `time`, with the condition `where`, finds them. */
+interface Expired {
+  table: string;
+  time: string;
+  until: Date;
+  where?: RawBuilder<unknown>;
 }
 
 /**
@@ -42,66 +51,117 @@ export async function purgeExpired(
  */
 const leastRelayRetention = 30 * 86_400;
 
-/**
- * Selects the rows to delete by table, in an order that deletes rows before those they refer to.
- */
-function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
+/** Returns what to delete, in an order that deletes rows before those they refer to. */
+function findExpired({
+  now,
+  retention,
+  periods,
+}: {
+  now: Date;
+  retention: number;
+  periods: readonly number[];
+}): Expired[] {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const over = before(purgeMargin);
   const kept = before(retention);
   const relayed = before(Math.max(retention, leastRelayRetention));
-  return {
-    nonces: sql`select ctid from nonces where expires_at <= ${over}`,
-    limit_counters: sql`
-      select ctid from limit_counters
-      where started_at + make_interval(secs => period) <= ${over}`,
-    outbox: sql`select ctid from outbox where expires_at <= ${over}`,
-    webhook_events: sql`select ctid from webhook_events where expires_at <= ${over}`,
-    told_events: sql`select ctid from told_events where told_at <= ${kept}`,
-    // A day longer than its code is valid, because wrong codes are counted for that long.
-    alert_subscriptions: sql`
-      select ctid from alert_subscriptions
-      where status = 'pending' and code_expires_at <= ${before(day + purgeMargin)}`,
-    challenges: sql`select ctid from challenges where expires_at <= ${kept}`,
-    signature_requests: sql`
-      select ctid from signature_requests
-      where expires_at <= ${kept}
-        and not exists (
-          select from challenges where challenges.signature_request_id = signature_requests.id
-        )`,
-    // With its signatures. Requests in progress are kept until they end.
-    recovery_requests: sql`
-      select ctid from recovery_requests
-      where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
-        or status = 'EXECUTED' and updated_at <= ${relayed}`,
-    // With its transactions.
-    relays: sql`select ctid from relays where ended_at <= ${relayed}`,
+  const recoveryRequests = { table: 'recovery_requests', time: 'updated_at' };
+  return [
+    { table: 'nonces', time: 'expires_at', until: over },
+    ...periods.map((period) => ({
+      table: 'limit_counters',
+      time: 'started_at',
+      until: new Date(over.getTime() - period * 1_000),
+      where: sql`period = ${period}`,
+    })),
+    { table: 'outbox', time: 'expires_at', until: over },
+    { table: 'webhook_events', time: 'expires_at', until: over },
+    { table: 'told_events', time: 'told_at', until: kept },
+    {
+      table: 'alert_subscriptions',
+      time: 'code_expires_at',
+      // A day longer than its code is valid, because wrong codes are counted for that long.
+      until: before(day + purgeMargin),
+      where: sql`status = 'pending'`,
+    },
+    { table: 'challenges', time: 'expires_at', until: kept },
+    {
+      table: 'signature_requests',
+      time: 'expires_at',
+      until: kept,
+      where: sql`not exists (
+        select from challenges where challenges.signature_request_id = signature_requests.id
+      )`,
+    },
+    // With their signatures. Requests in progress are kept until they end.
+    { ...recoveryRequests, until: kept, where: sql`status = 'PENDING'` },
+    { ...recoveryRequests, until: kept, where: sql`status = 'FINALIZED'` },
+    { ...recoveryRequests, until: relayed, where: sql`status = 'EXECUTED'` },
+    // With their transactions.
+    { table: 'relays', time: 'ended_at', until: relayed },
     // Those that were never confirmed, or are deleted, with their targets.
-    registrations: sql`
-      select ctid from registrations
-      where (status = 'pending' and created_at <= ${kept} or status = 'deleted' and deleted_at <= ${kept})
-        and not exists (
-          select from challenges
-          where registrations.id in (challenges.registration_id, challenges.confirms_registration_id)
-        )`,
-  };
+    {
+      table: 'registrations',
+      time: 'created_at',
+      until: kept,
+      where: sql`status = 'pending' and ${hasNoChallenge}`,
+    },
+    {
+      table: 'registrations',
+      time: 'deleted_at',
+      until: kept,
+      where: sql`status = 'deleted' and ${hasNoChallenge}`,
+    },
+  ];
 }
 
-async function purgeTable(
-  db: Database,
-  table: string,
-  select: RawBuilder<unknown>,
-): Promise<number> {
+const hasNoChallenge = sql`not exists (
+  select from challenges
+  where registrations.id in (challenges.registration_id, challenges.confirms_registration_id)
+)`;
+
+/** Lists the periods of counters, by one look into the index for each. */
+async function listPeriods(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ period: number }>`
+    with recursive periods as (
+      select min(period) as period from limit_counters
+      union all
+      select (select min(period) from limit_counters where period > periods.period)
+      from periods
+      where period is not null
+    )
+    select period from periods where period is not null`.execute(db);
+  return rows.map(({ period }) => period);
+}
+
+/**
+ * Deletes batch after batch. Each starts where the last one ended, because the index still contains
+ * what was deleted, until it is vacuumed.
+ */
+async function purgeTable(db: Database, { table, time, until, where }: Expired): Promise<number> {
   let count = 0;
+  let from = '-infinity';
   for (;;) {
-    const removed = await db.transaction().execute(async (trx) => {
-      if (!(await tryLock(trx, 'purge'))) return 0;
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)}
-        where ctid = any(array(${select} limit ${batch} for update skip locked))`.execute(trx);
-      return Number(numAffectedRows ?? 0);
+    const batch = await db.transaction().execute(async (trx) => {
+      if (!(await tryLock(trx, 'purge'))) return undefined;
+      const { rows } = await sql<{ removed: number; last: string }>`
+        with removed as (
+          delete from ${sql.table(table)}
+          where ctid = any(array(
+            select ctid from ${sql.table(table)}
+            where ${sql.ref(time)} between ${from}::timestamptz and ${until}
+              and ${where ?? sql`true`}
+            order by ${sql.ref(time)}
+            limit ${batchSize}
+            for update skip locked
+          ))
+          returning ${sql.ref(time)} as time
+        )
+        select count(*)::int as removed, max(time)::text as last from removed`.execute(trx);
+      return rows[0];
     });
-    count += removed;
-    if (removed < batch) return count;
+    count += batch?.removed ?? 0;
+    if (!batch || batch.removed < batchSize) return count;
+    from = batch.last;
   }
 }

@@ -82,7 +82,10 @@ function select(db: Database, cipher: FieldCipher, subject: RegistrationSubject)
   if ('target' in subject) {
     return all.where('target_key', 'in', targetIndexes(cipher, subject.target));
   }
-  const ofAccount = all.where('account', '=', subject.account.toLowerCase());
+  // Each of these conditions is that of a partial index; there is no index of all rows by account.
+  const ofAccount = all
+    .where('account', '=', subject.account.toLowerCase())
+    .where(sql<boolean>`(status in ('pending', 'active') or status = 'deleted')`);
   return subject.chainId === undefined
     ? ofAccount
     : ofAccount.where('chain_id', '=', subject.chainId);
