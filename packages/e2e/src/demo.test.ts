@@ -279,7 +279,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     const stopUrl = await shownMail.getByRole('link').getAttribute('href');
     assert.equal(stopUrl, `${world.demoUrl}/#account=${first.safe}&chain=${world.chainId}`);
     await alarmed.page.goto(stopUrl as string);
-    await shown.getByRole('button', { name: 'Cancel the recovery' }).waitFor();
+    await shown.getByRole('button', { name: 'Stop it' }).waitFor();
     await alarmed.leave();
     await user.skipAhead();
     await user.press('Take control now');

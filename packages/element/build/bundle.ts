@@ -132,7 +132,8 @@ const protectingViews: readonly ViewName[] = ['protect', 'manage', 'guardians'];
 
 /**
  * Groups what ships together, instead of in dozens of small files: the start; what the session and the
- * overview need beyond it, as most views need most of it; the client of the service; and what only
+ * overview need beyond it, as most views need most of it; the client of the service; what a pending
+ * recovery needs; and what only
  * the views that recover share, or only those that protect, or both.
  */
 function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
@@ -144,17 +145,19 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
     ...viewNames.map((name) => `views/${name}.js`),
   );
   const client = loadedBy(chunks, 'chain/service-client.js');
+  const alarm = loadedBy(chunks, 'views/overview/running-recovery.js');
   const recovering = loadedBy(chunks, 'views/recover.js', 'views/collect.js');
   const protecting = loadedBy(chunks, ...protectingViews.map((name) => `views/${name}.js`));
   const groupOf = (chunk: OutputChunk) => {
     if (started.has(chunk)) return 'start';
     if (inside.has(chunk)) return 'session';
     if (client.has(chunk)) return 'client';
+    if (alarm.has(chunk)) return 'alarm';
     if (!protecting.has(chunk)) return 'recovering';
     return recovering.has(chunk) ? 'forms' : 'protecting';
   };
   const groups = new Map<string, string>();
-  for (const chunk of [...started, ...client, ...all]) {
+  for (const chunk of [...started, ...client, ...alarm, ...all]) {
     if (chunk.fileName.startsWith('views/')) continue;
     for (const id of Object.keys(chunk.modules)) groups.set(id, groupOf(chunk));
   }

@@ -8,19 +8,12 @@ export interface CountdownOptions {
   time: string;
   /** When it ends, in words. */
   date?: string;
-  /** Whether something is lost at the end. */
-  isAlarm?: boolean;
 }
 
 /** Renders the time that is left until a date. */
-export function countdown({
-  label,
-  time,
-  date,
-  isAlarm = false,
-}: CountdownOptions): TemplateResult {
+export function countdown({ label, time, date }: CountdownOptions): TemplateResult {
   return html`<div
-    class="countdown ${isAlarm ? 'is-alarm' : ''}"
+    class="countdown"
     part="countdown"
     ${styled(countdownStyles)}
   >
@@ -39,9 +32,6 @@ const countdownStyles = css`
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
     text-align: center;
-  }
-  .countdown.is-alarm {
-    background: color-mix(in oklab, var(--_danger) 10%, var(--_surface));
   }
   .time {
     font-size: 1.75rem;

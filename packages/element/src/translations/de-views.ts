@@ -54,12 +54,13 @@ export const views: ViewStrings = {
   // Übersicht
   serviceDownNote: 'Ihre Wächter sind davon nicht betroffen.',
   alarmTitle: 'Jemand übernimmt dieses Konto',
-  alarmTimeLeft: 'So lange können Sie sie stoppen',
+  alarmTimeLeft: 'Zeit, um das zu stoppen',
   alarmLead: (owner, when) =>
     `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmOver: (owner) =>
     `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmButton: 'Wiederherstellung abbrechen',
+  alarmButton: 'Jetzt stoppen',
+  alarmNote: 'Eine Bestätigung in Ihrer Wallet genügt. Sonst ändert sich nichts.',
   alarmBusy: 'Wird abgebrochen…',
   alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
   alarmAftermath:
@@ -394,7 +395,11 @@ export const views: ViewStrings = {
     'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
   backInTitle: 'Sie sind wieder drin',
   backInLead:
-    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr. Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
+    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
+  nowOwnedBy: 'Hat jetzt die Kontrolle',
+  nextTitle: 'Was jetzt noch zu tun ist',
+  nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
+  nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
   canceledTitle: 'Die Wiederherstellung wurde abgebrochen',
   canceledLead:
     'Das Konto ist unverändert. Wenn Sie nicht abgebrochen haben, hat noch jemand seinen Schlüssel.',

@@ -67,7 +67,8 @@ export const views = {
     `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
   alarmOver: (owner: string) =>
     `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmButton: 'Cancel the recovery',
+  alarmButton: 'Stop it',
+  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
   alarmBusy: 'Canceling…',
   alarmDone: 'Recovery canceled. No one took control.',
   alarmAftermath:
@@ -386,8 +387,11 @@ export const views = {
   finalizedLead:
     'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
   backInTitle: 'You’re back in',
-  backInLead:
-    'This wallet now controls the account. The old key no longer works. Check that your email and phone are up to date.',
+  backInLead: 'This wallet now controls the account. The old key no longer works.',
+  nowOwnedBy: 'In control now',
+  nextTitle: 'What to do next',
+  nextCheckWays: 'Check that your email and phone are still right.',
+  nextBackUp: 'Keep a backup of this wallet in a safe place.',
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
 

@@ -59,7 +59,8 @@ export const views: ViewStrings = {
     `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
   alarmOver: (owner) =>
     `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
-  alarmButton: 'Cancelar la recuperación',
+  alarmButton: 'Detenerla',
+  alarmNote: 'Una aprobación en su cartera la detiene. Nada más cambia.',
   alarmBusy: 'Cancelando…',
   alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
   alarmAftermath:
@@ -383,8 +384,11 @@ export const views: ViewStrings = {
   finalizedLead:
     'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
   backInTitle: 'Ya tiene acceso otra vez',
-  backInLead:
-    'Esta cartera controla ahora la cuenta. La clave antigua ya no funciona. Compruebe que su correo y su teléfono estén al día.',
+  backInLead: 'Esta cartera controla ahora la cuenta. La clave antigua ya no funciona.',
+  nowOwnedBy: 'Tiene el control ahora',
+  nextTitle: 'Qué hacer ahora',
+  nextCheckWays: 'Compruebe que su correo y su teléfono sigan siendo correctos.',
+  nextBackUp: 'Guarde una copia de seguridad de esta cartera en un lugar seguro.',
   canceledTitle: 'La recuperación se canceló',
   canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
 

@@ -58,7 +58,8 @@ export const views: ViewStrings = {
     `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmOver: (owner) =>
     `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
-  alarmButton: 'Annuler la récupération',
+  alarmButton: 'L’arrêter',
+  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
   alarmBusy: 'Annulation…',
   alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
   alarmAftermath:
@@ -384,8 +385,11 @@ export const views: ViewStrings = {
   finalizedLead:
     'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
   backInTitle: 'Vous avez retrouvé votre compte',
-  backInLead:
-    'Ce portefeuille contrôle maintenant le compte. L’ancienne clé ne fonctionne plus. Vérifiez que votre e-mail et votre téléphone sont à jour.',
+  backInLead: 'Ce portefeuille contrôle maintenant le compte. L’ancienne clé ne fonctionne plus.',
+  nowOwnedBy: 'A maintenant le contrôle',
+  nextTitle: 'Que faire maintenant',
+  nextCheckWays: 'Vérifiez que votre e-mail et votre téléphone sont toujours les bons.',
+  nextBackUp: 'Gardez une sauvegarde de ce portefeuille en lieu sûr.',
   canceledTitle: 'La récupération a été annulée',
   canceledLead:
     'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',

@@ -58,7 +58,8 @@ export const views: ViewStrings = {
     `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmOver: (owner) =>
     `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmButton: '復旧を取り消す',
+  alarmButton: '止める',
+  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
   alarmBusy: '取り消し中…',
   alarmDone: '復旧を取り消しました。誰にも奪われていません。',
   alarmAftermath:
@@ -371,8 +372,11 @@ export const views: ViewStrings = {
   finalizedLead:
     '古い鍵はもう使えません。メールと電話は引き続き使えます。最新のものか確かめてください。',
   backInTitle: 'アカウントに戻れました',
-  backInLead:
-    'このウォレットがアカウントを管理しています。古い鍵はもう使えません。メールと電話が最新のものか確かめてください。',
+  backInLead: 'このウォレットがアカウントを管理しています。古い鍵はもう使えません。',
+  nowOwnedBy: '現在の管理者',
+  nextTitle: '次にすること',
+  nextCheckWays: 'メールと電話が今も正しいか確かめてください。',
+  nextBackUp: 'このウォレットのバックアップを安全な場所に保管してください。',
   canceledTitle: '復旧は取り消されました',
   canceledLead:
     'アカウントは変わっていません。取り消したのがあなたでなければ、まだ誰かが鍵を持っています。',

@@ -323,7 +323,7 @@ describe('guardians', () => {
     await sees(element, 'What you change here does not stop it.');
     await expect(element).to.be.accessible();
     await clicks(element, 'See the recovery');
-    await findControl(element, 'Cancel the recovery');
+    await findControl(element, 'Stop it');
   });
 
   it('changes nothing if the user declines', async () => {

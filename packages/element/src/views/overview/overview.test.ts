@@ -125,7 +125,7 @@ describe('overview', () => {
       await sees(element, 'Someone is taking over this account');
       await sees(element, '0x2222…2222 will be able to take control on');
       await expect(element).to.be.accessible();
-      await clicks(element, 'Cancel the recovery');
+      await clicks(element, 'Stop it');
       await sees(element, 'Recovery canceled. No one took control.');
       await expect(element).to.be.accessible();
       assert.isUndefined(chain.state.recovery);
@@ -135,6 +135,27 @@ describe('overview', () => {
       );
       assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
     }
+  });
+
+  it('shows the whole address that takes over, since when, and one way out', async () => {
+    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    await sees(element, 'Someone is taking over this account');
+    await sees(element, `New owner ${stranger} Recovery started`);
+    await sees(element, 'One approval in your wallet stops it.');
+    const shared = mount({ state: { ...protectedAccount, recovery, threshold: 2 } });
+    await sees(shared.element, 'Stop it');
+    assert.notInclude(textOf(shared.element), 'One approval');
+  });
+
+  it('can load the alarm again if that has failed', async () => {
+    checkModules(async (name) => {
+      if (name === 'views/overview/running-recovery') throw new Error('no network');
+    });
+    const { element } = mount({ state: { ...protectedAccount, recovery } });
+    await findControl(element, 'Try again');
+    checkModules(async () => {});
+    await clicks(element, 'Try again');
+    await sees(element, 'Someone is taking over this account');
   });
 
   it('leads other users to the recovery', async () => {
@@ -163,7 +184,7 @@ describe('overview', () => {
     );
     assert.notInclude(textOf(element), 'Time left to stop it');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Cancel the recovery');
+    await clicks(element, 'Stop it');
     await sees(element, 'Recovery canceled. No one took control.');
     assert.isUndefined(chain.state.recovery);
   });
@@ -219,9 +240,9 @@ describe('overview', () => {
   it('keeps the recovery pending if the owner declines', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
-    await clicks(element, 'Cancel the recovery');
+    await clicks(element, 'Stop it');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await findControl(element, 'Cancel the recovery');
+    await findControl(element, 'Stop it');
     await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
   });
@@ -276,7 +297,7 @@ describe('overview', () => {
       chain.otherModules = [weekModule];
       await sees(element, 'Someone is taking over this account');
       await sees(element, 'Codes of this service cannot recover this account');
-      await clicks(element, 'Cancel the recovery');
+      await clicks(element, 'Stop it');
       await sees(element, 'Recovery canceled. No one took control.');
       assert.isUndefined(chain.state.recovery);
     }
@@ -297,7 +318,7 @@ describe('overview', () => {
     chain.otherModules = [weekModule];
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Someone is taking over this account');
-    await clicks(element, 'Cancel the recovery');
+    await clicks(element, 'Stop it');
     await sees(element, 'Recovery canceled. No one took control.');
   });
 

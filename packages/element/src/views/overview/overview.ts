@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import type { PendingRecovery } from '../../chain/account-state.ts';
+import { isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -10,16 +10,17 @@ import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
+import { skeleton } from '../../components/skeleton.ts';
 import { Ticker } from '../../components/ticker.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
-import { cancelRecovery } from '../cancel-recovery.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
-import { isOver, runningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
@@ -35,9 +36,15 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override properties = { ...ViewElement.properties, canceled: { state: true } };
+  static override properties = {
+    ...ViewElement.properties,
+    canceled: { state: true },
+    running: { state: true },
+  };
 
   declare private canceled: boolean;
+  /** What shows a pending recovery: loaded when there is one. */
+  declare private running: typeof import('./running-recovery.ts') | undefined;
 
   readonly #online = new Online(this);
 
@@ -86,10 +93,34 @@ export class OverviewElement extends ViewElement {
     return state.recovery !== undefined && !isOver(state, state.recovery);
   }
 
+  protected override updated(): void {
+    const isNeeded = this.context.account.state.recovery && !this.running;
+    if (isNeeded && !this.action.problem) this.#loadRunning();
+  }
+
+  #loadRunning() {
+    this.action.run('load', this.strings.loading, async () => {
+      this.running = await importOnDemand(
+        'views/overview/running-recovery',
+        () => import('./running-recovery.ts'),
+      ).catch((cause) => {
+        throw new ElementError('not-loaded', { cause });
+      });
+    });
+  }
+
   /** It is the whole screen: the rest of the account can wait. */
   #renderRecovery(recovery: PendingRecovery) {
-    const { context, strings } = this;
-    return html`${runningRecovery({
+    const { context, strings, running } = this;
+    if (!running) {
+      return this.action.problem
+        ? html`${this.problem()}
+          <div class="actions">
+            ${button({ label: strings.tryAgain, onClick: () => this.#loadRunning() })}
+          </div>`
+        : skeleton(strings.loading);
+    }
+    return html`${running.runningRecovery({
       context,
       recovery,
       busy: this.action.busy('cancel'),
@@ -101,7 +132,7 @@ export class OverviewElement extends ViewElement {
 
   #cancel() {
     this.action.run('cancel', this.strings.alarmBusy, async (tools) => {
-      await cancelRecovery(this, this.context, tools);
+      await this.running?.cancelRecovery(this, this.context, tools);
       this.canceled = true;
     });
   }

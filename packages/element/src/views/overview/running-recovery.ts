@@ -1,11 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import {
+  type AccountState,
+  chainTime,
+  isOver,
+  type PendingRecovery,
+} from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { countdown } from '../../components/countdown.ts';
-import { type ScreenHeadOptions, screenHead } from '../../components/screen.ts';
+import { fullAddresses } from '../../components/full-address.ts';
+import { hero } from '../../components/hero.ts';
+import { screenHead } from '../../components/screen.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
+
+export { cancelRecovery } from '../cancel-recovery.ts';
 
 export interface RunningRecoveryOptions {
   context: ViewContext;
@@ -25,25 +34,58 @@ export function runningRecovery(options: RunningRecoveryOptions): TemplateResult
   const viewer = viewerOf(context, recovery);
   const left = Math.max(0, recovery.executeAfter - chainTime(state));
   const date = strings.date(new Date(Date.now() + left * 1000));
-  const isAlarm = viewer === 'owner';
-  return html`${screenHead({ ...badges[viewer], ...wordsFor(viewer, options, date) })}
+  const words = wordsFor(viewer, options, date);
+  const time = isOver(state, recovery) ? undefined : strings.remaining(Math.ceil(left));
+  if (viewer === 'owner') return renderAlarm(options, words, time);
+  return html`${screenHead({ badge: { icon: 'clock', tone: 'warning' }, ...words })}
     ${
-      isOver(state, recovery)
+      time === undefined
         ? nothing
-        : countdown({
-            label: isAlarm ? strings.alarmTimeLeft : strings.waitReadyIn,
-            time: strings.remaining(Math.ceil(left)),
-            date: strings.waitReadyAt(date),
-            isAlarm,
-          })
+        : countdown({ label: strings.waitReadyIn, time, date: strings.waitReadyAt(date) })
     }
     ${problem}
     <div class="actions">${renderActions(viewer, options)}</div>`;
 }
 
-/** Whether it can be finalized by a block that exists: before, the chain would reject it. */
-export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
-  return state.timestamp >= recovery.executeAfter;
+/** Says what happened, by whom and how long it can be stopped, and offers nothing else. */
+function renderAlarm(
+  options: RunningRecoveryOptions,
+  { title, lead }: { title: string; lead: string },
+  time: string | undefined,
+) {
+  const { context, recovery, problem } = options;
+  const { strings, account } = context;
+  const { executeAfter, newOwners } = recovery;
+  const { gracePeriod } = account;
+  const since = gracePeriod === undefined ? undefined : executeAfter - gracePeriod;
+  return html`${hero({
+    tone: 'danger',
+    icon: 'alert',
+    title,
+    body:
+      time === undefined
+        ? nothing
+        : html`<span class="small">${strings.alarmTimeLeft}</span>
+            <span class="hero-time figures" role="timer">${time}</span>`,
+  })}
+    <p>${lead}</p>
+    ${problem}
+    <div class="actions">
+      ${renderActions('owner', options)}
+      ${account.state.threshold === 1 ? html`<p class="small">${strings.alarmNote}</p>` : nothing}
+    </div>
+    ${fullAddresses(
+      strings.newOwnersLabel,
+      newOwners,
+      since === undefined
+        ? undefined
+        : strings.timelineStarted(strings.date(onClock(account.state, since))),
+    )}`;
+}
+
+/** Converts a time of the chain, in seconds, to the user's clock. */
+function onClock(state: AccountState, time: number): Date {
+  return new Date(Date.now() + (time - chainTime(state)) * 1000);
 }
 
 /** Who looks at it, by the connected wallet: only an owner can stop it. */
@@ -58,12 +100,6 @@ function viewerOf(
   if (kind !== 'stranger') return 'owner';
   return accounts.length > 0 ? 'other' : 'unknown';
 }
-
-const badges: Record<Viewer, Pick<ScreenHeadOptions, 'badge'>> = {
-  owner: { badge: { icon: 'shield', tone: 'danger' } },
-  other: { badge: { icon: 'clock', tone: 'warning' } },
-  unknown: { badge: { icon: 'clock', tone: 'warning' } },
-};
 
 function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions, date: string) {
   const { strings } = context;

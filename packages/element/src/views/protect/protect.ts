@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { hero } from '../../components/hero.ts';
 import { icon } from '../../components/icons.ts';
 import { rows } from '../../components/rows.ts';
 import { readCodeDraft } from '../../storage/code-draft.ts';
@@ -196,11 +197,16 @@ export class ProtectElement extends ViewElement {
       ${
         last?.counts === 'later'
           ? this.#renderWait(last)
-          : this.head({
-              badge: { icon: 'shieldCheck', tone: 'success' },
-              title: strings.protectDoneTitle,
-              lead: last ? strings.protectDoneLead(last.channel) : strings.switchedOnLead,
-            })
+          : html`${hero({ tone: 'success', icon: 'check', title: strings.protectDoneTitle })}
+              <p>${last ? strings.protectDoneLead(last.channel) : strings.switchedOnLead}</p>
+              ${
+                last
+                  ? rows(
+                      this.#contacts.map((contact) => addedRow(strings, contact)),
+                      'contacts',
+                    )
+                  : nothing
+              }`
       }
       <div class="actions">
         ${button({ label: strings.doneButton, onClick: this.toOverview })}

@@ -281,7 +281,7 @@ describe('recover', () => {
       walletAccounts: [owner],
       state: running(1_800_000_000 + day),
     });
-    await clicks(element, 'Cancel the recovery');
+    await clicks(element, 'Stop it');
     await sees(element, 'The recovery was canceled');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);

@@ -1,7 +1,10 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
+import { fullAddresses } from '../../components/full-address.ts';
+import { hero } from '../../components/hero.ts';
+import { nextSteps } from '../../components/next-steps.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
@@ -36,7 +39,10 @@ export class RecoveryEndedElement extends ViewElement {
           lead: strings.finalizedLead,
         };
     return html`<div class="screen">
-      ${this.head({ badge: { icon: 'check', tone: 'success' }, ...words })}
+      ${hero({ tone: 'success', icon: 'check', title: words.title })}
+      <p>${words.lead}</p>
+      ${isOwn ? nextSteps(strings.nextTitle, [strings.nextCheckWays, strings.nextBackUp]) : nothing}
+      ${fullAddresses(strings.nowOwnedBy, newOwners)}
       <div class="actions">
         ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
         ${button({ label: strings.doneButton, kind: 'secondary', onClick: this.toOverview })}
