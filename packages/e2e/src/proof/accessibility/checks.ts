@@ -1,5 +1,5 @@
+import type { BrowserName } from '../../extension/open-tab.ts';
 import type { Check } from '../kit/check.ts';
-import type { BrowserName } from './browsers.ts';
 import { galleryCheck } from './gallery.ts';
 
 const names: readonly BrowserName[] = ['Chromium', 'Firefox'];
