@@ -20,12 +20,20 @@ export class PageScreen implements Screen, Keyboard {
   }
 
   async press(name: string): Promise<void> {
-    const button = this.page
-      .getByRole('button', { name, exact: true })
-      .and(this.page.locator('button:not([aria-disabled])'));
     await readToTheEnd(this.page);
     const folded = this.page.getByText(name, { exact: true }).and(this.page.locator('summary'));
-    await button.or(folded).click();
+    await this.#button(name).or(folded).click();
+  }
+
+  async offers(name: string): Promise<void> {
+    await readToTheEnd(this.page);
+    await this.#button(name).waitFor();
+  }
+
+  #button(name: string): Locator {
+    return this.page
+      .getByRole('button', { name, exact: true })
+      .and(this.page.locator('button:not([aria-disabled])'));
   }
 
   async sees(title: string | RegExp): Promise<void> {
@@ -46,7 +54,8 @@ export class PageScreen implements Screen, Keyboard {
   }
 
   async showIn({ scheme, width }: Looks): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: scheme });
+    // Without motion: colors in transition belong to neither scheme.
+    await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await this.page.setViewportSize({ width, height: 700 });
   }
 

@@ -17,6 +17,8 @@ export interface Keyboard {
 export interface Screen {
   /** Presses a button or unfolds details, once present and enabled. */
   press(name: string): Promise<void>;
+  /** Waits until a button can be pressed. */
+  offers(name: string): Promise<void>;
   sees(title: string | RegExp): Promise<void>;
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;

@@ -82,7 +82,7 @@ async function isPressed(pressing: Promise<void>): Promise<boolean> {
 
 export const mouse: Means<PageScreen> = { focus: click, press: click };
 
-/** The keyboard alone: the focus starts at the title of each new screen. */
+/** The keyboard alone, on a narrow page: the focus starts at the title of each new screen. */
 export const keyboard: Means<Visitor> = {
   focus: tabTo,
   async press(visitor) {
@@ -91,6 +91,19 @@ export const keyboard: Means<Visitor> = {
     await visitor.key(isRadio ? 'Space' : 'Enter');
   },
 };
+
+/** The Enter key, wherever the focus was; for what is not about the way itself. */
+export const enterKey: Means<Visitor> = {
+  focus: focusByScript,
+  async press(visitor) {
+    await focusByScript(visitor);
+    await visitor.key('Enter');
+  },
+};
+
+async function focusByScript(visitor: Visitor): Promise<void> {
+  await visitor.run('document.hinted.focus()');
+}
 
 async function click({ page }: PageScreen): Promise<void> {
   const hinted = await page.evaluateHandle<Element>('document.hinted');
@@ -148,11 +161,14 @@ async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
 }
 
 const screenOf = (visitor: Visitor) =>
-  visitor.run('return document.querySelector("recovery-guardian")?.innerText');
+  visitor.run('return document.querySelector("recovery-guardian")?.shadowRoot?.textContent');
 
 async function until(visitor: Visitor, script: string, what: string, ...args: unknown[]) {
   for (const end = Date.now() + patience; !(await visitor.run(script, ...args)); ) {
-    if (Date.now() > end) throw new Error(`There is not ${what} at: ${await screenOf(visitor)}`);
+    if (Date.now() > end) {
+      const place = await visitor.run(`${focused} return focused?.outerHTML.slice(0, 200);`);
+      throw new Error(`There is not ${what}, but: ${place}`);
+    }
     await setTimeout(50);
   }
 }

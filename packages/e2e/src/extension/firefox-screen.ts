@@ -43,6 +43,10 @@ export class FirefoxScreen implements Screen, Keyboard {
     await this.#click(await this.find({ kind: 'button', name }));
   }
 
+  async offers(name: string): Promise<void> {
+    await this.find({ kind: 'button', name });
+  }
+
   async sees(title: string | RegExp): Promise<void> {
     const isPattern = title instanceof RegExp;
     await this.find({ kind: 'heading', name: isPattern ? title.source : title, isPattern });
@@ -162,7 +166,8 @@ const find = `
     all.find((one) => one.matches('label') && one.control && test(one))?.control;
   switch (kind) {
     case 'button':
-      return all.find((one) => one.matches('button:not([aria-disabled]), summary') && says(one));
+      return all.find((one) => one.matches('button:not([aria-disabled]), summary') &&
+        (says(one) || one.ariaLabel === name));
     case 'field':
       return labelled((one) => one.control.type !== 'radio' && says(one));
     case 'radio':

@@ -11,7 +11,7 @@ export type Tab = Screen & Keyboard & { open(url: string): Promise<void> };
 export const openTab = {
   Chromium: async (): Promise<{ tab: Tab; stop(): Promise<void> }> => {
     const browser = await startBrowser();
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    const page = await browser.newPage();
     return { tab: new PageScreen(page), stop: () => browser.close() };
   },
   Firefox: async () => {
