@@ -1,5 +1,5 @@
 import '@recovery-guardian/element/define';
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
@@ -19,6 +19,7 @@ import type { Demo } from './demo.ts';
 import './demo-finale.ts';
 import './demo-guide.ts';
 import { guide } from './guide-steps.ts';
+import { keepFocus } from './keep-focus.ts';
 import './next-hint.ts';
 import { type Device, findNext } from './next-target.ts';
 import { skipAhead } from './skip-ahead.ts';
@@ -43,6 +44,8 @@ export class DemoPage extends LocalizedElement {
   readonly #record = new EventRecord();
   /** The guide's step at the last update. */
   #step: string | undefined;
+  /** The guide's step when the focus was last looked at. */
+  #keptStep: string | undefined;
   /** The account that is to be recovered by two codes. */
   #twoCodesFor: Address | undefined;
   /** Whether the user opened the mailbox or phone, which then stays. */
@@ -85,6 +88,18 @@ export class DemoPage extends LocalizedElement {
 
   protected override willUpdate(): void {
     this.#followGuide();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const isFirst = changed.has('demo');
+    const hasMoved = changed.has('showsDevice') || changed.has('device');
+    const hasStepped = this.#keptStep !== this.#step;
+    this.#keptStep = this.#step;
+    if (isFirst || !(hasMoved || hasStepped)) return;
+    const [site, device] = this.querySelectorAll<HTMLElement>('main > section');
+    const shown = site?.checkVisibility() ? site : device;
+    // It has yet to render.
+    if (shown) setTimeout(() => keepFocus(shown));
   }
 
   protected override render() {

@@ -106,7 +106,7 @@ function hintFor(step: StepName, overview: HTMLElement | undefined): Next['hint'
  * Finds the first visible match of each selector inside the last one, through shadow roots; all are
  * invisible in a root that is.
  */
-function find(root: HTMLElement, ...selectors: readonly string[]): HTMLElement | undefined {
+export function find(root: HTMLElement, ...selectors: readonly string[]): HTMLElement | undefined {
   const [selector, ...rest] = selectors;
   if (!selector) return root;
   const isHidden = !root.checkVisibility();

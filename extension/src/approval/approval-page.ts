@@ -64,6 +64,7 @@ export class ApprovalPageElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.role = 'main';
     this.#connected = new AbortController();
     this.background.onChange((change) => {
       if (change !== 'activity') this.#read();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -15,8 +15,9 @@ import { startBrowser } from './browser/start-browser.ts';
 import { askWallet } from './demo/ask-wallet.ts';
 import { carryWallet } from './demo/carry-wallet.ts';
 import { DemoUser } from './demo/demo-user.ts';
-import { click, followHints, pressByKeyboard } from './demo/follow-hints.ts';
+import { followHints, keyboard, mouse } from './demo/follow-hints.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
+import { openTab } from './extension/open-tab.ts';
 
 /** One world for all tests; each has its own account and addresses. */
 describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () => {
@@ -45,16 +46,16 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
 
   const chain = () => createPublicClient({ transport: http(running.world.rpcUrl) });
 
-  for (const { width, height, browserLocale, locale, press, how } of [
-    { width: 1280, height: 800, locale: 'en', press: click, how: 'by mouse' },
-    { width: 320, height: 700, locale: 'de', press: pressByKeyboard, how: 'by keyboard' },
+  for (const { width, height, browserLocale, locale, by, how } of [
+    { width: 1280, height: 800, locale: 'en', by: mouse, how: 'by mouse' },
+    { width: 320, height: 700, locale: 'de', by: keyboard, how: 'by keyboard' },
     // Chosen on the page, in an English browser.
     {
       width: 320,
       height: 700,
       browserLocale: 'en',
       locale: 'ar',
-      press: pressByKeyboard,
+      by: keyboard,
       how: 'by keyboard',
     },
   ] as const) {
@@ -68,7 +69,8 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
       if (browserLocale)
         await page.getByRole('combobox', { name: 'Language' }).selectOption(locale);
       const email = `${locale}${width}@example.org`;
-      const pressed = await followHints(page, { email }, press);
+      const visitor = new PageScreen(page);
+      const pressed = await followHints({ visitor, addresses: { email }, by });
       assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
       const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
@@ -80,11 +82,36 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     });
   }
 
+  for (const language of ['de', 'ar']) {
+    it(`is gone through in Firefox by keyboard, 320 pixels wide, ${language}`, async () => {
+      const { world } = running;
+      const [account] = await newAccounts(1);
+      assert.ok(account);
+      const site = await startDemoSite({ world: { ...world, accounts: [account] } });
+      const { tab, stop } = await openTab.Firefox();
+      try {
+        await tab.showIn({ scheme: 'light', width: 320 });
+        await tab.open(site.url);
+        // As if it had been chosen on an earlier visit.
+        await tab.run('localStorage.setItem("demo-language", arguments[0])', language);
+        await tab.open(`${site.url}/?again`);
+        const email = `${language}@firefox.example.org`;
+        await followHints({ visitor: tab, addresses: { email }, by: keyboard });
+        assert.equal(await tab.run('return document.documentElement.lang'), language);
+        await newOwnerOf(account);
+      } finally {
+        await stop();
+        await site.stop();
+      }
+    });
+  }
+
   it('ends with the snippet for a site, and goes on with two codes until no account is left', async () => {
     await enterWithNewAccounts(2);
     const { page } = visit;
     const addresses = { email: 'zoe@example.org', phone: '+4915112345679' };
-    await followHints(page, addresses, click);
+    const visitor = new PageScreen(page);
+    await followHints({ visitor, addresses, by: mouse });
     const finale = page.locator('demo-finale');
     await finale.getByText('Put it on your site').click();
     await finale.getByRole('button', { name: 'Copy' }).click();
@@ -94,7 +121,8 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await finale.getByRole('button', { name: 'Now with two codes' }).click();
     await user.isAtStep('Register');
     await user.guide.getByText('Add a phone').waitFor();
-    await followHints(page, { ...addresses, email: 'zoe2@example.org' }, click);
+    const others = { ...addresses, email: 'zoe2@example.org' };
+    await followHints({ visitor, addresses: others, by: mouse });
     assert.equal(await page.getByRole('navigation', { name: 'Devices' }).count(), 1);
     await finale.getByText('You have played all accounts').waitFor();
     assert.equal(await finale.getByRole('button', { name: 'Play again' }).count(), 0);
@@ -333,12 +361,16 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
 
   /** Opens the page in a fresh profile, with accounts that no other test uses. */
   async function enterWithNewAccounts(count: number, options?: BrowserContextOptions) {
+    const accounts = await newAccounts(count);
+    await enter({ accounts, ...options });
+    return accounts;
+  }
+
+  async function newAccounts(count: number) {
     const safes = await deployManySafes(running.world, count);
     const [holder] = running.world.accounts;
     assert.ok(holder);
-    const accounts = safes.map((safe) => ({ ...holder, safe }));
-    await enter({ accounts, ...options });
-    return accounts;
+    return safes.map((safe) => ({ ...holder, safe }));
   }
 
   async function messagesAt(url: string): Promise<{ to: string; html?: string }[]> {

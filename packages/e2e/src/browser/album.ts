@@ -54,7 +54,12 @@ export interface Album {
 
 /** Keeps every picture in a folder that git ignores. */
 export function openAlbum(): Album {
-  return albumIn(join(root, '.cache/screenshots'), () => true, writeFile);
+  return openAlbumOf('.cache/screenshots', () => true);
+}
+
+/** Keeps the wanted pictures in a folder of the repository. */
+export function openAlbumOf(folder: string, wants: Album['wants']): Album {
+  return albumIn(join(root, folder), wants, writeFile);
 }
 
 /** Keeps the pictures that documents show, compressed, where the documents find them. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Looks, Screen } from './screen.ts';
+import type { Keyboard, Looks, Screen } from './screen.ts';
 
 /** Scrolls to the end of a request, if there is one: it cannot be approved before. */
 export async function readToTheEnd(place: Page | Locator): Promise<void> {
@@ -8,7 +8,7 @@ export async function readToTheEnd(place: Page | Locator): Promise<void> {
 }
 
 /** Drives a page in Chromium. */
-export class PageScreen implements Screen {
+export class PageScreen implements Screen, Keyboard {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -20,12 +20,20 @@ export class PageScreen implements Screen {
   }
 
   async press(name: string): Promise<void> {
-    const button = this.page
-      .getByRole('button', { name, exact: true })
-      .and(this.page.locator('button:not([aria-disabled])'));
     await readToTheEnd(this.page);
     const folded = this.page.getByText(name, { exact: true }).and(this.page.locator('summary'));
-    await button.or(folded).click();
+    await this.#button(name).or(folded).click();
+  }
+
+  async offers(name: string): Promise<void> {
+    await readToTheEnd(this.page);
+    await this.#button(name).waitFor();
+  }
+
+  #button(name: string): Locator {
+    return this.page
+      .getByRole('button', { name, exact: true })
+      .and(this.page.locator('button:not([aria-disabled])'));
   }
 
   async sees(title: string | RegExp): Promise<void> {
@@ -46,8 +54,18 @@ export class PageScreen implements Screen {
   }
 
   async showIn({ scheme, width }: Looks): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: scheme });
+    // Without motion: colors in transition belong to neither scheme.
+    await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await this.page.setViewportSize({ width, height: 700 });
+  }
+
+  async key(name: Parameters<Keyboard['key']>[0]): Promise<void> {
+    const combined = { back: 'Shift+Tab', paste: 'ControlOrMeta+V' };
+    await this.page.keyboard.press(name in combined ? combined[name as 'back'] : name);
+  }
+
+  async write(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
   }
 
   run(script: string, ...args: unknown[]): Promise<unknown> {

@@ -5,10 +5,20 @@ export interface Looks {
   readonly width: number;
 }
 
+/** Presses keys as users do. */
+export interface Keyboard {
+  /** `back` is Shift and Tab; `paste` inserts the clipboard's text. */
+  key(name: 'Tab' | 'back' | 'Enter' | 'Space' | 'paste'): Promise<void>;
+  /** Types into what has the focus. */
+  write(text: string): Promise<void>;
+}
+
 /** Drives one page by its visible texts, in any browser. */
 export interface Screen {
   /** Presses a button or unfolds details, once present and enabled. */
   press(name: string): Promise<void>;
+  /** Waits until a button can be pressed. */
+  offers(name: string): Promise<void>;
   sees(title: string | RegExp): Promise<void>;
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;

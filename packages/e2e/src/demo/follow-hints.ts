@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ElementHandle, Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { PageScreen } from '../browser/page-screen.ts';
+import type { Keyboard, Screen } from '../browser/screen.ts';
 
 /** What to type where a hint asks for an address. */
 export interface Addresses {
@@ -7,9 +9,35 @@ export interface Addresses {
   readonly phone?: string;
 }
 
-type Press = (target: ElementHandle<HTMLElement>, page: Page) => Promise<void>;
-/** `<next-hint>`, as far as tests read it. */
-type NextHint = HTMLElement & { next?: { target: HTMLElement; hint: string } };
+type Visitor = Pick<Screen, 'run'> & Keyboard;
+
+/** How a visitor gets to what the hint is attached to: `document.hinted`. */
+interface Means<V> {
+  focus(visitor: V): Promise<void>;
+  press(visitor: V): Promise<void>;
+}
+
+export interface Walk<V extends Visitor> {
+  readonly visitor: V;
+  readonly addresses: Addresses;
+  readonly by: Means<V>;
+  /** Called at each step that has a hint, before it is taken. */
+  atStep?(name: string): Promise<void>;
+}
+
+/** What the hint is attached to, as far as this process knows it. */
+interface Hinted {
+  readonly hint: string;
+  readonly name: string;
+  readonly isField: boolean;
+  /** Fully in the window. */
+  readonly isInSight: boolean;
+  /** By the hint, or otherwise. */
+  readonly isDescribed: boolean;
+}
+
+/** In milliseconds. */
+const patience = 30_000;
 
 /**
  * Goes the whole way by pressing only what the hint is attached to. Each target must be in sight
@@ -17,35 +45,27 @@ type NextHint = HTMLElement & { next?: { target: HTMLElement; hint: string } };
  *
  * @returns the names of what was pressed
  */
-export async function followHints(
-  page: Page,
-  addresses: Addresses,
-  press: Press,
-): Promise<string[]> {
+export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<string[]> {
+  const { visitor, addresses, by, atStep } = walk;
   const pressed: string[] = [];
   for (;;) {
-    const { target, hint, isField } = await nextTarget(page);
-    if (!target) return pressed;
-    if (!(await isSettled(page, target))) continue;
-    await assertInSight(page, target);
+    const hinted = await waitForHint(visitor);
+    if (!hinted) return pressed;
+    const { name, hint, isField } = hinted;
+    assert.ok(hinted.isInSight, `${name} is not in sight`);
+    assert.ok(hinted.isDescribed, `${name} is not described by the hint`);
+    await atStep?.(`${pressed.length}: ${name || hint}`);
     if (isField) {
-      await target.focus();
-      if (hint === 'paste') await page.keyboard.press('ControlOrMeta+V');
-      else await page.keyboard.type(hint === 'phone' ? (addresses.phone ?? '') : addresses.email);
-      await page.keyboard.press('Enter');
+      await by.focus(visitor);
+      if (hint === 'paste') await visitor.key('paste');
+      else await visitor.write((hint === 'phone' ? addresses.phone : addresses.email) ?? '');
+      await visitor.key('Enter');
     } else {
-      const name = await target.innerText();
-      if (!(await isPressed(press(target, page)))) continue;
+      if (!(await isPressed(by.press(visitor)))) continue;
       pressed.push(name);
     }
     assert.ok(pressed.length < 40, `the hints lead in circles: ${pressed}`);
-    await page.waitForFunction(
-      ([before, hint]) => {
-        const next = document.querySelector<NextHint>('next-hint')?.next;
-        return next?.target !== before || next?.hint !== hint;
-      },
-      [target, hint] as const,
-    );
+    await until(visitor, hasMovedOn, `a step after ${name || hint}`, hint);
   }
 }
 
@@ -60,63 +80,122 @@ async function isPressed(pressing: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Presses by mouse. */
-export const click: Press = (target) => target.click();
+export const mouse: Means<PageScreen> = { focus: click, press: click };
 
-/** Presses by keyboard alone. */
-export const pressByKeyboard: Press = async (target, page) => {
-  const isFocused = () => target.evaluate((element) => element.matches(':focus'));
-  for (let tabs = 0; !(await isFocused()); tabs++) {
-    assert.ok(tabs < 80, 'the target cannot be reached by Tab');
-    await page.keyboard.press('Tab');
-  }
-  const isRadio = await target.evaluate((element) => element.matches('[type=radio]'));
-  await page.keyboard.press(isRadio ? 'Space' : 'Enter');
+/** The keyboard alone, on a narrow page: the focus starts at the title of each new screen. */
+export const keyboard: Means<Visitor> = {
+  focus: tabTo,
+  async press(visitor) {
+    await tabTo(visitor);
+    const isRadio = await visitor.run('return document.hinted.matches("[type=radio]")');
+    await visitor.key(isRadio ? 'Space' : 'Enter');
+  },
 };
 
-/** Waits for the hint, or for the end. */
-async function nextTarget(page: Page) {
-  const found = page.waitForFunction(() => {
-    if (document.querySelector('demo-finale')) return { target: null, hint: '', isField: false };
-    const shown = document.querySelector<NextHint>('next-hint');
-    if (!shown?.next || shown.style.visibility !== 'visible') return undefined;
-    const { target, hint } = shown.next;
-    return { target, hint, isField: target.matches('input:not([type=radio])') };
-  });
-  const handle = await found.catch(async (error) => {
-    const screen = await page.locator('recovery-guardian').innerText();
-    throw new Error(`There is no hint at: ${screen}`, { cause: error });
-  });
-  const target = (await handle.getProperty('target')).asElement();
-  const { hint = '', isField = false } = await handle.evaluate((found) => ({
-    hint: found?.hint,
-    isField: found?.isField,
-  }));
-  return { target: target as ElementHandle<HTMLElement> | null, hint, isField };
+/** The Enter key, wherever the focus was; for what is not about the way itself. */
+export const enterKey: Means<Visitor> = {
+  focus: focusByScript,
+  async press(visitor) {
+    await focusByScript(visitor);
+    await visitor.key('Enter');
+  },
+};
+
+async function focusByScript(visitor: Visitor): Promise<void> {
+  await visitor.run('document.hinted.focus()');
 }
 
-/** Whether the hint stays where it is, and in sight, as it does once a screen is complete. */
-async function isSettled(page: Page, target: ElementHandle<HTMLElement>): Promise<boolean> {
-  await page.waitForTimeout(300);
-  return page.evaluate((target) => {
-    const shown = document.querySelector<NextHint>('next-hint');
-    return shown?.next?.target === target && shown.style.visibility === 'visible';
-  }, target);
+async function click({ page }: PageScreen): Promise<void> {
+  const hinted = await page.evaluateHandle<Element>('document.hinted');
+  await hinted.asElement()?.click();
 }
 
-async function assertInSight(page: Page, target: ElementHandle<HTMLElement>): Promise<void> {
-  const { box, label, isDescribed } = await target.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const hint = document.querySelector('next-hint');
-    const byHint = hint !== null && element.ariaDescribedByElements?.includes(hint);
-    return {
-      box: { left, right, top, bottom },
-      label: element.textContent,
-      isDescribed: byHint || element.hasAttribute('aria-describedby'),
+/** The focus must be visible on the whole way to the target, and free to leave it. */
+async function tabTo(visitor: Visitor): Promise<void> {
+  const isReached = () => visitor.run('return document.hinted.matches(":focus")');
+  await until(visitor, isAtTitle, 'the focus on a title');
+  for (let tabs = 0; !(await isReached()); tabs++) {
+    assert.ok(tabs < 80, 'the target cannot be reached by Tab');
+    await visitor.key('Tab');
+    await assertFocusIsVisible(visitor);
+  }
+  await visitor.key('back');
+  assert.ok(!(await isReached()), 'the focus cannot leave the target backwards');
+  await visitor.key('Tab');
+  assert.ok(await isReached(), 'the focus does not come back to the target');
+}
+
+/** The focused element, through shadow roots. */
+const focused = `
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;`;
+
+/** Whether a title has the focus; a page that has just been opened leaves it where it is. */
+const isAtTitle = `${focused}
+  return focused?.matches('h2') || !navigator.userActivation.hasBeenActive;`;
+
+/** What has the focus has a line around it, or a part of it or the tile that it is in. */
+async function assertFocusIsVisible(visitor: Visitor): Promise<void> {
+  const unseen = await visitor.run(`${focused}
+    // Between the last control of a page and its first, the focus is the browser's.
+    if (!focused || focused === document.body || focused.matches('iframe')) return null;
+    const isOutlined = (one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
     };
-  });
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const isInSight = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
-  assert.ok(isInSight, `${label} is at ${JSON.stringify(box)}`);
-  assert.ok(isDescribed, `${label} is not described by the hint`);
+    const around = [focused, focused.closest('label'), focused.parentElement].filter(Boolean);
+    return around.some(isOutlined) ? null : focused.outerHTML.slice(0, 200);`);
+  assert.equal(unseen, null, 'the focus is not visible');
 }
+
+/** Waits for a hint that stays where it is, as it does once a screen is complete; or for the end. */
+async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
+  for (const end = Date.now() + patience; ; ) {
+    const before = await visitor.run(markHinted);
+    if (before === 'end') return undefined;
+    await setTimeout(300);
+    const hinted = before && (await visitor.run(describeHinted));
+    if (hinted) return hinted as Hinted;
+    if (Date.now() > end) throw new Error(`There is no hint at: ${await screenOf(visitor)}`);
+  }
+}
+
+const screenOf = (visitor: Visitor) =>
+  visitor.run('return document.querySelector("recovery-guardian")?.shadowRoot?.textContent');
+
+async function until(visitor: Visitor, script: string, what: string, ...args: unknown[]) {
+  for (const end = Date.now() + patience; !(await visitor.run(script, ...args)); ) {
+    if (Date.now() > end) {
+      const place = await visitor.run(`${focused} return focused?.outerHTML.slice(0, 200);`);
+      throw new Error(`There is not ${what}, but: ${place}`);
+    }
+    await setTimeout(50);
+  }
+}
+
+/** `<next-hint>`, whose `next` has the target, also of the hint that is out of sight. */
+const nextHint = `
+  const shown = document.querySelector('next-hint');
+  const next = shown?.style.visibility === 'visible' ? shown.next : undefined;`;
+
+const markHinted = `${nextHint}
+  if (document.querySelector('demo-finale')) return 'end';
+  document.hinted = next?.target;
+  return Boolean(next);`;
+
+const describeHinted = `${nextHint}
+  const target = document.hinted;
+  if (!next || next.target !== target) return null;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return {
+    hint: next.hint,
+    name: target.innerText,
+    isField: target.matches('input:not([type=radio])'),
+    isInSight: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
+    isDescribed: target.ariaDescribedByElements?.includes(shown) ||
+      target.hasAttribute('aria-describedby'),
+  };`;
+
+const hasMovedOn = `
+  const next = document.querySelector('next-hint')?.next;
+  return next?.target !== document.hinted || next?.hint !== arguments[0];`;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Looks, type Screen, walk } from '../browser/screen.ts';
+import { type Keyboard, type Looks, type Screen, walk } from '../browser/screen.ts';
 import type { ElementReference, Marionette } from './marionette.ts';
 
 /** What to find, by what users know of it. */
@@ -10,11 +10,22 @@ interface Sought {
   readonly isPattern?: boolean;
 }
 
+/** The keys' codes in WebDriver. */
+const shift = '\uE008';
+const control = process.platform === 'darwin' ? '\uE03D' : '\uE009';
+const keys = {
+  Tab: ['\uE004'],
+  back: [shift, '\uE004'],
+  Enter: ['\uE007'],
+  Space: [' '],
+  paste: [control, 'v'],
+};
+
 /** In milliseconds. */
 const longestWait = 30_000;
 
 /** Drives a page in Firefox: a tab or a window. */
-export class FirefoxScreen implements Screen {
+export class FirefoxScreen implements Screen, Keyboard {
   readonly #marionette: Marionette;
   readonly #handle: string;
 
@@ -30,6 +41,10 @@ export class FirefoxScreen implements Screen {
 
   async press(name: string): Promise<void> {
     await this.#click(await this.find({ kind: 'button', name }));
+  }
+
+  async offers(name: string): Promise<void> {
+    await this.find({ kind: 'button', name });
   }
 
   async sees(title: string | RegExp): Promise<void> {
@@ -63,6 +78,25 @@ export class FirefoxScreen implements Screen {
     const isShown = `return innerWidth <= arguments[0] &&
       matchMedia('(prefers-color-scheme: ' + arguments[1] + ')').matches`;
     while (!(await this.run(isShown, width, scheme))) await setTimeout(20);
+  }
+
+  async key(name: keyof typeof keys): Promise<void> {
+    const pressed = keys[name];
+    await this.#strike([
+      ...pressed.map((value) => ({ type: 'keyDown', value })),
+      ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]);
+  }
+
+  async write(text: string): Promise<void> {
+    const types = ['keyDown', 'keyUp'];
+    await this.#strike([...text].flatMap((value) => types.map((type) => ({ type, value }))));
+  }
+
+  async #strike(actions: object[]): Promise<void> {
+    await this.#send('WebDriver:PerformActions', {
+      actions: [{ type: 'key', id: 'keyboard', actions }],
+    });
   }
 
   async run(script: string, ...args: unknown[]): Promise<unknown> {
@@ -132,7 +166,8 @@ const find = `
     all.find((one) => one.matches('label') && one.control && test(one))?.control;
   switch (kind) {
     case 'button':
-      return all.find((one) => one.matches('button:not([aria-disabled]), summary') && says(one));
+      return all.find((one) => one.matches('button:not([aria-disabled]), summary') &&
+        (says(one) || one.ariaLabel === name));
     case 'field':
       return labelled((one) => one.control.type !== 'radio' && says(one));
     case 'radio':

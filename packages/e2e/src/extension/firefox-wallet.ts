@@ -33,6 +33,11 @@ export class FirefoxWallet extends Wallet {
     await this.#screen.find({ kind: 'account', name: account });
   }
 
+  async isAsked(title: string, yes = 'Approve'): Promise<void> {
+    await this.sees(title);
+    await this.offers(yes);
+  }
+
   async approve(title: string, yes = 'Approve'): Promise<void> {
     await this.sees(title);
     await this.press(yes);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { World } from '@recovery-guardian/devnet';
 import type { Address, Hex } from 'viem';
 import type { Looks, Screen } from '../browser/screen.ts';
@@ -25,6 +26,8 @@ export abstract class Wallet implements Screen {
   abstract openRoute(hash: string): Promise<void>;
   abstract selectedAccount(): Promise<Address>;
   abstract shows(account: Address): Promise<void>;
+  /** Waits until the wallet asks this over its screen, ready to be approved. */
+  abstract isAsked(title: string, yes?: string): Promise<unknown>;
   /** Approves what the wallet asks over its screen, as soon as it is possible. */
   abstract approve(title: string, yes?: string): Promise<void>;
   /** Reads the words of a new key from the screen. */
@@ -66,14 +69,13 @@ export abstract class Wallet implements Screen {
     return this.#screen.picture();
   }
 
+  offers(name: string): Promise<void> {
+    return this.#screen.offers(name);
+  }
+
   /** Calls the background as the wallet's own pages do. @throws its refusal. */
-  async ask(wallet: string, parameters: object = {}): Promise<unknown> {
-    const message = { wallet, parameters };
-    const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
-    const answer = await this.run(script, message);
-    const { result, refused } = answer as { result?: unknown; refused?: unknown };
-    if (refused) throw new Error(`${wallet} was refused: ${JSON.stringify(refused)}`);
-    return result;
+  ask(wallet: string, parameters: object = {}): Promise<unknown> {
+    return ask(this, wallet, parameters);
   }
 
   /** Injects the wallet into a site, as its button does once the browser has permitted it. */
@@ -104,9 +106,7 @@ export abstract class Wallet implements Screen {
 
   /** Shows the words of a new key, and enters some of them. */
   async backUpKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
-    const { owners } = (await this.ask('state.get')) as { owners: { address: Address }[] };
-    await this.openRoute(`#export-key?owner=${owners[0]?.address}`);
-    await this.sees('Show the key');
+    await this.openKeyExport();
     await this.type('Password', password);
     await this.press('Show key');
     await this.sees('Write down these 12 words');
@@ -121,6 +121,20 @@ export abstract class Wallet implements Screen {
       await this.type(label, words[Number(label.replace('Word ', '')) - 1] ?? '');
     }
     await this.press('Confirm');
+  }
+
+  /** Opens the screen of the first key. */
+  async openKey(): Promise<void> {
+    const { owners } = (await this.ask('state.get')) as { owners: { address: Address }[] };
+    await this.openRoute(`#key?owner=${owners[0]?.address}`);
+    await this.sees(/^Key: /);
+  }
+
+  /** Opens the screen that shows the first key. */
+  async openKeyExport(): Promise<void> {
+    await this.openKey();
+    await this.press('Show the key');
+    await this.sees('Show the key');
   }
 
   /** Connects the local world by its one address. */
@@ -155,4 +169,20 @@ export abstract class Wallet implements Screen {
     await this.type('Password', password);
     await this.type('Repeat password', password);
   }
+}
+
+/** Has the wallet speak a language, and waits until this page of it does. */
+export async function speak(page: Screen, language: string): Promise<void> {
+  await ask(page, 'settings.set', { language });
+  while ((await page.run('return document.documentElement.lang')) !== language)
+    await setTimeout(20);
+}
+
+async function ask(page: Screen, wallet: string, parameters: object): Promise<unknown> {
+  const message = { wallet, parameters };
+  const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
+  const answer = await page.run(script, message);
+  const { result, refused } = answer as { result?: unknown; refused?: unknown };
+  if (refused) throw new Error(`${wallet} was refused: ${JSON.stringify(refused)}`);
+  return result;
 }

@@ -17,8 +17,7 @@ export async function takeMessageScreenshots(album: Album): Promise<void> {
   const browser = await startBrowser();
   try {
     for (const [index, language] of pictureLanguages.entries()) {
-      await sendMessages(world, index, language);
-      await keepMessages(world, browser, album, language);
+      await keepMessages(browser, album, await sendMessages(world, index, language), language);
     }
   } finally {
     await browser.close();
@@ -26,8 +25,18 @@ export async function takeMessageScreenshots(album: Album): Promise<void> {
   }
 }
 
+/** All kinds of mail, oldest first, and the address of the page behind the link in one. */
+export interface SentMessages {
+  readonly mails: readonly string[];
+  readonly page: string;
+}
+
 /** Registers two addresses for an account and requests its recovery, which sends all kinds of mail. */
-async function sendMessages(world: TestWorld, index: number, language: string): Promise<void> {
+export async function sendMessages(
+  world: TestWorld,
+  index: number,
+  language: string,
+): Promise<SentMessages> {
   const { url: baseUrl, accessToken, chain } = world;
   const client = new RecoveryServiceClient({
     baseUrl,
@@ -52,16 +61,17 @@ async function sendMessages(world: TestWorld, index: number, language: string): 
     newThreshold: 1,
     chainId: chain.chainId,
   });
+  const sent = world.mailbox.messages.filter(({ to }) => to.endsWith(`@${language}.example.org`));
+  const link = sent.map(({ text }) => /\/m(#\S+)/.exec(text)?.[1]).find(Boolean);
+  return { mails: sent.toReversed().map(({ html = '' }) => html), page: `${world.url}/m${link}` };
 }
 
 async function keepMessages(
-  { mailbox, url }: TestWorld,
   browser: Browser,
   album: Album,
+  sent: SentMessages,
   language: string,
 ): Promise<void> {
-  const mails = mailbox.messages.filter(({ to }) => to.endsWith(`@${language}.example.org`));
-  const link = mails.map(({ text }) => /\/m(#\S+)/.exec(text)?.[1]).find(Boolean);
   const page = await browser.newPage({ locale: language });
   const keep = async (subject: string) => {
     for (const look of looksIn([language])) {
@@ -71,11 +81,11 @@ async function keepMessages(
       );
     }
   };
-  for (const [i, { html = '' }] of mails.toReversed().entries()) {
+  for (const [i, html] of sent.mails.entries()) {
     await page.setContent(html);
     await keep(`mail-${i + 1}`);
   }
-  await page.goto(`${url}/m${link}`);
+  await page.goto(sent.page);
   await page.locator('#loading').waitFor({ state: 'hidden' });
   await keep('page-behind-the-link');
   await page.close();

@@ -1,8 +1,16 @@
+import type { BrowserName } from '../../extension/open-tab.ts';
 import type { Check } from '../kit/check.ts';
-import type { BrowserName } from './browsers.ts';
+import { demoCheck } from './demo.ts';
+import { extensionCheck } from './extension.ts';
 import { galleryCheck } from './gallery.ts';
+import { messagesCheck } from './messages.ts';
 
 const names: readonly BrowserName[] = ['Chromium', 'Firefox'];
 
 /** The checks of every screen by axe, with the rules of WCAG 2.2 AA. */
-export const accessibilityChecks: readonly Check[] = names.flatMap((name) => [galleryCheck(name)]);
+export const accessibilityChecks: readonly Check[] = names.flatMap((name) => [
+  galleryCheck(name),
+  demoCheck(name),
+  messagesCheck(name),
+  extensionCheck(name),
+]);

@@ -1,8 +1,8 @@
 import { walk } from '../../browser/screen.ts';
+import { type BrowserName, openTab, type Tab } from '../../extension/open-tab.ts';
 import { serveGallery } from '../../gallery/visit-gallery.ts';
 import type { Check } from '../kit/check.ts';
-import { type BrowserName, browsers, findsFlaws, type Tab } from './browsers.ts';
-import { Findings, looks, until } from './looks.ts';
+import { Findings, findsFlaws, looks, until } from './looks.ts';
 
 /** Pages of the demo's site that have no state. They are in English. */
 const pages = ['', '#/gallery/overview', '#/gallery/recover/waiting', '#/theme', '#/code'];
@@ -14,7 +14,7 @@ export function galleryCheck(browser: BrowserName): Check {
     target: 'each state, light, and dark in Arabic at 320 pixels -> nothing that axe finds',
     async measure({ of, onProgress }) {
       const site = await serveGallery();
-      const { tab, stop } = await browsers[browser]();
+      const { tab, stop } = await openTab[browser]();
       const findings = new Findings();
       try {
         if (!(await findsFlaws(tab))) throw new Error('axe does not find what is wrong');

@@ -1,5 +1,6 @@
 import { accessibilityProblems } from '../../browser/accessibility-problems.ts';
 import type { Looks, Screen } from '../../browser/screen.ts';
+import type { Tab } from '../../extension/open-tab.ts';
 import { tell } from '../kit/failures.ts';
 
 /** How each state is looked at: colors depend on neither the direction nor the width. */
@@ -35,3 +36,14 @@ export async function until(screen: Screen, script: string, ...args: unknown[]):
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Has axe look at a page that breaks two rules, one of them of WCAG 2.2 only. */
+export async function findsFlaws(tab: Tab): Promise<boolean> {
+  await tab.open(`data:text/html,${encodeURIComponent(flawed)}`);
+  const problems = (await accessibilityProblems(tab)).join();
+  return problems.includes('target-size') && problems.includes('color-contrast');
+}
+
+const button = '<button style="width:9px;height:9px;padding:0;border:0">';
+const flawed = `<!doctype html><html lang="en"><title>Flawed</title><main>
+  <h1 style="color:#bbb;background:#fff">Too pale</h1>${button}a</button>${button}b</button></main>`;

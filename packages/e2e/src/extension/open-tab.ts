@@ -1,0 +1,24 @@
+import { PageScreen } from '../browser/page-screen.ts';
+import type { Keyboard, Screen } from '../browser/screen.ts';
+import { startBrowser } from '../browser/start-browser.ts';
+import { FirefoxScreen } from './firefox-screen.ts';
+import { startFirefox } from './start-firefox.ts';
+
+/** A page that can be opened at any address. */
+export type Tab = Screen & Keyboard & { open(url: string): Promise<void> };
+
+/** Opens a tab in a fresh profile of each browser. */
+export const openTab = {
+  Chromium: async (): Promise<{ tab: Tab; stop(): Promise<void> }> => {
+    const browser = await startBrowser();
+    const page = await browser.newPage();
+    return { tab: new PageScreen(page), stop: () => browser.close() };
+  },
+  Firefox: async () => {
+    const { marionette, close } = await startFirefox();
+    const [tab = ''] = await marionette.handles();
+    return { tab: new FirefoxScreen(marionette, tab), stop: close };
+  },
+};
+
+export type BrowserName = keyof typeof openTab;

@@ -1,0 +1,272 @@
+// Goes through the extension's screens in the real world, in any browser.
+
+import { setTimeout } from 'node:timers/promises';
+import type { World } from '@recovery-guardian/devnet';
+import { latestCode, localChain } from '@recovery-guardian/devnet/testing';
+import { type Address, createTestClient, http, parseEther } from 'viem';
+import { type Screen, walk } from '../browser/screen.ts';
+import type { Wallet } from './wallet.ts';
+import type { WalletBrowser } from './wallet-browsers.ts';
+
+const password = 'a password of some length';
+const email = 'mia@example.org';
+
+/** Called at each screen, which is complete, with its name. */
+export type AtScreen = (screen: Screen, name: string) => Promise<void>;
+
+/** Visits all screens of the wallet: in one browser as an owner, in the other to recover the account. */
+export async function walkScreens(
+  [owner, other]: readonly [WalletBrowser, WalletBrowser],
+  world: World,
+  at: AtScreen,
+): Promise<void> {
+  const { wallet } = owner;
+  await firstRun(at, wallet, world);
+  await protect(at, wallet, world);
+  const account = await wallet.selectedAccount();
+  await routes(at, wallet);
+  // The sponsor pays for recoveries only; the account pays for this site's request.
+  await fund(world, account);
+  await site(at, owner, world);
+  await recoverElsewhere(at, other.wallet, world, account);
+  await wallet.openRoute('#home');
+  await wallet.reads('Time left to stop it');
+  await at(wallet, 'home-alarm');
+  await locked(at, wallet);
+}
+
+async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
+  await wallet.sees('A key you can afford to lose');
+  await at(wallet, 'welcome');
+  await wallet.createKey(password);
+  await wallet.sees('Connect your service');
+  await at(wallet, 'service');
+  await wallet.press('Set up by hand');
+  await wallet.sees('Connect your service');
+  await at(wallet, 'service-by-hand');
+  await wallet.press('Back');
+  await wallet.type('Provider’s address', world.baseUrl);
+  await wallet.press('Continue');
+  await wallet.sees(/^Connect to 127\.0\.0\.1/);
+  await at(wallet, 'service-confirm');
+  await wallet.press('Connect');
+}
+
+async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
+  await wallet.isAsked('Switch recovery on');
+  await at(wallet, 'activate');
+  await wallet.approve('Switch recovery on');
+  await wallet.sees('How should we reach you?');
+  await at(wallet, 'protect');
+  await wallet.type('Email address', email);
+  await wallet.press('Continue');
+  await wallet.press('Sign and send the code');
+  await wallet.isAsked('Allow recovery with codes?', 'Sign');
+  await at(wallet, 'protect-sign');
+  await wallet.approve('Allow recovery with codes?', 'Sign');
+  await wallet.sees(/^Enter the code we sent to/);
+  await at(wallet, 'protect-code');
+  await wallet.type('Code', await latestCode(world, email));
+  await wallet.press('Confirm');
+  await wallet.press('Add the guardian');
+  await wallet.isAsked('Add a guardian to your account');
+  await at(wallet, 'protect-add-guardian');
+  await wallet.approve('Add a guardian to your account');
+  await wallet.press('Done');
+  await wallet.sees('Your account is protected');
+  await wallet.backUpKey(password, {
+    covered: () => at(wallet, 'phrase-covered'),
+    shown: () => at(wallet, 'phrase'),
+    asked: () => at(wallet, 'phrase-check'),
+  });
+  await wallet.sees('Your account is protected');
+  await at(wallet, 'home');
+  await wallet.press('Show email and phone');
+  await wallet.reads(email);
+  await at(wallet, 'home-contacts');
+}
+
+async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
+  for (const [route, title] of [
+    ['accounts', 'Accounts'],
+    ['add-account', 'Add an account'],
+    ['activity', 'Activity'],
+    ['settings', 'Settings'],
+    ['chain?chainId=31337', 'Services on Local'],
+    ['change-password', 'Change the password'],
+    ['add-key', 'Add a key'],
+  ] as const) {
+    await wallet.openRoute(`#${route}`);
+    await wallet.sees(title);
+    await at(wallet, route.replace(/\?.*/, ''));
+  }
+  await wallet.openKey();
+  await at(wallet, 'key');
+  await wallet.openKeyExport();
+  await at(wallet, 'export-key');
+  await wallet.type('Password', password);
+  await wallet.press('Show key');
+  await wallet.sees('Your key');
+  await at(wallet, 'export-key-shown');
+}
+
+/** A site asks, and the approval window answers. */
+async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise<void> {
+  const { wallet } = browser;
+  await wallet.enableOn(new URL(world.demoUrl).origin);
+  const page = await browser.visit(world.demoUrl);
+  for (const [name, request] of Object.entries(requests)) {
+    const approval = await browser.windowOpenedBy(async () => {
+      await page.run(
+        `window.isAnswered = false;
+        const isAnswered = () => { window.isAnswered = true; };
+        (${askWallet})(arguments[0]).then(isAnswered, isAnswered);`,
+        request,
+      );
+    });
+    await approval.sees(/./);
+    const yes =
+      name === 'connect' ? 'Connect' : request.method === 'personal_sign' ? 'Sign' : 'Approve';
+    // A danger is shown when it opens: it cannot be approved without a tick.
+    if (!(await approval.run(isDanger))) await approval.offers(yes);
+    await at(approval, `approval-${name}`);
+    await approval.press(name === 'connect' ? yes : 'Decline');
+    while (!(await page.run('return window.isAnswered'))) await setTimeout(50);
+  }
+  await wallet.openRoute('#sites');
+  await wallet.sees('Connected sites');
+  await at(wallet, 'sites');
+}
+
+const isDanger = `${walk} return everything().some((one) => one.matches('[type=checkbox]'));`;
+
+/** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
+const requests = {
+  connect: { method: 'eth_requestAccounts', params: [] },
+  text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
+  'other-site': {
+    method: 'personal_sign',
+    params: [
+      'shop.example wants you to sign in with your Ethereum account:\nACCOUNT\n\nSign in to the shop.\n\nURI: https://shop.example\nVersion: 1\nChain ID: 31337\nNonce: 0123456789\nIssued At: 2026-11-20T09:00:00Z',
+      'ACCOUNT',
+    ],
+  },
+  permit: {
+    method: 'eth_signTypedData_v4',
+    params: [
+      'ACCOUNT',
+      {
+        domain: { name: 'Coin', chainId: 31337, verifyingContract: `0x${'44'.repeat(20)}` },
+        types: {
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+            { name: 'verifyingContract', type: 'address' },
+          ],
+          Permit: [
+            { name: 'owner', type: 'address' },
+            { name: 'spender', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'deadline', type: 'uint256' },
+          ],
+        },
+        primaryType: 'Permit',
+        message: {
+          owner: 'ACCOUNT',
+          spender: `0x${'55'.repeat(20)}`,
+          value: `0x${'f'.repeat(64)}`,
+          nonce: 0,
+          deadline: 1_900_000_000,
+        },
+      },
+    ],
+  },
+  guardian: {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: '0x7a69',
+        from: 'ACCOUNT',
+        atomicRequired: true,
+        calls: [
+          {
+            to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+            data: `0xbe0e54d7${'0'.repeat(24)}${'99'.repeat(20)}${'1'.padStart(64, '0')}`,
+          },
+        ],
+      },
+    ],
+  },
+  calls: {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: '0x7a69',
+        from: 'ACCOUNT',
+        atomicRequired: true,
+        calls: [
+          { to: '0x00000000000000000000000000000000000000aa', value: '0x2386f26fc10000' },
+          { to: 'ACCOUNT', data: `0x610b5925${'0'.repeat(24)}${'22'.repeat(20)}` },
+        ],
+      },
+    ],
+  },
+};
+
+/** Runs in the site's page: finds the wallet by EIP-6963 and calls it. */
+async function askWallet(request: { method: string; params: unknown }): Promise<unknown> {
+  const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { info, provider } = (event as CustomEvent).detail;
+      if (info.name === 'Recovery Guardian') resolve(provider);
+    });
+    dispatchEvent(new Event('eip6963:requestProvider'));
+  });
+  const [account = ''] = await provider.request({ method: 'eth_accounts' });
+  const params = JSON.parse(JSON.stringify(request.params).replaceAll('ACCOUNT', account));
+  return provider.request({ method: request.method, params });
+}
+
+async function recoverElsewhere(
+  at: AtScreen,
+  wallet: Wallet,
+  world: World,
+  account: Address,
+): Promise<void> {
+  await wallet.createKeyToRecover(password);
+  await wallet.connectProvider(world);
+  await wallet.type('Account address', account);
+  await at(wallet, 'first-account-lost');
+  await wallet.press('Continue');
+  await wallet.sees('Who should control the account?');
+  await at(wallet, 'recover');
+  await wallet.press('Send the codes');
+  await wallet.sees(/^Enter the code we sent to/);
+  await wallet.type('Code', await latestCode(world, email));
+  await wallet.press('Confirm');
+  await wallet.sees('Start the recovery');
+  await at(wallet, 'recover-start');
+  await wallet.press('Start the recovery');
+  await wallet.sees('The recovery has started');
+  await at(wallet, 'recover-wait');
+}
+
+async function locked(at: AtScreen, wallet: Wallet): Promise<void> {
+  await wallet.press('Lock');
+  await wallet.sees('Welcome back');
+  await at(wallet, 'unlock');
+  await wallet.type('Password', 'another one');
+  await wallet.press('Unlock');
+  await wallet.reads('That password isn’t right.');
+  await at(wallet, 'unlock-wrong');
+  await wallet.press('I forgot my password');
+  await at(wallet, 'start-over');
+}
+
+async function fund({ rpcUrl }: World, address: Address): Promise<void> {
+  const chain = createTestClient({ chain: localChain, mode: 'anvil', transport: http(rpcUrl) });
+  await chain.setBalance({ address, value: parseEther('1') });
+}
