@@ -1,12 +1,6 @@
 import { type Recovery, recoveryTypedData } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  type Hex,
-  isAddressEqual,
-  parseSignature,
-  recoverTypedDataAddress,
-  size,
-} from 'viem';
+import { type Address, type Hex, hashTypedData, isAddressEqual, parseSignature, size } from 'viem';
+import { recoverSigner } from './recover-signer.ts';
 import { halfOrder } from './secp256k1.ts';
 
 /** A guardian's key: of this process, of AWS KMS, or of a signer. */
@@ -25,12 +19,11 @@ export async function signRecoveryAs(guardian: RecoverySigner, recovery: Recover
   const typedData = recoveryTypedData(recovery);
   const signature = await guardian.signTypedData(typedData);
   const { s, v } = parseSignature(signature);
-  const signer = await recoverTypedDataAddress({ ...typedData, signature });
   const isRight =
     size(signature) === 65 &&
     BigInt(s) <= halfOrder &&
     (v === 27n || v === 28n) &&
-    isAddressEqual(signer, guardian.address);
+    isAddressEqual(await recoverSigner(hashTypedData(typedData), signature), guardian.address);
   if (!isRight) throw new Error('The guardian key produced an invalid signature');
   return signature;
 }

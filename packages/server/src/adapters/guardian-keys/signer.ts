@@ -1,6 +1,6 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAccount, signTypedData } from 'viem/accounts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
@@ -21,7 +21,15 @@ export function createSigner(
       const index = getAddresses(recovery).findIndex((one) => isAddressEqual(one, guardian));
       const derive = derivations[index];
       if (!derive) throw new Error('There is no key for this guardian of this account');
-      return signRecoveryAs(privateKeyToAccount(derive(recovery)), recovery);
+      const privateKey = derive(recovery);
+      return signRecoveryAs(
+        {
+          address: guardian,
+          // Without the address of the key again, which takes as long as signing.
+          signTypedData: (typedData) => signTypedData({ ...typedData, privateKey }),
+        },
+        recovery,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ListedMutant } from './mutant.ts';
 
+const server = 'packages/server/src';
 const service = 'packages/recovery-service/src';
 const status = `${service}/message-page/requested-recovery-status.ts`;
 const statusTest = `${service}/message-page/recovery-status.test.ts`;
@@ -66,5 +67,21 @@ export const messagesMutants: readonly ListedMutant[] = [
     file: `${service}/messages/render-message.ts`,
     from: "const mark = direction === 'rtl' ?",
     to: "const mark = direction === 'ltr' ?",
+  },
+  {
+    id: 'S16',
+    what: 'SMTP gets only plain addresses',
+    file: `${server}/adapters/delivery/smtp.ts`,
+    from: 'if (!isWritable(message.target))',
+    to: 'if (!message.target)',
+    test: `${server}/adapters/delivery/smtp.test.ts`,
+  },
+  {
+    id: 'S16',
+    what: 'no value adds a header to an email',
+    file: `${server}/adapters/delivery/email-text.ts`,
+    from: "+/g, ' ');",
+    to: "+/g, '$&');",
+    test: `${server}/adapters/delivery/email-text.test.ts`,
   },
 ];
