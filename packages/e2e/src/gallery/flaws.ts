@@ -20,7 +20,7 @@ interface Flaw {
 const flaws: readonly Flaw[] = [
   {
     flaw: 'The person recovering is told to cancel.',
-    now: 'Waiting has a reminder as its action; only the owner’s wallet is offered to stop it.',
+    now: 'Waiting has a reminder as its action; to stop it is a question to others.',
     pictures: ['gallery/recover-waiting-light', 'gallery/recover-ready-light'],
   },
   {
@@ -74,12 +74,12 @@ const flaws: readonly Flaw[] = [
   },
   {
     flaw: 'The friend cannot check what she signs.',
-    now: 'Account and new owner on cards, the words first, and a tick.',
+    now: 'Account and new owner are on cards, and a tick comes before approval.',
     pictures: ['gallery/recover-link-guardian-light'],
   },
   {
     flaw: 'In the popup, a recovery shows two accounts and hides its button.',
-    now: 'It has the whole popup.',
+    now: 'Still so: the wallet’s own account and the tabs stay around the recovery.',
     pictures: ['extension/recover-light', 'extension/recover-start-light'],
   },
   {
@@ -98,7 +98,7 @@ const flaws: readonly Flaw[] = [
   },
   {
     flaw: 'The demo hides its hero.',
-    now: 'The site is in the middle, with a hint at what to press, and a finale.',
+    now: 'Site and device side by side, a hint at what to press, and a finale.',
     pictures: ['demo-1-start', 'demo-3-register', 'demo-7-recover', 'demo-9-done'],
   },
 ];

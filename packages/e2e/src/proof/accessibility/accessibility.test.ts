@@ -1,4 +1,10 @@
 import { describeSamples } from '../kit/samples.ts';
 import { accessibilityChecks } from './checks.ts';
 
-describeSamples('accessibility', accessibilityChecks);
+// Walks through a whole wallet take minutes: its components are checked by axe in tests of their own.
+const isLong = /extension|demo page in Firefox/;
+
+describeSamples(
+  'accessibility',
+  accessibilityChecks.filter(({ name }) => !isLong.test(name)),
+);
