@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
 import { findNginx, findSystemdAnalyze } from '../set-up/deployment.ts';
 import { findShellTools } from '../set-up/postgresql.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
@@ -16,7 +17,7 @@ const [settings, help] = [ask('settings'), ask('--help')];
 /** Names that are not settings of the server: what it reads before them, and what Node reads. */
 const otherNames = ['RECOVERY_GUARDIAN_CONFIG', 'NODE_ENV'];
 /** Settings that may not be in an environment, where other processes and crash reports have them. */
-const secret = /PASSWORD|PEPPER|DATA_KEY|PRIVATE_KEY|TOKEN|DATABASE_URL$/;
+const secret = /PASSWORD|PIN$|PEPPER|DATA_KEY|PRIVATE_KEY|TOKEN|DATABASE_URL$/;
 
 function assertVariables(names: readonly string[]): void {
   assert.ok(names.length > 0);
@@ -123,9 +124,10 @@ describe('deploy/nginx', () => {
       writeFileSync(
         conf,
         read('nginx/nginx.conf')
+          // First, because the directory may itself be in /tmp.
+          .replaceAll('/tmp/', `${directory}/`)
           .replace('/dev/stdout', join(directory, 'log'))
-          .replaceAll('/etc/nginx/tls', directory)
-          .replaceAll('/tmp/', `${directory}/`),
+          .replaceAll('/etc/nginx/tls', directory),
       );
       const { status, stderr } = spawnSync(findNginx(), ['-t', '-c', conf], { encoding: 'utf8' });
       assert.equal(status, 0, stderr);
@@ -143,6 +145,10 @@ describe('deploy/systemd', () => {
       [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name as string),
     );
     assertCommand(/^ExecStart=\S+ (\w+)$/m.exec(unit)?.[1] ?? 'none');
+  });
+
+  it('does not start a server again whose HSM refuses the PIN', () => {
+    assert.match(unit, new RegExp(`^RestartPreventExitStatus=${wrongPinExitCode}$`, 'm'));
   });
 
   it('is what systemd accepts', () => {

@@ -3,6 +3,7 @@ import { findChromium, findFirefox } from '../set-up/browsers.ts';
 import { findKubectl, findNginx, findPromtool, findSystemdAnalyze } from '../set-up/deployment.ts';
 import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
 import { findRedisServer } from '../set-up/redis.ts';
+import { compilePkcs11, findSoftHsm } from '../set-up/softhsm.ts';
 import { type Command, nodeTests, npmScript, webTests } from './commands.ts';
 import type { Suite } from './run-suite.ts';
 
@@ -54,7 +55,7 @@ export const suites: readonly Suite[] = [
   { name: 'devnet', commands: [nodeTests('packages/devnet/src', { database: 'pglite' })] },
   {
     name: 'service on PostgreSQL',
-    setUp: () => ({ ...redis(), ...postgresql() }),
+    setUp: () => ({ ...redis(), ...postgresql(), ...softHsm() }),
     // They often wait: three processes keep two processors busy.
     commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
   },
@@ -118,6 +119,12 @@ function postgresql() {
 
 function redis() {
   return { REDIS_SERVER_PATH: findRedisServer() };
+}
+
+function softHsm() {
+  compilePkcs11();
+  const { program, module } = findSoftHsm();
+  return { SOFTHSM2_UTIL_PATH: program, SOFTHSM2_MODULE: module };
 }
 
 /** Before its files run at once: Debian installs one package at a time. */

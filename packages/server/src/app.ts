@@ -165,7 +165,8 @@ async function openAdapters({ configuration, db, clock, metrics, log, onClose }:
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
-  const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
+  const { guardian, mode } = configuration;
+  const signer = await openGuardianSigner(guardian, mode, { isUnattended: true });
   onClose(async () => signer.close?.());
   const nodes = configuration.chains.map((chain) => {
     const { chainId } = chain;

@@ -3,6 +3,7 @@
 /** The command line: `bin/recovery-guardian <command> [--config FILE]`. */
 
 import { parseArgs } from 'node:util';
+import { WrongPinError, wrongPinExitCode } from './adapters/guardian-keys/wrong-pin-error.ts';
 import { commands } from './cli/commands.ts';
 import { type Command, UsageError } from './cli/kit/command.ts';
 import { usage } from './cli/usage.ts';
@@ -18,7 +19,7 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError;
   process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${usage()}` : ''}`);
-  process.exitCode = isUsage ? 2 : 1;
+  process.exitCode = error instanceof WrongPinError ? wrongPinExitCode : isUsage ? 2 : 1;
 }
 
 async function run(args: string[]): Promise<void> {

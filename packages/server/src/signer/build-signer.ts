@@ -66,7 +66,8 @@ export async function buildSigner(
   const signatures = openSignatureLog(configuration.signer.log, configuration.signer);
   app.addHook('onClose', async () => signatures.close());
   try {
-    const signer = await openGuardianSigner(guardian, mode);
+    const signer = await openGuardianSigner(guardian, mode, { isUnattended: true });
+    app.addHook('onClose', async () => signer.close?.());
     const nodes = configuration.chains.map((chain) => {
       const { chainId } = chain;
       return createNodes(chain, {
@@ -103,11 +104,13 @@ export async function buildSigner(
       app,
       mode,
       createReadiness({
-        checks: chains.all.map(({ chainId, ping }) => ({
-          kind: 'chains',
-          name: `chain ${chainId}`,
-          run: ping,
-        })),
+        checks: [
+          ...chains.all.map(
+            ({ chainId, ping }) =>
+              ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
+          ),
+          ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
+        ],
         onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
       }),
     );

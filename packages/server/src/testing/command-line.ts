@@ -3,15 +3,17 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { serverProgram } from '@recovery-guardian/devnet/testing';
 
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-
 /** A run of the command line, whose output must be read. */
 export type Command = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Runs the command line with these arguments, and no configuration in its environment. */
+/**
+ * Runs the command line with these arguments, and no configuration in its environment, except where
+ * the token of an HSM is.
+ */
 export function startCommand(...args: readonly string[]): Command {
+  const { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF } = process.env;
   return spawn(process.execPath, [serverProgram(), ...args], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

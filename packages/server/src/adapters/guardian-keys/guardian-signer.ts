@@ -10,6 +10,8 @@ import { createEnvironmentSigner } from './environment-signer.ts';
 import { openKmsSigner } from './kms-signer.ts';
 import { openMasterSecrets } from './master-secrets.ts';
 import { createMasterSigner } from './master-signer.ts';
+import { openPkcs11Signer } from './pkcs11-signer.ts';
+import type { TokenOptions } from './pkcs11-token.ts';
 import { connectSigner, type RemoteSigner } from './remote-signer.ts';
 
 /** A guardian key of this process, or the signer that has it. */
@@ -20,12 +22,23 @@ export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;
  *
  * @throws if it cannot be opened, with the reason; in production also if it is in the configuration
  * itself, or in a keystore with too little work per password
+ * @throws {WrongPinError} if an HSM refuses the PIN, which must not be tried again and again
  */
 export async function openGuardianSigner(
-  { keystore, password, guardianKey = 'derived', privateKey, kms, signer }: GuardianConfiguration,
+  {
+    keystore,
+    password,
+    guardianKey = 'derived',
+    privateKey,
+    pkcs11,
+    kms,
+    signer,
+  }: GuardianConfiguration,
   mode: Mode,
+  tokenOptions: TokenOptions = { isUnattended: false },
 ): Promise<OpenGuardianSigner> {
   if (signer !== undefined) return connectSigner(signer);
+  if (pkcs11 !== undefined) return openPkcs11Signer(pkcs11, guardianKey, tokenOptions);
   if (kms !== undefined) return openKmsSigner(kms, systemClock);
   if (keystore !== undefined && password !== undefined) {
     const options = mode === 'development' ? { minimumWork: 0 } : {};

@@ -1,22 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
-import {
-  type Address,
-  bytesToHex,
-  hashTypedData,
-  hexToBytes,
-  isAddressEqual,
-  numberToHex,
-  recoverAddress,
-  serializeSignature,
-} from 'viem';
+import { type Address, bytesToHex, hashTypedData, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
 import { inSpan } from '../tracing/spans.ts';
-import { halfOrder, order } from './secp256k1.ts';
-import { signRecoveryAs } from './sign-recovery.ts';
+import { completeSignature, createSingleSigner } from './single-signer.ts';
 
 /** In milliseconds. */
 const timeout = 10_000;
@@ -46,21 +36,14 @@ export async function openKmsSigner(
         MessageType: 'DIGEST',
         SigningAlgorithm: 'ECDSA_SHA_256',
       });
-      const { r, s } = parseSignature(Buffer.from(String(Signature), 'base64'));
-      for (const v of [27n, 28n]) {
-        const signature = serializeSignature({ r, s, v });
-        if (isAddressEqual(await recoverAddress({ hash, signature }), address)) return signature;
-      }
-      throw new Error('AWS KMS signed with another key than its public one');
+      return completeSignature(parseSignature(Buffer.from(String(Signature), 'base64')), {
+        hash,
+        address,
+        keeper: 'AWS KMS',
+      });
     },
   };
-  return {
-    getGuardianAddresses: async () => [address],
-    async signRecovery({ guardian, ...recovery }) {
-      if (!isAddressEqual(guardian, address)) throw new Error('This guardian is not of this key');
-      return signRecoveryAs(key, recovery);
-    },
-  };
+  return createSingleSigner([key]);
 }
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -116,7 +99,7 @@ function addressOf({ KeySpec, PublicKey }: Answer): Address {
   return publicKeyToAddress(`0x04${point.map((part) => part.padStart(64, '0')).join('')}`);
 }
 
-/** Reads `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279), and returns the low s (EIP-2). */
+/** Reads `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279). */
 function parseSignature(der: Buffer) {
   const integer = (at: number) => {
     const length = der[at + 1] ?? 0;
@@ -129,6 +112,5 @@ function parseSignature(der: Buffer) {
   const r = integer(2);
   const s = integer(r.end);
   if (s.end !== der.length) throw malformed();
-  const low = s.value > halfOrder ? order - s.value : s.value;
-  return { r: numberToHex(r.value, { size: 32 }), s: numberToHex(low, { size: 32 }) };
+  return { r: r.value, s: s.value };
 }

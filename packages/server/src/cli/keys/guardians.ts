@@ -16,5 +16,6 @@ export const listGuardians = defineCommand({
     const { guardian, mode } = loadKeyConfiguration(source);
     const signer = await openGuardianSigner(guardian, mode);
     for (const address of await signer.getGuardianAddresses({ account, chainId })) print(address);
+    signer.close?.();
   },
 });

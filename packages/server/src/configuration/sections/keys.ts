@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { hex, object, text } from '../../schema-kit/fields.ts';
 import { KmsConfigurationSchema } from './kms.ts';
+import { Pkcs11ConfigurationSchema } from './pkcs11.ts';
 import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
 
 const secret = (description: string, env: string) =>
@@ -23,7 +24,7 @@ const heldKey = {
     Type.Union([Type.Literal('derived'), Type.Literal('single')], {
       default: 'derived',
       description:
-        '"derived" for a guardian of its own for every account, so that the chain does not list whom the service serves; "single" for one guardian, whose key is the master secret',
+        '"derived" for a guardian of its own for every account, so that the chain does not list whom the service serves; "single" for one guardian, whose key is the master secret or a key pair in the HSM',
     }),
   ),
   privateKey: Type.Optional(
@@ -31,13 +32,14 @@ const heldKey = {
       env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
     }),
   ),
+  pkcs11: Type.Optional(Pkcs11ConfigurationSchema),
   kms: Type.Optional(KmsConfigurationSchema),
 };
 
 /** The section `guardian` of the process that signs. */
 export const GuardianKeySchema = object(
   heldKey,
-  "the guardian's key: a keystore, or a key in AWS KMS, or in development a private key",
+  "the guardian's key: a keystore, or a key in an HSM or in AWS KMS, or in development a private key",
 );
 
 export const GuardianConfigurationSchema = object(
@@ -45,7 +47,7 @@ export const GuardianConfigurationSchema = object(
     ...heldKey,
     signer: Type.Optional(RemoteSignerSchema),
   },
-  "the guardian's key: a keystore, or a key in AWS KMS, or a signer in a process of its own, or in development a private key",
+  "the guardian's key: a keystore, or a key in an HSM or in AWS KMS, or a signer in a process of its own, or in development a private key",
 );
 
 export const SecretsConfigurationSchema = object(
@@ -90,12 +92,12 @@ export function findKeyContradictions(
 
 /** The same of the section `guardian` alone. */
 export function findGuardianContradictions(
-  { keystore, password, privateKey, kms, signer }: GuardianConfiguration,
+  { keystore, password, privateKey, pkcs11, kms, signer }: GuardianConfiguration,
   mode: Mode,
 ): string[] {
-  if ([keystore, privateKey, kms, signer].filter((key) => key !== undefined).length !== 1) {
+  if ([keystore, privateKey, pkcs11, kms, signer].filter((key) => key !== undefined).length !== 1) {
     return [
-      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), "kms", a "signer" that has it, or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
+      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), "pkcs11", "kms", a "signer" that has it, or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
     ];
   }
   if (signer !== undefined) return findRemoteSignerMistakes(signer);
