@@ -9,6 +9,8 @@ export type Route =
   | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
+  /** Who the user protects; with what a link says that another user sent. */
+  | { readonly name: 'helping'; readonly link?: string | undefined }
   | { readonly name: 'export-key'; readonly owner: string };
 
 const plainRouteNames = [
@@ -41,6 +43,7 @@ export function parseRoute(hash: string): Route {
   const owner = details.get('owner');
   if (name === 'guardian' && view && isAccountId(account)) return { name, view, account };
   if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
+  if (name === 'helping') return { name, link: details.get('link') ?? undefined };
   if (name === 'export-key' && owner) return { name, owner };
   return { name: plainRouteNames.find((known) => known === name) ?? 'home' };
 }

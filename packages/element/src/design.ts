@@ -14,10 +14,12 @@ export { HeadingFocus } from './components/heading-focus.ts';
 export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';
 export { linkButton } from './components/link-button.ts';
+export { phrase } from './components/phrase.ts';
 export { contactRow, rows } from './components/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './components/screen.ts';
 export { skeleton } from './components/skeleton.ts';
 export { styled } from './components/styled.ts';
+export { tick } from './components/tick.ts';
 export { Ticker } from './components/ticker.ts';
 export {
   type GuardianNames,
