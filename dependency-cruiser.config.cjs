@@ -121,7 +121,7 @@ const layers = {
     'background/(chains|keyring|sites)',
     'background/accounts',
     'background/operations',
-    'background/(activity|approvals|decoding)',
+    'background/(activity|approvals|decoding|helping)',
     'background/wallet',
     'background/(rpc|watcher)',
     'background/use-cases',
@@ -132,7 +132,7 @@ const layers = {
     'pages', // what the popup and the approval window share
     'approval',
     'popup/parts',
-    'popup/(accounts|connect|first-run|guardian|home|screens)',
+    'popup/(accounts|connect|first-run|guardian|helping|home|screens)',
     'popup',
   ],
   demo: [

@@ -628,4 +628,20 @@ describe('requests of the wallet’s own screens', () => {
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: false }]);
     await until(app, 'No dialog', () => !dialog?.open);
   });
+
+  it('S48 a friend’s recovery needs a tick, also from the wallet’s own screen', async () => {
+    const { app, background } = mount();
+    background.addRequest(ask(typedData, { origin: undefined, warnings: ['recovers-account'] }));
+    await sees(app, 'Someone may pretend to be your friend.');
+    await expect(app).to.be.accessible();
+    const yes = await until(app, 'Sign', () => findButton(app, 'Sign'));
+    const tick = await until(app, 'The tick', () => findTick(app));
+    app.shadowRoot?.querySelector('dialog')?.scrollTo(0, 100_000);
+    tick.click();
+    await until(app, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    tick.click();
+    await until(app, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+  });
 });

@@ -30,9 +30,11 @@ export function isDangerous(approval: ApprovalRequest): boolean {
 }
 
 /**
- * Whether approving needs a ticked checkbox. Only requests of sites do: the user starts those of
- * the wallet's own screens.
+ * Whether approving needs a ticked checkbox. The user starts the requests of the wallet's own
+ * screens, so only those of sites do, and the recovery of a friend, which someone else started.
  */
 export function needsConsent(approval: ApprovalRequest): boolean {
-  return approval.origin !== undefined && isDangerous(approval);
+  const { origin, warnings } = approval;
+  const isOfOthers = origin !== undefined || warnings.includes('recovers-account');
+  return isOfOthers && isDangerous(approval);
 }

@@ -11,6 +11,7 @@ import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
+import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
 
@@ -82,4 +83,5 @@ async function startWatching(): Promise<void> {
 
 async function watch(): Promise<void> {
   await watchRecoveries(wallet, (account) => notifyOfRecovery(wallet, account));
+  await refreshHelping(wallet);
 }

@@ -38,6 +38,12 @@ export type WalletErrorReason =
   | 'module-replaced'
   /** No recovery of the account is running. */
   | 'no-recovery'
+  /** None of the wallet's accounts and keys is a guardian of the account. */
+  | 'not-a-guardian'
+  /** The request was answered or overtaken, or is no longer what was shown. */
+  | 'request-over'
+  /** What was pasted is no address, no whole link, or has signatures of no owner. */
+  | 'invalid-link'
   /** The owner's balance does not cover the transaction. */
   | 'no-funds'
   | 'unknown-approval'

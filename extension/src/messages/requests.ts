@@ -2,6 +2,7 @@ import type { Registration } from '@recovery-guardian/protocol';
 import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
+import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { ActivityItem, WalletState } from './state.ts';
 
@@ -67,6 +68,24 @@ export interface Requests {
   'registrations.list': [{ id: AccountId }, readonly Registration[]];
   /** Cancels the account's running recovery; the user's click is the approval. */
   'recovery.cancel': [{ id: AccountId }, { callsId: Hex }];
+
+  /** Reads the accounts that this wallet protects, and their open requests, from chains and services. */
+  'helping.list': [None, HelpingList];
+  /** Reads a pasted link or address, and lists its account if it is protected here. */
+  'helping.open': [{ text: string; chainId: number }, OpenedLink];
+  /**
+   * Shows a request for approval, and sends the guardian's signature to the service. Returns a link
+   * if other owners of the guardian must sign, too.
+   */
+  'helping.approve': [
+    { account: AccountId; id: string; signatures: readonly Hex[] },
+    { link: string | undefined },
+  ];
+  /** An ignored request is not counted. */
+  'helping.ignore': [{ hash: Hash; isIgnored: boolean }, undefined];
+  'helping.rename': [{ account: AccountId; name: string }, undefined];
+  /** Removes an account from the list only; on chain this wallet stays its guardian. */
+  'helping.remove': [{ account: AccountId }, undefined];
 
   /** The chain id that a node reports, for a chain that is not known yet. */
   'chains.inspect': [{ rpcUrl: string }, { chainId: number }];

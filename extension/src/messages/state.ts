@@ -30,6 +30,8 @@ export interface UnlockedState {
   readonly approvals: number;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: readonly RunningRecovery[];
+  /** The number of requests of people whom this wallet protects, without ignored ones. */
+  readonly helpRequests: number;
 }
 
 /** A recovery that can still be canceled. */

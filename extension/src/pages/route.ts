@@ -9,6 +9,8 @@ export type Route =
   | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
+  /** Who the user protects; with what a link says that another user sent. */
+  | { readonly name: 'helping'; readonly link?: string | undefined }
   | { readonly name: 'key' | 'export-key'; readonly owner: string };
 
 const plainRouteNames = [
@@ -42,5 +44,6 @@ export function parseRoute(hash: string): Route {
   if (name === 'guardian' && view && isAccountId(account)) return { name, view, account };
   if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
   if ((name === 'key' || name === 'export-key') && owner) return { name, owner };
+  if (name === 'helping') return { name, link: details.get('link') ?? undefined };
   return { name: plainRouteNames.find((known) => known === name) ?? 'home' };
 }

@@ -11,6 +11,7 @@ import {
   addGuardian,
   ask,
   guardedModule,
+  helping,
   locked,
   noVault,
   open,
@@ -20,6 +21,7 @@ import {
   stranger,
 } from './testing/examples.ts';
 import { type MountOptions, mount } from './testing/mount.ts';
+import type { TestBackground } from './testing/test-background.ts';
 
 const sites = [
   { origin: site, account: account.id, connectedAt: 1_800_000_000_000, isBlocked: true },
@@ -47,6 +49,8 @@ const screens: Readonly<Record<string, MountOptions>> = {
   activity: { hash: '#activity' },
   sites: { hash: '#sites', state: { ...open, sites } },
   settings: { hash: '#settings' },
+  helping: { hash: '#helping', prepare: hasRequest },
+  'help-request': { hash: '#helping?link=abc', prepare: hasRequest },
   'add-key': { hash: '#add-key' },
   'change-password': { hash: '#change-password' },
   key: { hash: `#key?owner=${owner.address}` },
@@ -54,6 +58,14 @@ const screens: Readonly<Record<string, MountOptions>> = {
   chain: { hash: '#chain?chainId=31337' },
   connect: { hash: '#connect' },
 };
+
+function hasRequest(background: TestBackground): void {
+  background.helping = { ...helping, isIncomplete: true };
+  const [request] = helping.requests;
+  if (!request) return;
+  const { account, id } = request;
+  background.handlers['helping.open'] = () => ({ account, id, signatures: ['0x1f'] });
+}
 const requests: readonly ApprovalRequest[] = [
   ask({ kind: 'connect', choices: [account], suggested: account.id }),
   ask(

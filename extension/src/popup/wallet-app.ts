@@ -108,6 +108,7 @@ export class WalletAppElement extends LitElement {
   protected override willUpdate(): void {
     if (this.state) applyLook(this.state.settings.theme);
     if (this.#isSettingUp) import('./set-up-screens.ts');
+    if (this.route.name === 'helping') import('./helping-screens.ts');
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -259,6 +260,8 @@ export class WalletAppElement extends LitElement {
           .view=${route.view}
           .account=${route.account}
         ></wallet-guardian>`;
+      case 'helping':
+        return html`<wallet-helping .context=${context} .link=${route.link}></wallet-helping>`;
       case 'activity':
         return html`<wallet-activity .context=${context}></wallet-activity>`;
       case 'sites':

@@ -289,6 +289,40 @@ export const de: Strings = {
   recoveringButton: element.followButton,
   recoveringForget: 'Aus dieser Liste entfernen',
 
+  // Wen der Nutzer schützt
+  helping: {
+    title: 'Wen ich schütze',
+    lead: 'Menschen, die Sie als Wächter gewählt haben. Verlieren sie ihren Schlüssel, hilft Ihre Zustimmung ihnen zurück.',
+    waiting: (count) =>
+      count === 1 ? 'Jemand bittet um Ihre Hilfe' : `${count} Bitten um Ihre Hilfe`,
+    waitingLead:
+      'Die Wiederherstellung eines Kontos, das Sie schützen, wartet auf Ihre Zustimmung.',
+    open: 'Ansehen',
+    empty: 'Noch niemand',
+    emptyLead: 'Konten, die Sie als Wächter nennen, erscheinen hier.',
+    incomplete:
+      'Ein Netzwerk oder Dienst hat nicht alles beantwortet, daher kann etwas fehlen. Mit einem Link oder einer Adresse können Sie es trotzdem hinzufügen.',
+    field: 'Link oder Adresse',
+    fieldHint: 'Der Link, den Sie bekommen haben, oder die Adresse des Kontos, das Sie schützen.',
+    nameField: 'Ihr Name dafür',
+    quiet: 'Keine offene Bitte',
+    asks: 'Bittet um Ihre Zustimmung',
+    ignored: 'Sie ignorieren die Bitte',
+    removeOf: (account) => `${account} aus der Liste entfernen`,
+    agreed: (count, threshold) => `Bisher zugestimmt: ${count} von ${threshold}, laut Dienst`,
+    signed: (count) =>
+      `Unterschriften im Link: ${count}. Sie werden geprüft, wenn Sie unterschreiben.`,
+    guardian: 'Sie stimmen zu als',
+    noWords:
+      'Diese Bitte hat keine Wörter zum Vergleichen. Vergleichen Sie jede Ziffer der Adressen.',
+    ignore: 'Bitte ignorieren',
+    attend: 'Nicht mehr ignorieren',
+    linkTitle: 'Ein weiterer Besitzer muss unterschreiben',
+    linkLead:
+      'Sie haben unterschrieben. Senden Sie diesen Link einem weiteren Besitzer des Wächters, der ihn in dieser Wallet unter „Wen ich schütze“ eingibt.',
+    linkField: 'Link zum Weitergeben',
+  },
+
   // Um das Element herum
   openTabTitle: 'In einem Tab fortfahren',
   openTabLead:
@@ -791,6 +825,11 @@ export const de: Strings = {
     'module-replaced':
       'Der Code des Wiederherstellungsmoduls hat sich geändert, seit dieses Netzwerk eingerichtet wurde. Nichts wurde getan.',
     'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',
+    'not-a-guardian': 'Weder Ihre Konten noch Ihre Schlüssel sind Wächter dieses Kontos.',
+    'request-over':
+      'Diese Bitte ist erledigt oder hat sich geändert. Es wurde nichts unterschrieben.',
+    'invalid-link':
+      'Das ist weder eine Adresse noch ein vollständiger Link. Kopieren Sie ihn noch einmal. Es wurde nichts unterschrieben.',
     'no-funds':
       'Das Guthaben des Schlüssels reicht nicht für die Gebühr des Netzwerks. Senden Sie ihm etwas.',
     'unknown-approval': 'Diese Anfrage ist nicht mehr offen. Nichts wurde unterschrieben.',

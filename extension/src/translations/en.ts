@@ -297,6 +297,38 @@ export const en = {
   recoveringButton: 'Continue',
   recoveringForget: 'Remove from this list',
 
+  // People whom the user protects
+  helping: {
+    title: 'Who I protect',
+    lead: 'People who chose you as a guardian. If they lose their key, your approval helps them back in.',
+    waiting: (count: number) =>
+      count === 1 ? 'Someone asks for your help' : `${count} requests for your help`,
+    waitingLead: 'A recovery of an account that you protect waits for your approval.',
+    open: 'Look at it',
+    empty: 'No one yet',
+    emptyLead: 'Accounts that name you as a guardian appear here.',
+    incomplete:
+      'A network or service did not answer everything, so something may be missing. With a link or an address you can still add it.',
+    field: 'Link or address',
+    fieldHint: 'The link that you got, or the address of the account that you protect.',
+    nameField: 'Your name for it',
+    quiet: 'No open request',
+    asks: 'Asks for your approval',
+    ignored: 'You ignore its request',
+    removeOf: (account: string) => `Remove ${account} from the list`,
+    agreed: (count: number, threshold: number) =>
+      `Approved so far: ${count} of ${threshold}, according to the service`,
+    signed: (count: number) => `Signatures in the link: ${count}. They are checked when you sign.`,
+    guardian: 'You approve as',
+    noWords: 'This request has no words to compare. Compare every digit of the addresses.',
+    ignore: 'Ignore this request',
+    attend: 'No longer ignore it',
+    linkTitle: 'Another owner must sign',
+    linkLead:
+      'You have signed. Send this link to another owner of the guardian, who enters it in this wallet under “Who I protect”.',
+    linkField: 'Link',
+  },
+
   // The element's surroundings
   openTabTitle: 'Continue in a tab',
   openTabLead:
@@ -799,6 +831,9 @@ export const en = {
     'module-replaced':
       'The recovery module’s code has changed since this network was set up. Nothing was done.',
     'no-recovery': 'No recovery of this account is running.',
+    'not-a-guardian': 'Neither your accounts nor your keys are a guardian of this account.',
+    'request-over': 'This request is over, or it has changed. Nothing was signed.',
+    'invalid-link': 'This is no address and no complete link. Copy it again. Nothing was signed.',
     'no-funds': 'The key’s own balance can’t pay the network fee. Send it some coins.',
     'unknown-approval': 'This request is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',

@@ -278,6 +278,39 @@ export const es: Strings = {
   recoveringButton: element.followButton,
   recoveringForget: 'Quitar de esta lista',
 
+  // A quién protege el usuario
+  helping: {
+    title: 'A quién protejo',
+    lead: 'Personas que le eligieron como guardián. Si pierden su clave, su aprobación les ayuda a volver.',
+    waiting: (count) =>
+      count === 1 ? 'Alguien pide su ayuda' : `${count} solicitudes de su ayuda`,
+    waitingLead: 'La recuperación de una cuenta que usted protege espera su aprobación.',
+    open: 'Ver',
+    empty: 'Nadie todavía',
+    emptyLead: 'Aquí aparecen las cuentas que le nombran guardián.',
+    incomplete:
+      'Una red o un servicio no respondió a todo, por lo que puede faltar algo. Con un enlace o una dirección puede añadirlo igualmente.',
+    field: 'Enlace o dirección',
+    fieldHint: 'El enlace que recibió, o la dirección de la cuenta que protege.',
+    nameField: 'El nombre que le da',
+    quiet: 'Ninguna solicitud abierta',
+    asks: 'Pide su aprobación',
+    ignored: 'Usted ignora su solicitud',
+    removeOf: (account) => `Quitar ${account} de la lista`,
+    agreed: (count, threshold) =>
+      `Aprobaciones hasta ahora: ${count} de ${threshold}, según el servicio`,
+    signed: (count) => `Firmas en el enlace: ${count}. Se comprueban cuando usted firma.`,
+    guardian: 'Usted aprueba como',
+    noWords:
+      'Esta solicitud no tiene palabras que comparar. Compare cada cifra de las direcciones.',
+    ignore: 'Ignorar esta solicitud',
+    attend: 'Dejar de ignorarla',
+    linkTitle: 'Debe firmar otro propietario',
+    linkLead:
+      'Usted ha firmado. Envíe este enlace a otro propietario del guardián, que lo introduce en esta cartera en «A quién protejo».',
+    linkField: 'Enlace',
+  },
+
   // Alrededor del elemento
   openTabTitle: 'Continúe en una pestaña',
   openTabLead:
@@ -775,6 +808,10 @@ export const es: Strings = {
     'module-replaced':
       'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
+    'not-a-guardian': 'Ni sus cuentas ni sus claves son guardianes de esta cuenta.',
+    'request-over': 'Esta solicitud ha terminado o ha cambiado. No se firmó nada.',
+    'invalid-link':
+      'No es una dirección ni un enlace completo. Cópielo de nuevo. No se firmó nada.',
     'no-funds':
       'El saldo de la clave no alcanza para pagar la tarifa de la red. Envíele algunas monedas.',
     'unknown-approval': 'Esta petición ya no está abierta. No se ha firmado nada.',

@@ -284,6 +284,37 @@ export const fr: Strings = {
   recoveringButton: element.followButton,
   recoveringForget: 'Retirer de cette liste',
 
+  // Qui l’utilisateur protège
+  helping: {
+    title: 'Qui je protège',
+    lead: 'Les personnes qui vous ont choisi comme gardien. Si elles perdent leur clé, votre accord les aide à revenir.',
+    waiting: (count) => (count === 1 ? 'Quelqu’un demande votre aide' : `${count} demandes d’aide`),
+    waitingLead: 'La récupération d’un compte que vous protégez attend votre accord.',
+    open: 'Voir',
+    empty: 'Personne pour l’instant',
+    emptyLead: 'Les comptes qui vous nomment gardien apparaissent ici.',
+    incomplete:
+      'Un réseau ou un service n’a pas tout répondu : il peut manquer quelque chose. Avec un lien ou une adresse, vous pouvez quand même l’ajouter.',
+    field: 'Lien ou adresse',
+    fieldHint: 'Le lien que vous avez reçu, ou l’adresse du compte que vous protégez.',
+    nameField: 'Votre nom pour ce compte',
+    quiet: 'Aucune demande ouverte',
+    asks: 'Demande votre accord',
+    ignored: 'Vous ignorez sa demande',
+    removeOf: (account) => `Retirer ${account} de la liste`,
+    agreed: (count, threshold) => `Accords donnés : ${count} sur ${threshold}, selon le service`,
+    signed: (count) =>
+      `Signatures dans le lien : ${count}. Elles sont vérifiées quand vous signez.`,
+    guardian: 'Vous donnez votre accord comme',
+    noWords: 'Cette demande n’a pas de mots à comparer. Comparez chaque chiffre des adresses.',
+    ignore: 'Ignorer cette demande',
+    attend: 'Ne plus l’ignorer',
+    linkTitle: 'Un autre propriétaire doit signer',
+    linkLead:
+      'Vous avez signé. Envoyez ce lien à un autre propriétaire du gardien, qui le saisit dans ce portefeuille sous « Qui je protège ».',
+    linkField: 'Lien',
+  },
+
   // Autour de l’élément
   openTabTitle: 'Continuez dans un onglet',
   openTabLead:
@@ -789,6 +820,10 @@ export const fr: Strings = {
     'module-replaced':
       'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
+    'not-a-guardian': 'Ni vos comptes ni vos clés ne sont gardiens de ce compte.',
+    'request-over': 'Cette demande est terminée ou a changé. Rien n’a été signé.',
+    'invalid-link':
+      'Ce n’est ni une adresse ni un lien complet. Copiez-le à nouveau. Rien n’a été signé.',
     'no-funds':
       'Le solde propre à la clé ne suffit pas pour les frais du réseau. Envoyez-lui de la monnaie.',
     'unknown-approval': 'Cette demande n’est plus ouverte. Rien n’a été signé.',

@@ -14,6 +14,7 @@ const passive: ReadonlySet<string> = new Set<RequestName>([
   'activity.list',
   'accounts.overview',
   'drafts.get',
+  'helping.list',
 ]);
 
 /** Answers the wallet's own pages; `undefined` for any other sender, who gets no answer. */

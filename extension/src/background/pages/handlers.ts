@@ -2,6 +2,7 @@ import type { RequestName, RequestParameters, RequestResult } from '../../messag
 import type { Wallet } from '../wallet/wallet.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
+import { helpingHandlers } from './helping-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
 import { siteHandlers } from './site-handlers.ts';
 import { stateHandlers } from './state-handlers.ts';
@@ -23,6 +24,7 @@ const all: Handlers<RequestName> = {
   ...accountHandlers,
   ...chainHandlers,
   ...siteHandlers,
+  ...helpingHandlers,
 };
 
 /** A map, so that names inherited by objects are not requests. */

@@ -1,4 +1,5 @@
 import type { ListedSite, WalletState } from '../../messages/state.ts';
+import { openHelpRequests } from '../helping/helping.ts';
 import { changeSettings } from '../wallet/settings.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
@@ -61,6 +62,7 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     sites: await listSites(wallet),
     approvals: approvals.list().length,
     recoveries: await wallet.recoveries.get(),
+    helpRequests: openHelpRequests(await wallet.helping.get()).length,
   };
 }
 

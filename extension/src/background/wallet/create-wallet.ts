@@ -6,6 +6,7 @@ import { Accounts, type StoredAccounts } from '../accounts/accounts.ts';
 import { Activity, type ActivityEntry } from '../activity/activity.ts';
 import { ApprovalRequests } from '../approvals/approval-requests.ts';
 import { Chains } from '../chains/chains.ts';
+import { type Helping, noHelping } from '../helping/helping.ts';
 import type { KeyDerivation } from '../keyring/key-derivation.ts';
 import { WalletKeyring } from '../keyring/keyring.ts';
 import {
@@ -37,7 +38,7 @@ export interface WalletOptions {
 
 /** Wires the background's parts together, over the browser's storage. */
 export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
-  const { settings, drafts, recoveries, ...stored } = openStorage();
+  const { settings, drafts, recoveries, helping, ...stored } = openStorage();
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -81,6 +82,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     contentScripts,
     rateLimit: new RateLimit(now),
     recoveries,
+    helping,
     activity: new Activity(stored.activity, chains),
     changed: onChange,
     ...createActions({ approvals, keyring, drafts, settings, sites, contentScripts }, onChange),
@@ -140,6 +142,7 @@ function openStorage() {
     sites: storedValue<readonly Site[]>(local, 'sites', []),
     conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
     recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
+    helping: storedValue<Helping>(local, 'helping', noHelping),
     activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
   };
 }

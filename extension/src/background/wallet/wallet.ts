@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ApprovalRequests } from '../approvals/approval-requests.ts';
 import type { Chains } from '../chains/chains.ts';
+import type { Helping } from '../helping/helping.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { ContentScripts } from '../sites/content-scripts.ts';
@@ -29,6 +30,8 @@ export interface Wallet {
   readonly activity: Activity;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: StoredValue<readonly WatchedRecovery[]>;
+  /** The accounts that this wallet protects, and their open requests. */
+  readonly helping: StoredValue<Helping>;
   readonly settings: StoredValue<Settings>;
   readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
   /** Milliseconds since 1970. */

@@ -200,6 +200,7 @@ export class HomeElement extends ScreenElement {
           ? button({ label: strings.contactsManage, kind: 'plain', onClick: goTo('manage') })
           : nothing
       }
+      ${button({ label: strings.helping.title, kind: 'plain', onClick: () => context.go({ name: 'helping' }) })}
     </div>`;
   }
 

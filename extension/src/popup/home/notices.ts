@@ -8,7 +8,22 @@ import { forgetRecovery, startedRecoveries } from '../parts/started-recoveries.t
 
 /** The most important notices, each with a button to act on it. */
 export function notices(context: OpenContext, account: Account): TemplateResult {
-  return html`${recoveries(context)}${keepPhrase(context)}${lostKey(context, account)}${enableModule(context, account)}`;
+  return html`${helpRequests(context)}${recoveries(context)}${keepPhrase(context)}${lostKey(context, account)}${enableModule(context, account)}`;
+}
+
+function helpRequests({ strings, state, go }: OpenContext): TemplateResult | typeof nothing {
+  if (state.helpRequests === 0) return nothing;
+  const words = strings.helping;
+  return callout({
+    kind: 'info',
+    title: words.waiting(state.helpRequests),
+    text: words.waitingLead,
+    action: button({
+      label: words.open,
+      kind: 'secondary',
+      onClick: () => go({ name: 'helping' }),
+    }),
+  });
 }
 
 function recoveries({ strings, state, go }: OpenContext): TemplateResult[] {

@@ -5,6 +5,7 @@ import type {
   ApprovalRequestDetails,
   DecodedCall,
 } from '../../messages/approval.ts';
+import type { HelpingList } from '../../messages/helping.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { UnlockedState, WalletState } from '../../messages/state.ts';
 
@@ -69,6 +70,7 @@ export const open: WalletState & UnlockedState = {
   sites: [],
   approvals: 0,
   recoveries: [],
+  helpRequests: 0,
 };
 
 /** The chain's recovery module, with the guardian. */
@@ -111,6 +113,29 @@ export const addGuardian: DecodedCall = {
     { role: 'module', address: recoveryModule, standing: 'pinned' },
   ],
   warnings: [],
+};
+
+const friend = `eip155:31337:${stranger}` as const;
+
+/** A protected account with an open request. */
+export const helping: HelpingList = {
+  accounts: [{ id: friend, name: 'Mia', guardians: [account.address] }],
+  requests: [
+    {
+      account: friend,
+      id: 'request-1',
+      hash: `0x${'ab'.repeat(32)}`,
+      guardian: account.address,
+      newOwners: [guardian],
+      newThreshold: 1,
+      nonce: '0',
+      words: '🦊🌍🎈🍀 amber river stone',
+      agreed: [],
+      guardianThreshold: 2,
+      isIgnored: false,
+    },
+  ],
+  isIncomplete: false,
 };
 
 /** A site's approval request with these details. */

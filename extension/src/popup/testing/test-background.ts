@@ -3,6 +3,7 @@ import type { Registration } from '@recovery-guardian/protocol';
 import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
@@ -26,6 +27,7 @@ export class TestBackground implements BackgroundClient {
   inspection: AccountInspection;
   registrations: readonly Registration[] = [];
   approvals: ApprovalRequest[] = [];
+  helping: HelpingList = { accounts: [], requests: [], isIncomplete: false };
   activity: readonly ActivityItem[] = [];
   readonly drafts = new Map<string, unknown>();
   /** All requests, in order. */
@@ -113,7 +115,15 @@ export class TestBackground implements BackgroundClient {
   #unlock(parts: Partial<UnlockedState>): void {
     const { settings } = this.state;
     const empty = { owners: [], accounts: [], selected: undefined, chains: [], sites: [] };
-    this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, recoveries: [], ...parts });
+    this.change({
+      settings,
+      lock: 'unlocked',
+      ...empty,
+      approvals: 0,
+      recoveries: [],
+      helpRequests: 0,
+      ...parts,
+    });
   }
 
   #drop(isGone: (approval: ApprovalRequest) => boolean): undefined {
@@ -214,6 +224,30 @@ export class TestBackground implements BackgroundClient {
       const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));
       this.overview = { ...this.overview, modules };
       return { callsId: '0x01' };
+    },
+    'helping.list': () => this.helping,
+    'helping.open': ({ text }) => {
+      const found = this.helping.accounts.find(({ id }) => text.includes(id.split(':')[2] ?? ''));
+      if (!found) throw new WalletError('not-a-guardian');
+      return { account: found.id, id: undefined, signatures: [] };
+    },
+    'helping.approve': ({ id }) => {
+      const requests = this.helping.requests.filter((request) => request.id !== id);
+      this.helping = { ...this.helping, requests };
+      return { link: undefined };
+    },
+    'helping.ignore': ({ hash, isIgnored }) => {
+      const requests = this.helping.requests.map((request) =>
+        request.hash === hash ? { ...request, isIgnored } : request,
+      );
+      this.helping = { ...this.helping, requests };
+      return undefined;
+    },
+    'helping.rename': () => undefined,
+    'helping.remove': ({ account: id }) => {
+      const accounts = this.helping.accounts.filter((one) => one.id !== id);
+      this.helping = { ...this.helping, accounts };
+      return undefined;
     },
     'chains.inspect': () => ({ chainId: endpointChain.chainId }),
     'chains.save': (chain) => {

@@ -2,6 +2,10 @@ import type { ListedMutant } from './mutant.ts';
 
 const background = 'extension/src/background';
 const provider = `${background}/rpc`;
+const approvingRecoveries = {
+  file: `${background}/use-cases/approve-recovery.ts`,
+  test: `${background}/use-cases/approve-recovery.test.ts`,
+};
 
 export const providerMutants: readonly ListedMutant[] = [
   {
@@ -148,5 +152,50 @@ export const providerMutants: readonly ListedMutant[] = [
     file: `${background}/keyring/keyring.ts`,
     from: 'if (isGuessable(password))',
     to: 'if (password.length < 8)',
+  },
+  {
+    id: 'S48',
+    what: 'a link about a request has nothing besides identifiers and signatures',
+    file: `${background}/helping/help-link.ts`,
+    from: 'Object.keys(others).length === 0',
+    to: 'Object.keys(others).length >= 0',
+  },
+  {
+    id: 'S48',
+    what: 'a signature of a link is accepted from an owner of the guardian only',
+    ...approvingRecoveries,
+    from: "if (!signer || !includes(owners, signer)) throw new WalletError('invalid-link');",
+    to: 'if (!signer) continue;',
+  },
+  {
+    id: 'S48',
+    what: 'a recovery is read again before it is signed',
+    ...approvingRecoveries,
+    from: "if (request.hash !== hashTypedData(definition)) throw new WalletError('request-over');",
+    to: '',
+  },
+  {
+    id: 'S48',
+    what: 'a request of the service is checked against the nonce on the chain',
+    ...approvingRecoveries,
+    file: `${background}/helping/help-requests.ts`,
+    from: 'BigInt(asked.nonce) !== nonce',
+    to: 'BigInt(asked.nonce) < 0n',
+  },
+  {
+    id: 'S48',
+    what: 'a request is the one that was asked about',
+    ...approvingRecoveries,
+    file: `${background}/helping/help-requests.ts`,
+    from: "if (checked?.request.id !== id) throw new WalletError('request-over');",
+    to: "if (!checked) throw new WalletError('request-over');",
+  },
+  {
+    id: 'S48',
+    what: 'approving a friend’s recovery needs a tick',
+    file: 'extension/src/approval/dangers.ts',
+    from: "origin !== undefined || warnings.includes('recovers-account')",
+    to: 'origin !== undefined',
+    test: 'extension/src/approval/approval.test.ts',
   },
 ];

@@ -1,0 +1,132 @@
+import {
+  findNewOwnersProblem,
+  type RecoveryRequest,
+  recoveryHash,
+  recoveryModuleFunctions,
+  recoveryTypedData,
+} from '@recovery-guardian/protocol';
+import { type Address, getAddress, isAddressEqual } from 'viem';
+import { WalletError } from '../../messages/errors.ts';
+import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
+import { readAccountRef } from '../accounts/account-id.ts';
+import type { Chains } from '../chains/chains.ts';
+import { contractReader } from '../chains/read-contract.ts';
+
+/** What the chain says of an account, against which the service's requests are checked. */
+interface ProtectedState {
+  readonly chainId: number;
+  readonly address: Address;
+  readonly module: Address;
+  readonly guardians: readonly Address[];
+  readonly guardianThreshold: number;
+  readonly nonce: bigint;
+  /** The guardians of this wallet, as the chain confirms them now. */
+  readonly own: readonly Address[];
+}
+
+/** A request, and the typed data that a guardian signs for it. */
+export interface CheckedRequest {
+  readonly request: HelpRequest;
+  readonly typedData: ReturnType<typeof recoveryTypedData>;
+}
+
+/** The open requests of an account that a guardian of this wallet has not agreed to. */
+export async function readHelpRequests(
+  chains: Chains,
+  account: ProtectedAccount,
+): Promise<readonly HelpRequest[]> {
+  const state = await readState(chains, account);
+  const service = await chains.service(state.chainId);
+  const { address, chainId, nonce } = state;
+  const open = await service.listRecoveries({ account: address, chainId, nonce });
+  return open
+    .slice(0, mostRequests)
+    .flatMap((one) => checkRequest(one, account, state)?.request ?? []);
+}
+
+/** Of one account: each guardian can open a few. */
+const mostRequests = 20;
+
+/**
+ * Reads one request again, from the service and the chain, with what is signed for it.
+ *
+ * @throws {WalletError} `request-over`, `no-service`
+ * @see security S48
+ */
+export async function readHelpRequest(
+  chains: Chains,
+  account: ProtectedAccount,
+  id: string,
+): Promise<CheckedRequest> {
+  const state = await readState(chains, account);
+  const service = await chains.service(state.chainId);
+  const checked = checkRequest(await service.getRecovery(id), account, state);
+  if (checked?.request.id !== id) throw new WalletError('request-over');
+  return checked;
+}
+
+async function readState(chains: Chains, account: ProtectedAccount): Promise<ProtectedState> {
+  const { chainId, address } = readAccountRef(account.id);
+  const { pinned: module } = await chains.recoveryModules(chainId);
+  if (!module) throw new WalletError('module-replaced');
+  const read = contractReader(await chains.node(chainId));
+  const [guardians, threshold, nonce] = await Promise.all([
+    read(module, recoveryModuleFunctions.getGuardians, address),
+    read(module, recoveryModuleFunctions.threshold, address),
+    read(module, recoveryModuleFunctions.nonce, address),
+  ]);
+  const own = account.guardians.filter((one) => includes(guardians, one));
+  const guardianThreshold = Number(threshold);
+  return { chainId, address, module, guardians, guardianThreshold, nonce, own };
+}
+
+/**
+ * Checks a request of the service against the chain; `undefined` if it is not open, not for this
+ * account and its present nonce, could never be finalized, or all guardians here have agreed.
+ */
+function checkRequest(
+  asked: RecoveryRequest,
+  account: ProtectedAccount,
+  { chainId, address, module, guardians, guardianThreshold, nonce, own }: ProtectedState,
+): CheckedRequest | undefined {
+  const { id, newThreshold } = asked;
+  const newOwners = asked.newOwners.map((owner) => getAddress(owner));
+  const agreed = asked.signatures
+    .map(([signer]) => getAddress(signer))
+    .filter((signer) => includes(guardians, signer));
+  const guardian = own.find((one) => !includes(agreed, one));
+  const isOfAccount = isAddressEqual(asked.account as Address, address);
+  if (!guardian || !isOfAccount || asked.status !== 'PENDING') return undefined;
+  if (asked.chainId !== chainId || BigInt(asked.nonce) !== nonce) return undefined;
+  if (findNewOwnersProblem({ account: address, newOwners, newThreshold, guardians })) {
+    return undefined;
+  }
+  const terms = { chainId, module, account: address, newOwners, nonce };
+  const recovery = { ...terms, newThreshold: BigInt(newThreshold) };
+  return {
+    request: {
+      account: account.id,
+      id,
+      hash: recoveryHash(recovery),
+      guardian,
+      newOwners,
+      newThreshold,
+      nonce: String(nonce),
+      words: readWords(asked),
+      agreed,
+      guardianThreshold,
+    },
+    typedData: recoveryTypedData(recovery),
+  };
+}
+
+/** Pictures and three plain words. Other text of a service could be read as the wallet's own. */
+function readWords({ emoji, matchPhrase }: RecoveryRequest): string {
+  const isPlain = /^[a-z]+( [a-z]+){2}$/.test(matchPhrase) && matchPhrase.length <= 60;
+  const arePictures = /^(\p{Extended_Pictographic}|\u200d|\ufe0f){1,16}$/u.test(emoji);
+  return isPlain && arePictures ? `${emoji} ${matchPhrase}` : '';
+}
+
+function includes(addresses: readonly Address[], one: Address): boolean {
+  return addresses.some((other) => isAddressEqual(other, one));
+}

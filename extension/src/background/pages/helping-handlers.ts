@@ -1,0 +1,56 @@
+import { WalletError } from '../../messages/errors.ts';
+import { readAccountRef } from '../accounts/account-id.ts';
+import { networkError } from '../chains/chains.ts';
+import { readHelpLink } from '../helping/help-link.ts';
+import { addProtectedAccount } from '../helping/protected-accounts.ts';
+import { approveRecovery } from '../use-cases/approve-recovery.ts';
+import { refreshHelping } from '../use-cases/refresh-helping.ts';
+import type { Handlers } from './handlers.ts';
+
+/** In characters. */
+const longestName = 60;
+
+export const helpingHandlers: Handlers<
+  | 'helping.list'
+  | 'helping.open'
+  | 'helping.approve'
+  | 'helping.ignore'
+  | 'helping.rename'
+  | 'helping.remove'
+> = {
+  'helping.list': refreshHelping,
+  'helping.open': async (wallet, { text, chainId }) => {
+    const link = readHelpLink(text, chainId);
+    const account = { ...readAccountRef(link.account), isWanted: true };
+    const added = await addProtectedAccount(wallet, account).catch((error) => {
+      throw networkError(error);
+    });
+    if (!added) throw new WalletError('not-a-guardian');
+    return link;
+  },
+  'helping.approve': approveRecovery,
+  'helping.ignore': async ({ helping, changed }, { hash, isIgnored }) => {
+    await helping.update((value) => {
+      const others = value.ignored.filter((one) => one !== hash);
+      return { ...value, ignored: isIgnored ? [...others, hash] : others };
+    });
+    changed('state');
+  },
+  'helping.rename': async ({ helping }, { account, name }) => {
+    await helping.update((value) => ({
+      ...value,
+      accounts: value.accounts.map((one) =>
+        one.id === account ? { ...one, name: name.trim().slice(0, longestName) } : one,
+      ),
+    }));
+  },
+  'helping.remove': async ({ helping, changed }, { account }) => {
+    await helping.update((value) => ({
+      ...value,
+      accounts: value.accounts.filter(({ id }) => id !== account),
+      requests: value.requests.filter((request) => request.account !== account),
+      hidden: [...new Set([...value.hidden, account])],
+    }));
+    changed('state');
+  },
+};

@@ -1,0 +1,52 @@
+import type { Address, Hash } from 'viem';
+import type { AccountId } from './account.ts';
+
+/** Someone else's account, of which an account or a key of this wallet is a guardian. */
+export interface ProtectedAccount {
+  readonly id: AccountId;
+  /** The user's name for it; empty until there is one. */
+  readonly name: string;
+  /** The accounts and keys of this wallet that are its guardians. */
+  readonly guardians: readonly Address[];
+}
+
+/** A recovery that waits for the agreement of a guardian of this wallet. */
+export interface HelpRequest {
+  readonly account: AccountId;
+  /** The service's id. */
+  readonly id: string;
+  /** Identifies exactly what would be signed. */
+  readonly hash: Hash;
+  /** The account or key of this wallet that is asked. */
+  readonly guardian: Address;
+  readonly newOwners: readonly Address[];
+  readonly newThreshold: number;
+  /** The module's nonce, decimal. */
+  readonly nonce: string;
+  /** Signs and words that all guardians of this request see; empty if they are not plain. */
+  readonly words: string;
+  /** The guardians that have agreed, according to the service. */
+  readonly agreed: readonly Address[];
+  /** How many guardians must agree. */
+  readonly guardianThreshold: number;
+}
+
+/** A request as the screens show it. */
+export interface ListedHelpRequest extends HelpRequest {
+  readonly isIgnored: boolean;
+}
+
+/** What the screen "Who I protect" shows. */
+export interface HelpingList {
+  readonly accounts: readonly ProtectedAccount[];
+  readonly requests: readonly ListedHelpRequest[];
+  /** Whether a node could not search its logs for accounts, or a chain or service did not answer. */
+  readonly isIncomplete: boolean;
+}
+
+/** What a link from another user opens. Signatures are those of the guardian's other owners. */
+export interface OpenedLink {
+  readonly account: AccountId;
+  readonly id: string | undefined;
+  readonly signatures: readonly `0x${string}`[];
+}

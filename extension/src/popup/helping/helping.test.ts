@@ -1,0 +1,152 @@
+import { assert, expect } from '@open-wc/testing';
+import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { helping, open } from '../testing/examples.ts';
+import { type MountOptions, mount } from '../testing/mount.ts';
+
+const [request] = helping.requests;
+const signature = `0x${'1f'.repeat(64)}1b` as const;
+
+/** Opens the screen, with one request. */
+function openHelping(options: MountOptions = {}) {
+  return mount({
+    hash: '#helping',
+    prepare: (background) => {
+      background.helping = helping;
+    },
+    ...options,
+  });
+}
+
+/** Ticks that the user has talked to the owner. */
+async function talked(app: HTMLElement): Promise<void> {
+  const tick = await until(app, 'The tick', () =>
+    [...everythingIn(app.shadowRoot ?? app)].find((element): element is HTMLInputElement =>
+      element.matches('input[name="confirmed"]'),
+    ),
+  );
+  tick.click();
+}
+
+describe('the accounts that the user protects', () => {
+  it('are reached from home, which says that someone asks', async () => {
+    const { app } = mount({
+      state: { ...open, helpRequests: 1 },
+      prepare: (background) => {
+        background.helping = helping;
+      },
+    });
+    await sees(app, 'Someone asks for your help');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Look at it');
+    await sees(app, 'Who I protect');
+    await sees(app, 'Asks for your approval');
+    await expect(app).to.be.accessible();
+  });
+
+  it('are none at first, and one is added by its address or a link', async () => {
+    const { app, background } = openHelping({ prepare: () => {} });
+    await sees(app, 'No one yet');
+    await types(app, 'Link or address', 'nonsense');
+    await clicks(app, 'Continue');
+    await sees(app, 'Neither your accounts nor your keys are a guardian of this account.');
+    await expect(app).to.be.accessible();
+    background.helping = { ...helping, requests: [] };
+    await types(app, 'Link or address', helping.accounts[0]?.id.split(':')[2] ?? '');
+    await clicks(app, 'Continue');
+    await sees(app, 'No open request');
+    await types(app, 'Your name for it', 'Mia B.');
+    assert.deepEqual(background.asked('helping.rename').at(-1), {
+      account: request?.account,
+      name: 'Mia B.',
+    });
+    await clicks(app, 'Remove Mia from the list');
+    await sees(app, 'No one yet');
+  });
+
+  it('say that something may be missing', async () => {
+    const { app } = openHelping({
+      prepare: (background) => {
+        background.helping = { ...helping, isIncomplete: true };
+      },
+    });
+    await sees(app, 'something may be missing');
+  });
+});
+
+describe('a request for help', () => {
+  it('is approved only after the user has talked to the owner', async () => {
+    const { app, background } = openHelping();
+    await clicks(app, 'Look at it');
+    await sees(app, 'Do you approve this recovery?');
+    await sees(app, 'Call the owner and compare these words');
+    await sees(app, '🦊🌍🎈🍀 amber river stone');
+    await sees(app, 'Approved so far: 0 of 2, according to the service');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Continue');
+    assert.isEmpty(background.asked('helping.approve'));
+    await talked(app);
+    await clicks(app, 'Continue');
+    await sees(app, 'Thank you. Your approval has arrived.');
+    await expect(app).to.be.accessible();
+    const { account, id } = request ?? {};
+    assert.deepEqual(background.asked('helping.approve'), [{ account, id, signatures: [] }]);
+    await clicks(app, 'Done');
+    await sees(app, 'No open request');
+  });
+
+  it('has the addresses compared where the service says no plain words', async () => {
+    const { app } = openHelping({
+      prepare: (background) => {
+        const requests = helping.requests.map((one) => ({ ...one, words: '' }));
+        background.helping = { ...helping, requests };
+      },
+    });
+    await clicks(app, 'Look at it');
+    await sees(app, 'Compare every digit of the addresses.');
+  });
+
+  it('is opened by another owner’s link, and passed on by one with both signatures', async () => {
+    const { app, background } = openHelping({
+      hash: '#helping?link=abc',
+      prepare: (background) => {
+        background.helping = helping;
+        const { account, id } = request ?? { account: open.selected as never, id: '' };
+        background.handlers['helping.open'] = () => ({ account, id, signatures: [signature] });
+        background.handlers['helping.approve'] = () => ({ link: 'popup.html#helping?link=def' });
+      },
+    });
+    await sees(app, 'Signatures in the link: 1.');
+    assert.deepEqual(background.asked('helping.open'), [
+      { text: '#helping?link=abc', chainId: 31_337 },
+    ]);
+    await talked(app);
+    await clicks(app, 'Continue');
+    await sees(app, 'Another owner must sign');
+    await expect(app).to.be.accessible();
+    const [approved] = background.asked('helping.approve') as { signatures: string[] }[];
+    assert.deepEqual(approved?.signatures, [signature]);
+  });
+
+  it('is ignored, and attended to again', async () => {
+    const { app, background } = openHelping();
+    await clicks(app, 'Look at it');
+    await clicks(app, 'Ignore this request');
+    await sees(app, 'You ignore its request');
+    await clicks(app, 'Look at it');
+    await clicks(app, 'No longer ignore it');
+    await sees(app, 'Asks for your approval');
+    assert.deepEqual(
+      background.asked('helping.ignore').map((one) => (one as { isIgnored: boolean }).isIgnored),
+      [true, false],
+    );
+  });
+
+  it('says when it is over', async () => {
+    const { app, background } = openHelping();
+    background.refuse('helping.approve', 'request-over');
+    await clicks(app, 'Look at it');
+    await talked(app);
+    await clicks(app, 'Continue');
+    await sees(app, 'This request is over, or it has changed. Nothing was signed.');
+  });
+});
