@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findChromium, findFirefox } from '../set-up/browsers.ts';
 import { findKubectl, findNginx, findPromtool, findSystemdAnalyze } from '../set-up/deployment.ts';
+import { findPgBouncer } from '../set-up/pgbouncer.ts';
 import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
 import { findRedisServer } from '../set-up/redis.ts';
 import { compilePkcs11, findSoftHsm } from '../set-up/softhsm.ts';
@@ -55,7 +56,11 @@ export const suites: readonly Suite[] = [
   { name: 'devnet', commands: [nodeTests('packages/devnet/src', { database: 'pglite' })] },
   {
     name: 'service on PostgreSQL',
+<<<<<<< HEAD
     setUp: () => ({ ...redis(), ...postgresql(), ...softHsm() }),
+=======
+    setUp: () => ({ ...redis(), ...postgresql(), PGBOUNCER_PATH: findPgBouncer() }),
+>>>>>>> scale
     // They often wait: three processes keep two processors busy.
     commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
   },

@@ -10,7 +10,7 @@ import { openChains } from './adapters/chains/chains.ts';
 import { createNodes } from './adapters/chains/nodes.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
-import { migrate } from './adapters/database/migrate.ts';
+import { migrateConfigured } from './adapters/database/migrate.ts';
 import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
@@ -120,7 +120,7 @@ async function assemble(
     tracing && { log: traceStatement },
   );
   onClose(close);
-  await migrate(db);
+  await migrateConfigured(db, configuration.database);
 
   const settings = createSettings(configuration, await getLastRestoration(db));
   const metrics = createMetrics({ countQueuedMessages: () => countQueuedMessages(db) });

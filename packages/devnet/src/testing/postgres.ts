@@ -82,7 +82,8 @@ interface User {
   gid: number;
 }
 
-function findUnprivilegedUser(): User {
+/** The user that programs run as which refuse root. */
+export function findUnprivilegedUser(): User {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -1,14 +1,15 @@
 import { openDatabase } from '../adapters/database/connection/open.ts';
-import { migrate } from '../adapters/database/migrate.ts';
+import { migrateConfigured } from '../adapters/database/migrate.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const migrateDatabase = defineCommand({
   summary: 'migrate the database, which "serve" does, too',
   async run({ source, print }) {
-    const { db, close } = await openDatabase(loadConfiguration(source).database);
+    const { database } = loadConfiguration(source);
+    const { db, close } = await openDatabase(database);
     try {
-      const names = await migrate(db);
+      const names = await migrateConfigured(db, database);
       for (const name of names) print(name);
       if (names.length === 0) print('The database is up to date');
     } finally {

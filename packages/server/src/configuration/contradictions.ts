@@ -52,7 +52,14 @@ export function findContradictions(
   ];
 }
 
-function findDatabaseContradictions({ url, directory }: Configuration['database']): string[] {
+function findDatabaseContradictions({
+  url,
+  directUrl,
+  directory,
+}: Configuration['database']): string[] {
+  if (directory !== undefined && directUrl !== undefined) {
+    return ['database.directUrl (DATABASE_DIRECT_URL) belongs to "url", not to "directory"'];
+  }
   if ((url === undefined) !== (directory === undefined)) return [];
   return [
     'database must name exactly one place: "url" (DATABASE_URL) or "directory" (DATABASE_DIRECTORY)',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
 import { loadConfiguration, settingsOf } from './load.ts';
+import { databaseDefaults } from './sections/database.ts';
 
 const whole = {
   mode: 'development',
@@ -207,14 +208,24 @@ describe('the configuration', () => {
       },
     );
     assert.partialDeepStrictEqual(configuration.chains, whole.chains);
-    assert.deepEqual(configuration.database, { url: 'postgres://localhost/guardian' });
+    assert.deepEqual(configuration.database, {
+      ...databaseDefaults,
+      url: 'postgres://localhost/guardian',
+    });
   });
 
   it('uses the database of either kind that the environment names', () => {
     const url = 'postgres://localhost/guardian';
-    assert.deepEqual(load(whole, { DATABASE_URL: url }).database, { url });
+    assert.deepEqual(load(whole, { DATABASE_URL: url }).database, { ...databaseDefaults, url });
     const served = { ...whole, database: { url } };
-    assert.deepEqual(load(served, { DATABASE_DIRECTORY: 'here' }).database, { directory: 'here' });
+    assert.deepEqual(load(served, { DATABASE_DIRECTORY: 'here' }).database, {
+      ...databaseDefaults,
+      directory: 'here',
+    });
+    assert.match(
+      mistakesOf(whole, { DATABASE_DIRECT_URL: url })[0] ?? '',
+      /^database.directUrl .+ belongs to "url"/,
+    );
   });
 
   it('reads any setting from its own file, for secrets that a platform mounts', () => {

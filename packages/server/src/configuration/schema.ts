@@ -9,6 +9,7 @@ import { object, seconds, text, url } from '../schema-kit/fields.ts';
 import { AdminConfigurationSchema } from './sections/admin.ts';
 import { AlertsConfigurationSchema } from './sections/alerts.ts';
 import { ChainConfigurationSchema } from './sections/chains.ts';
+import { DatabaseConfigurationSchema } from './sections/database.ts';
 import { DeliveryConfigurationSchema } from './sections/delivery.ts';
 import { EndpointConfigurationSchema } from './sections/endpoint.ts';
 import { EventsConfigurationSchema } from './sections/events.ts';
@@ -19,23 +20,6 @@ import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
 import { TracingConfigurationSchema } from './sections/tracing.ts';
 import { WalletConfigurationSchema } from './sections/wallet.ts';
-
-const DatabaseConfigurationSchema = object(
-  {
-    url: Type.Optional(
-      url('postgres|postgresql', 'a PostgreSQL URL, postgres://user:password@host/name', {
-        env: 'DATABASE_URL',
-      }),
-    ),
-    directory: Type.Optional(
-      text('the folder of the embedded database, or memory:// for a temporary one', {
-        env: 'DATABASE_DIRECTORY',
-        isPath: true,
-      }),
-    ),
-  },
-  'where the database is: either "url" or "directory"',
-);
 
 const RatesConfigurationSchema = object(
   {

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './connection/open.ts';
+import type { Configuration } from '../../configuration/schema.ts';
+import { type Database, openForMigrations } from './connection/open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -20,6 +21,21 @@ export async function migrate(db: Database): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** Like {@link migrate}, for an opened database of the configuration, by a connection for migrations. */
+export async function migrateConfigured(
+  db: Database,
+  database: Configuration['database'],
+): Promise<string[]> {
+  if (database.url === undefined) return migrate(db);
+  if ((await listPendingMigrations(db)).length === 0) return [];
+  const direct = await openForMigrations(database);
+  try {
+    return await migrate(direct.db);
+  } finally {
+    await direct.close();
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../configuration/schema.ts';
 import { openDatabase } from './connection/open.ts';
 import type { TransactingDatabase } from './connection/transacting-database.ts';
-import { migrate } from './migrate.ts';
+import { migrateConfigured } from './migrate.ts';
 
 /** Opens and migrates the database, and closes it after `work`. */
 export async function withDatabase<Result>(
@@ -10,7 +10,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const { db, close } = await openDatabase(database);
   try {
-    await migrate(db);
+    await migrateConfigured(db, database);
     return await work(db);
   } finally {
     await close();

@@ -10,6 +10,7 @@ import { createFieldCipher, type FieldCipher } from '../../adapters/encryption/f
 import { openSecrets } from '../../adapters/encryption/secrets.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
+import { databaseDefaults } from '../../configuration/sections/database.ts';
 import { servedBy } from '../../configuration/sections/endpoint.ts';
 import type { Report } from './report.ts';
 
@@ -35,6 +36,7 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
                 ...(await findSealedMistakes(db, secrets, clock)),
                 ...(await findApiKeyMistakes(db, configuration, clock)),
                 ...(await findPolicyMistakes(db, configuration)),
+                ...(await findTimeoutMistakes(db, database)),
               ]
             : [],
       };
@@ -49,6 +51,30 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
       mistakes: [`the database cannot be opened: ${message || code}: check ${setting}`],
     };
   }
+}
+
+/** A pooler's connections have the settings that the pooler gives them, not ours. */
+async function findTimeoutMistakes(
+  db: Database,
+  database: Configuration['database'],
+): Promise<string[]> {
+  if (database.directUrl === undefined) return [];
+  const settings = { ...databaseDefaults, ...database };
+  const expected = {
+    statement_timeout: settings.statementTimeout,
+    lock_timeout: settings.lockTimeout,
+    idle_in_transaction_session_timeout: settings.idleInTransactionTimeout,
+  };
+  const { rows } = await sql<{ name: keyof typeof expected; setting: string }>`
+    select name, setting from pg_settings
+    where name = any(${Object.keys(expected)}::text[]) order by name`.execute(db);
+  const missing = rows
+    .filter(({ name, setting }) => Number(setting) !== expected[name] * 1_000)
+    .map(({ name }) => `set ${name} = ${expected[name] * 1_000}`);
+  if (missing.length === 0) return [];
+  return [
+    `the pooler's connections have other timeouts than "database": give it what each connection begins with, in PgBouncer connect_query='${missing.join('; ')}'`,
+  ];
 }
 
 /** After a restore, the database and the secrets may be from different times. */

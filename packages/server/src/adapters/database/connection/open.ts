@@ -2,9 +2,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
+import { databaseDefaults } from '../../../configuration/sections/database.ts';
 import { lockForProcess } from '../../process-lock.ts';
 import { PipeliningDatabase } from './pipelining-database.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { PipeliningClient, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 import { TransactingDatabase } from './transacting-database.ts';
 
@@ -23,25 +24,55 @@ export type DatabaseOptions = Pick<KyselyConfig, 'log'>;
  * connection) in a folder or in memory. Both behave the same.
  */
 export async function openDatabase(
-  { url, directory }: Configuration['database'],
+  database: Configuration['database'],
   options: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
-  if (url !== undefined) return openPostgres(url, options);
-  return openPGlite(directory ?? 'memory://', options);
+  if (database.url !== undefined) return openPostgres(database, options);
+  return openPGlite(database.directory ?? 'memory://', options);
 }
 
-async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+/** Opens the database for migrations: without a pooler, and without limits of time. */
+export function openForMigrations({ url, directUrl }: PostgresConfiguration) {
+  const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
+  return openDatabase({ url: directUrl ?? url, ...unlimited });
+}
+
+type PostgresConfiguration = Omit<Configuration['database'], 'directory'>;
+
+async function openPostgres(
+  database: PostgresConfiguration,
+  options: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const { url, directUrl, connections, ...timeouts } = { ...databaseDefaults, ...database };
+  // A pooler in transaction mode gives each transaction another connection: what a connection
+  // remembers would be lost, and PgBouncer refuses settings that it does not know.
+  const isPooled = directUrl !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
+    max: connections,
     connectionTimeoutMillis: 5_000,
-    Client: PreparingClient,
+    Client: isPooled ? PipeliningClient : PreparingClient,
     pipeline: true,
+    ...(isPooled ? {} : settingsOf(timeouts)),
   });
   // The pool replaces idle connections that break; without a listener the event would end the
   // process.
   pool.on('error', () => {});
   const db = new PipeliningDatabase(new PostgresDialect({ pool }), options);
   return { db, close: () => db.destroy() };
+}
+
+/** The settings of a session, in milliseconds; 0 is PostgreSQL's default. */
+function settingsOf({
+  statementTimeout,
+  lockTimeout,
+  idleInTransactionTimeout,
+}: Omit<typeof databaseDefaults, 'connections'>): pg.PoolConfig {
+  return {
+    statement_timeout: statementTimeout * 1_000,
+    lock_timeout: lockTimeout * 1_000,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout * 1_000,
+  };
 }
 
 async function openPGlite(directory: string, options: DatabaseOptions): Promise<OpenDatabase> {

@@ -1,5 +1,21 @@
 import pg from 'pg';
 
+/** A connection that sends the statements of one turn of the event loop in one packet. */
+export class PipeliningClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the original has a dozen overloads, Kysely uses one.
+  override query(...parameters: any[]): any {
+    this.#sendTogether();
+    return super.query(...(parameters as [string]));
+  }
+
+  #sendTogether(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+}
+
 /**
  * A connection whose statements PostgreSQL parses and plans only once, which measurably halves its
  * work for a registration.
@@ -7,28 +23,19 @@ import pg from 'pg';
  * A value that decides which partial index is used must be in the statement's text, not a
  * parameter, because the plan is the same for all parameters.
  */
-export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the original has a dozen overloads, Kysely uses one.
+export class PreparingClient extends PipeliningClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as in PipeliningClient.
   override query(...parameters: any[]): any {
-    this.#sendTogether();
     const [text, values] = parameters;
     const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    if (!isPrepared) return super.query(...(parameters as [string]));
-    return super.query({ name: nameOf(text), text, values }).catch((error) => {
+    if (!isPrepared) return super.query(...parameters);
+    return super.query({ name: nameOf(text), text, values }).catch((error: { code?: string }) => {
       if (error.code !== resultChanged) throw error;
       names.delete(text);
       // A failed transaction must be retried from its start, by the caller.
       if (this.getTransactionStatus() !== 'I') throw error;
       return super.query(text, values);
     });
-  }
-
-  /** Statements of one turn of the event loop are sent in one packet. */
-  #sendTogether(): void {
-    const { stream } = this.connection;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
   }
 }
 

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  createTestDatabase,
+  type PgBouncer,
+  startPgBouncer,
+  type TestDatabase,
+} from '@recovery-guardian/devnet/testing';
+import { sql } from 'kysely';
+import type { Configuration } from '../../../configuration/schema.ts';
+import {
+  account,
+  at,
+  budget,
+  challenge,
+  cipher,
+  createId,
+  hashOf,
+  now,
+  register,
+} from '../../../testing/open-test-store.ts';
+import { sealAuditLog } from '../../audit/seal.ts';
+import { verifyAuditLog } from '../../audit/verify.ts';
+import { createFieldCipher } from '../../encryption/field-cipher.ts';
+import { createSecretKey, type SecretKey } from '../../encryption/secret-key.ts';
+import { migrateConfigured } from '../migrate.ts';
+import { purgeExpired } from '../repositories/expired.ts';
+import { countRowsToReseal, resealRows } from '../repositories/sealed-rows.ts';
+import { createStore } from '../store.ts';
+import { type OpenDatabase, openDatabase, openForMigrations } from './open.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+/** The tests' key, and a newer one that a rotation has begun with. */
+const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
+const rotated = createFieldCipher({
+  current: () => keys[0] as SecretKey,
+  all: () => keys,
+  find: (id) => keys.find((key) => key.id === id),
+});
+
+// The embedded database has one connection, and no server that ends anything.
+if (isPostgres) {
+  describe('connections to PostgreSQL', () => {
+    let place: TestDatabase;
+
+    before(async () => {
+      place = await createTestDatabase();
+    });
+    after(() => place.stop());
+
+    const open = (settings: Partial<Configuration['database']>) =>
+      openDatabase({ ...place.database, ...settings });
+
+    it('are as many as configured, even if more statements wait', async () => {
+      const { db, close } = await open({ connections: 3 });
+      try {
+        const pids = await Promise.all(
+          Array.from({ length: 30 }, async () => {
+            const { rows } = await sql<{ pid: number }>`
+              select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(db);
+            return rows[0]?.pid;
+          }),
+        );
+        assert.equal(new Set(pids).size, 3);
+      } finally {
+        await close();
+      }
+    });
+
+    it('end a statement, a wait for a lock, and a transaction that take too long', async () => {
+      const { db, close } = await open({
+        statementTimeout: 1,
+        lockTimeout: 2,
+        idleInTransactionTimeout: 3,
+      });
+      try {
+        await assert.rejects(sql`select pg_sleep(60)`.execute(db), { code: '57014' });
+        assert.deepEqual(await timeoutsOf(db), {
+          idle_in_transaction_session_timeout: '3000',
+          lock_timeout: '2000',
+          statement_timeout: '1000',
+        });
+      } finally {
+        await close();
+      }
+    });
+
+    it('may take any time for a migration', async () => {
+      const { db, close } = await openForMigrations(place.database);
+      try {
+        assert.deepEqual(Object.values(await timeoutsOf(db)), ['0', '0', '0']);
+      } finally {
+        await close();
+      }
+    });
+  });
+
+  describe('the database behind PgBouncer in transaction mode', () => {
+    let place: TestDatabase;
+    let pgBouncer: PgBouncer;
+    let processes: OpenDatabase[];
+
+    before(async () => {
+      place = await createTestDatabase({ isEmpty: true });
+      // Fewer connections than transactions at once, so that they change all the time.
+      pgBouncer = await startPgBouncer(String(place.database.url), {
+        connections: 3,
+        connectQuery: 'set statement_timeout = 30000; set lock_timeout = 10000',
+      });
+      const database = { url: pgBouncer.url, directUrl: String(place.database.url) };
+      processes = await Promise.all([1, 2, 3].map(() => openDatabase(database)));
+      const migrated = await Promise.all(
+        processes.map(({ db }) => migrateConfigured(db, database)),
+      );
+      assert.equal(migrated.filter((names) => names.length > 0).length, 1);
+    });
+    after(async () => {
+      for (const { close } of processes) await close();
+      await pgBouncer.stop();
+      await place.stop();
+    });
+
+    const stores = (by = cipher) =>
+      processes.map(({ db }) => createStore(db, by, { now: () => now }));
+    /** One of the processes, in turn. */
+    const pick = <Item>(items: readonly Item[], turn: number) => items[turn % 3] as Item;
+
+    it('keeps one registration of a target that processes register at once', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 60 }, (_, turn) =>
+          pick(stores(turn % 2 ? cipher : rotated), turn).transaction(async (store) => {
+            const target = `${turn % 4}@example.org`;
+            const { id } = await store.registrations.findOrCreate({
+              id: createId(),
+              account,
+              chainId: 1,
+              channel: 'email',
+              target,
+              createdAt: now,
+            });
+            await store.audit.append({ event: 'wrong-code', ids: { target: id }, at: now });
+            return `${target} ${id}`;
+          }),
+        ),
+      );
+      assert.equal(new Set(made).size, 4);
+      await Promise.all(processes.map(({ db }) => sealAuditLog(db)));
+      const { head, problem } = await verifyAuditLog(pick(processes, 0).db);
+      assert.deepEqual([head.sequence, problem], [60, undefined]);
+    });
+
+    it('counts every wrong code', async () => {
+      const store = pick(stores(), 0);
+      const { id: registrationId } = await register(store);
+      const id = await challenge(store, registrationId);
+      const outcomes = await Promise.all(
+        Array.from({ length: 30 }, async (_, turn) => {
+          const { outcome } = await pick(stores(), turn).challenges.check({
+            id,
+            signatureRequestId: undefined,
+            codeHashes: [hashOf(`wrong ${turn}`)],
+            maximumTries: 5,
+            budget,
+            now,
+          });
+          return outcome;
+        }),
+      );
+      assert.equal(outcomes.filter((outcome) => outcome === 'wrong').length, 5);
+    });
+
+    it('is purged and sealed again by several processes at once', async () => {
+      await Promise.all(Array.from({ length: 50 }, (_, turn) => register(pick(stores(), turn))));
+      const resealed = await Promise.all(
+        processes.map(({ db }) => resealRows(db, rotated, { now, batchSize: 5 })),
+      );
+      assert.ok(resealed.reduce((sum, one) => sum + one.resealed, 0) >= 50);
+      assert.equal(await countRowsToReseal(pick(processes, 0).db, rotated), 0);
+      const later = { now: at(40 * 86_400), retention: 86_400 };
+      await Promise.all(processes.map(({ db }) => purgeExpired(db, later)));
+      await purgeExpired(pick(processes, 0).db, later);
+      const left = await pick(processes, 0).db.selectFrom('challenges').select('id').execute();
+      assert.deepEqual(left, []);
+    });
+  });
+}
+
+async function timeoutsOf(db: OpenDatabase['db']): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+    order by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
