@@ -56,11 +56,12 @@ export const suites: readonly Suite[] = [
   { name: 'devnet', commands: [nodeTests('packages/devnet/src', { database: 'pglite' })] },
   {
     name: 'service on PostgreSQL',
-<<<<<<< HEAD
-    setUp: () => ({ ...redis(), ...postgresql(), ...softHsm() }),
-=======
-    setUp: () => ({ ...redis(), ...postgresql(), PGBOUNCER_PATH: findPgBouncer() }),
->>>>>>> scale
+    setUp: () => ({
+      ...redis(),
+      ...postgresql(),
+      ...softHsm(),
+      PGBOUNCER_PATH: findPgBouncer(),
+    }),
     // They often wait: three processes keep two processors busy.
     commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
   },
