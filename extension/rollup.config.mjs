@@ -6,6 +6,7 @@ import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { leaveOutRemedies } from '../scripts/builds/leave-out-remedies.ts';
 import { minifyTemplates } from '../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
+import { abisAtBuildTime } from './build/abis-at-build-time.ts';
 import { pack } from './build/pack.ts';
 
 const fromHere = (path) => join(import.meta.dirname, path);
@@ -52,6 +53,7 @@ function bundle(entries, format, ...plugins) {
     plugins: [
       nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
       commonjs(),
+      abisAtBuildTime(),
       esbuild({
         target,
         minify: false,

@@ -89,6 +89,9 @@ async function answer(wallet: Wallet, meanwhile = async () => {}) {
   return shown;
 }
 
+/** In milliseconds: what is shown although it must not be would wait for an answer. */
+const timeout = 20_000;
+
 suite('the recovery of a friend', () => {
   test('is found by the chain, counted on the button, and approved by a key', async () => {
     const wallet = await walletOf(1);
@@ -138,7 +141,7 @@ suite('the recovery of a friend', () => {
     assert.ok((await signers()).includes(safe));
   });
 
-  test('S48 a signature of no owner is refused before anything is shown', async () => {
+  test('S48 a signature of no owner is refused before anything is shown', { timeout }, async () => {
     const wallet = await walletOf(2);
     await list(wallet);
     const forged = `0x${'1f'.repeat(64)}1b` as const;
@@ -146,7 +149,7 @@ suite('the recovery of a friend', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('S48 is not signed once the chain has moved on while it was read', async () => {
+  test('S48 is not signed once the chain has moved on while it was read', { timeout }, async () => {
     const wallet = await walletOf(1);
     await list(wallet);
     const invalidate = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });
@@ -158,7 +161,9 @@ suite('the recovery of a friend', () => {
     assert.deepEqual(await signers(), [other.address.toLowerCase()]);
   });
 
-  test('S48 is signed as it was shown, or not at all, whatever the service says next', async () => {
+  test('S48 is signed as it was shown, or not at all, whatever the service says next', {
+    timeout,
+  }, async () => {
     const thief = freshAddress();
     const proxy = await startLyingService();
     try {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { parseAbi } from 'viem';
+import { parseAbisIn } from './abis-at-build-time.ts';
+
+const signatures = [
+  'function owner() view returns (address)',
+  'event Paid(uint256 indexed amount)',
+];
+
+suite('ABIs in the sources', () => {
+  test('are parsed as viem parses them', () => {
+    const list = signatures.map((one) => `\n  '${one}',`).join('');
+    const parsed = parseAbisIn(`export const abi = parseAbi([${list}\n]);`);
+    const [, json = ''] = /^export const abi = (.*);$/.exec(parsed) ?? [];
+    assert.deepEqual(JSON.parse(json), parseAbi(signatures));
+  });
+
+  test('are left alone if they are more than texts, which the build then refuses', () => {
+    const code = "parseAbi(['function a()', ...others])";
+    assert.equal(parseAbisIn(code), code);
+  });
+});
