@@ -54,6 +54,32 @@ export function textField(options: TextFieldOptions): TemplateResult {
   </div>`;
 }
 
+export interface SelectFieldOptions {
+  /** Also the `name`; unique in its view. */
+  id: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** Renders a labelled choice of one among many. */
+export function selectField({ id, label, value, options, onChange }: SelectFieldOptions) {
+  return html`<div class="field" part="field" ${styled(fieldStyles)}>
+    <label for=${id}>${label}</label>
+    <select
+      part="input"
+      id=${id}
+      name=${id}
+      autocomplete="off"
+      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
+    >
+      ${value ? nothing : html`<option value="" selected></option>`}
+      ${options.map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}
+    </select>
+  </div>`;
+}
+
 export const fieldStyles = css`
   .field {
     display: grid;
@@ -65,6 +91,7 @@ export const fieldStyles = css`
     font-size: var(--_font-small);
     font-weight: 550;
   }
+  select,
   input:not([type='radio']) {
     font: inherit;
     /* Phones zoom in on anything smaller. */
@@ -78,6 +105,7 @@ export const fieldStyles = css`
     color: inherit;
     transition: border-color var(--_motion);
   }
+  select:focus-visible,
   input:not([type='radio']):focus-visible {
     outline-offset: -1px;
     border-color: var(--_accent-ink);

@@ -2,7 +2,7 @@ import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
-const { remaining } = formatsOf('ar-u-nu-latn');
+const { region, remaining } = formatsOf('ar-u-nu-latn');
 
 const unchanged = 'لم يتغير حسابك.';
 
@@ -82,9 +82,10 @@ export const views: ViewStrings = {
   emailExample: 'you@example.com',
   emailProblem: 'أدخل عنوان بريد إلكتروني، مثل you@example.com.',
   phoneField: 'رقم الهاتف',
-  phoneHint: 'مع رمز الدولة، مثل ‎+971 50 123 4567',
-  phoneExample: '+971 50 123 4567',
-  phoneProblem: 'أدخل الرقم مع رمز الدولة، بدءًا بعلامة +.',
+  countryField: 'الدولة',
+  countryName: region,
+  phoneHint: 'أو الرقم كاملًا بدءًا بعلامة +',
+  phoneProblem: 'هذا ليس رقم هاتف كاملًا. تحقق من الدولة والأرقام.',
   targetTaken: 'لقد أضفت هذا من قبل.',
   signTitle: 'وافِق في محفظتك',
   signLead: (target) =>

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { remaining } = formatsOf('de');
+const { region, remaining } = formatsOf('de');
 
 const unchanged = 'Ihr Konto ist unverändert.';
 
@@ -83,9 +83,10 @@ export const views: ViewStrings = {
   emailExample: 'sie@example.com',
   emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
   phoneField: 'Telefonnummer',
-  phoneHint: 'Mit Landesvorwahl, etwa +49 151 12345678',
-  phoneExample: '+49 151 12345678',
-  phoneProblem: 'Geben Sie die Nummer mit Landesvorwahl ein, beginnend mit +.',
+  countryField: 'Land',
+  countryName: region,
+  phoneHint: 'Oder die ganze Nummer, beginnend mit +',
+  phoneProblem: 'Das ist keine vollständige Telefonnummer. Prüfen Sie Land und Ziffern.',
   targetTaken: 'Das haben Sie schon hinzugefügt.',
   signTitle: 'In Ihrer Wallet bestätigen',
   signLead: (target) =>

@@ -91,9 +91,11 @@ export const views = {
   emailExample: 'you@example.com',
   emailProblem: 'Enter an email address, like you@example.com.',
   phoneField: 'Phone number',
-  phoneHint: 'With country code, like +49 151 12345678',
-  phoneExample: '+49 151 12345678',
-  phoneProblem: 'Enter the number with its country code, starting with +.',
+  countryField: 'Country',
+  countryName: (region: string) =>
+    new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region,
+  phoneHint: 'Or the whole number, starting with +',
+  phoneProblem: 'That isn’t a complete phone number. Check the country and the digits.',
   targetTaken: 'You’ve already added this one.',
   signTitle: 'Approve in your wallet',
   signLead: (target: string) =>

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { remaining } = formatsOf('es');
+const { region, remaining } = formatsOf('es');
 
 const unchanged = 'Su cuenta no ha cambiado.';
 
@@ -83,9 +83,10 @@ export const views: ViewStrings = {
   emailExample: 'usted@example.com',
   emailProblem: 'Escriba una dirección de correo, como usted@example.com.',
   phoneField: 'Número de teléfono',
-  phoneHint: 'Con prefijo de país, como +34 612 345 678',
-  phoneExample: '+34 612 345 678',
-  phoneProblem: 'Escriba el número con su prefijo de país, empezando por +.',
+  countryField: 'País',
+  countryName: region,
+  phoneHint: 'O el número completo, empezando por +',
+  phoneProblem: 'No es un número de teléfono completo. Revise el país y las cifras.',
   targetTaken: 'Ya lo ha añadido.',
   signTitle: 'Apruébelo en su billetera',
   signLead: (target) =>

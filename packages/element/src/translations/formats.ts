@@ -1,5 +1,7 @@
 /** How a language formats dates and durations. */
 export interface Formats {
+  /** The name of a country or territory, by its ISO 3166-1 code. */
+  region(code: string): string;
   /** Day and time. */
   date(date: Date): string;
   /** A duration: 3 days, 3 minutes. */
@@ -13,6 +15,7 @@ export function formatsOf(locale: string): Formats {
   const count = (value: number, unit: string, unitDisplay: 'long' | 'short') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
   return {
+    region: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     date: (date) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
     span: (seconds) => {

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { remaining } = formatsOf('fr');
+const { region, remaining } = formatsOf('fr');
 
 const unchanged = 'Votre compte est inchangé.';
 
@@ -82,9 +82,10 @@ export const views: ViewStrings = {
   emailExample: 'vous@example.com',
   emailProblem: 'Saisissez une adresse e-mail, comme vous@example.com.',
   phoneField: 'Numéro de téléphone',
-  phoneHint: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
-  phoneExample: '+33 6 12 34 56 78',
-  phoneProblem: 'Saisissez le numéro avec l’indicatif du pays, en commençant par +.',
+  countryField: 'Pays',
+  countryName: region,
+  phoneHint: 'Ou le numéro complet, en commençant par +',
+  phoneProblem: 'Ce n’est pas un numéro de téléphone complet. Vérifiez le pays et les chiffres.',
   targetTaken: 'Vous l’avez déjà ajouté.',
   signTitle: 'Approuvez dans votre portefeuille',
   signLead: (target) =>

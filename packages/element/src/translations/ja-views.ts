@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { remaining } = formatsOf('ja');
+const { region, remaining } = formatsOf('ja');
 
 const unchanged = 'アカウントは変わっていません。';
 
@@ -82,9 +82,10 @@ export const views: ViewStrings = {
   emailExample: 'you@example.com',
   emailProblem: 'you@example.com のようなメールアドレスを入力してください。',
   phoneField: '電話番号',
-  phoneHint: '国番号付き。例：+81 90 1234 5678',
-  phoneExample: '+81 90 1234 5678',
-  phoneProblem: '+ で始まる国番号付きの番号を入力してください。',
+  countryField: '国',
+  countryName: region,
+  phoneHint: 'または + で始まる番号全体',
+  phoneProblem: '電話番号が完全ではありません。国と数字を確かめてください。',
   targetTaken: 'すでに追加されています。',
   signTitle: 'ウォレットで承認',
   signLead: (target) =>

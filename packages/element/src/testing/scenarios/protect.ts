@@ -41,10 +41,10 @@ export const protectScenarios = scenariosOf('protect', {
     shows: 'phoneHint',
   },
   'phone-mistyped': {
-    title: 'The number has no country code',
+    title: 'The number is not complete',
     play: async ({ person }) => {
       await choosePhone(person);
-      await person.type('phoneField', '0151 12345678');
+      await person.type('phoneField', '0151 12');
       await person.press('continue');
     },
     shows: 'phoneProblem',

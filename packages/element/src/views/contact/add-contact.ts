@@ -20,6 +20,7 @@ import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 import { contactField, contactTargets } from './contact-target.ts';
+import { countryOf, likelyCountry, moveToCountry, type PhoneCountry } from './phone-countries.ts';
 import { rememberAdded } from './remember-targets.ts';
 
 type Step =
@@ -61,6 +62,7 @@ export class AddContactElement extends StepElement {
     step: { state: true },
     channel: { state: true },
     typed: { state: true },
+    country: { state: true },
     targetProblem: { state: true },
   };
 
@@ -78,6 +80,8 @@ export class AddContactElement extends StepElement {
   declare private step: Step;
   declare private channel: Channel;
   declare private typed: Record<Channel, string>;
+  /** Of a phone number that does not say its own. */
+  declare private country: PhoneCountry | undefined;
   declare private targetProblem: string | undefined;
 
   constructor() {
@@ -85,6 +89,7 @@ export class AddContactElement extends StepElement {
     this.step = { name: 'target' };
     this.channel = 'email';
     this.typed = { email: '', sms: '' };
+    this.country = likelyCountry(navigator.languages);
     this.taken = [];
     this.resumes = false;
   }
@@ -131,8 +136,15 @@ export class AddContactElement extends StepElement {
         channel,
         value: this.typed[channel],
         problem: targetProblem,
+        country: this.country,
+        onCountry: (country) => {
+          this.country = country;
+          this.typed = { ...this.typed, sms: moveToCountry(this.typed.sms, country) };
+          this.targetProblem = undefined;
+        },
         onInput: (value) => {
           this.typed = { ...this.typed, [channel]: value };
+          this.country = countryOf(value, this.country) ?? this.country;
           this.targetProblem = undefined;
         },
       })}
@@ -161,7 +173,7 @@ export class AddContactElement extends StepElement {
   #takeTarget(event: SubmitEvent) {
     event.preventDefault();
     const { channel, strings } = this;
-    const target = contactTargets[channel].read(this.typed[channel]);
+    const target = contactTargets[channel].read(this.typed[channel], this.country);
     const problem = this.#findProblem(target);
     if (target && !problem) this.#goTo({ name: 'sign', target });
     else this.#refuseTarget(strings[problem ?? contactTargets[channel].problem]);

@@ -17,7 +17,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, focused, sees, textOf, types } from '../../testing/page.ts';
+import { clicks, findInput, focused, sees, textOf, types, until } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
@@ -78,7 +78,8 @@ describe('protect', () => {
     // Past the account and the arrow back.
     for (let tabs = 0; tabs < 3; tabs++) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowRight' });
-    await sendKeys({ press: 'Tab' });
+    // The country comes first.
+    for (let tabs = 0; tabs < 2; tabs++) await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Phone number'));
     await sendKeys({ type: '0049 (0)151 1234-5678' });
     await sendKeys({ press: 'Enter' });
@@ -273,6 +274,28 @@ describe('protect', () => {
     assert.isEmpty(chain.asked);
     const request = client.requests.find(({ method }) => method === 'register')?.request;
     assert.include(request, { signature: '0x1234' });
+  });
+
+  it('completes a phone number by the country that is chosen or pasted', async () => {
+    const { element } = mount({ properties: { view } });
+    await sees(element, 'How should we reach you?');
+    await clicks(element, 'Phone');
+    const country = (await findInput(element, 'Country')) as unknown as HTMLSelectElement;
+    const own = new Intl.Locale(navigator.language).maximize().region;
+    assert.equal(country.value, own);
+    assert.equal(country.options[0]?.value, own);
+    await expect(element).to.be.accessible();
+
+    await types(element, 'Phone number', '+43 660');
+    assert.equal(country.value, 'AT');
+    country.value = 'DE';
+    country.dispatchEvent(new Event('change'));
+    const number = await findInput(element, 'Phone number');
+    await until(element, 'The other code', () => number.value === '+49 660');
+    await types(element, 'Phone number', '0151 12345678');
+    assert.equal(country.value, 'DE');
+    await clicks(element, 'Continue');
+    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
   });
 
   it('registers several contacts before the one approval', async () => {

@@ -1,0 +1,69 @@
+import { assert } from '@open-wc/testing';
+import {
+  countryOf,
+  likelyCountry,
+  moveToCountry,
+  type PhoneCountry,
+  phoneCountries,
+  readPhoneNumber,
+} from './phone-countries.ts';
+
+const named = (region: string) => phoneCountries.find((country) => country.region === region);
+
+describe('the countries of phone numbers', () => {
+  it('are each there once, under a code that browsers have a name for', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    const regions = phoneCountries.map(({ region }) => region);
+    assert.equal(new Set(regions).size, regions.length);
+    for (const { region, code } of phoneCountries) {
+      assert.notEqual(names.of(region), region);
+      assert.match(code, /^[1-9]\d{0,3}$/, region);
+    }
+  });
+
+  it('begin with the one of the user’s language', () => {
+    assert.equal(likelyCountry(['tlh', 'de-AT', 'en'])?.region, 'AT');
+    assert.equal(likelyCountry(['de'])?.region, 'DE');
+    assert.isUndefined(likelyCountry(['not a language']));
+  });
+
+  it('are found by what a number begins with', () => {
+    for (const [typed, region] of [
+      ['+49 151', 'DE'],
+      ['0049151', 'DE'],
+      ['+1 (876) 555', 'JM'],
+      ['+1 212', 'US'],
+      ['+7', 'RU'],
+    ] as const) {
+      assert.equal(countryOf(typed)?.region, region, typed);
+    }
+    for (const typed of ['', '+', '0151', '151']) assert.isUndefined(countryOf(typed), typed);
+  });
+
+  it('stay the one that was chosen, if several share a code', () => {
+    assert.equal(countryOf('+44 1534', named('JE'))?.region, 'JE');
+    assert.equal(countryOf('+49', named('JE'))?.region, 'DE');
+  });
+
+  it('take the place of the one that a number says', () => {
+    const at = named('AT') as PhoneCountry;
+    assert.equal(moveToCountry('+49 151 1234', at), '+43 1511234');
+    for (const typed of ['0151 1234', '+43 1511234']) assert.equal(moveToCountry(typed, at), typed);
+  });
+
+  it('complete a number that is typed as it is dialed at home', () => {
+    for (const [typed, region, number] of [
+      ['0151 12345678', 'DE', '+4915112345678'],
+      ['151 12345678', 'DE', '+4915112345678'],
+      ['(212) 555-0123', 'US', '+12125550123'],
+      ['06 1234 5678', 'IT', '+390612345678'],
+      ['+44 20 7946 0018', 'DE', '+442079460018'],
+      ['0044 20 7946 0018', 'DE', '+442079460018'],
+      ['0151', 'DE', undefined],
+      ['mia@example.com', 'DE', undefined],
+    ] as const) {
+      assert.equal(readPhoneNumber(typed, named(region)), number, typed);
+    }
+    assert.isUndefined(readPhoneNumber('0151 12345678'));
+  });
+});
