@@ -28,7 +28,7 @@ export const alsoOnPGlite = [
   // All SQL.
   'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
   // The files, locks and processes of a database; the command `serve`.
-  'packages/server/src/{processes,restored}.test.ts',
+  'packages/server/src/{processes,restored,cli/commands}.test.ts',
   // Register, submit and delete targets, sign a recovery with codes, and what the files contain then.
   'packages/recovery-service/src/secrets-at-rest.test.ts',
   // Recover with guardians; subscribe to alerts and get them.
