@@ -17,7 +17,7 @@ const files = {
 
 /** Some libraries are CommonJS and require modules of Node. */
 const defineRequire =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
  * Bundles the command line with all libraries into a folder, except PGlite, which finds its own files
