@@ -23,6 +23,8 @@ describe('third-party notices', () => {
       homepage: 'https://plain.example',
     });
     add('plain/node_modules/inner', { name: 'inner', license: 'MIT' }, { 'license.md': 'Inner.' });
+    const choice = { LICENSE: 'The Apache text.', 'LICENSE-MIT': 'The MIT text.' };
+    add('either', { name: 'either', license: '(MIT OR Apache-2.0)' }, choice);
     add('viral', { name: 'viral', license: 'GPL-3.0-only' });
     add('silent', { name: 'silent' });
   });
@@ -44,6 +46,11 @@ describe('third-party notices', () => {
       'inner 1.0.0 (MIT)\n\nInner.',
       'plain 1.0.0 (MIT)\n\nDo as you like.\n',
     ]);
+  });
+
+  it('have the MIT licence of a package that offers a choice', () => {
+    const [, notice] = noticesOf([at('either/index.js')]).split(/\n+-{80}\n+/);
+    assert.equal(notice, 'either 1.0.0 ((MIT OR Apache-2.0))\n\nThe MIT text.\n');
   });
 
   it('are empty where all code is ours', () => {

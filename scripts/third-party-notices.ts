@@ -32,7 +32,11 @@ export function noticesOf(modules: Iterable<string>): string {
       throw new Error(`${name} is in a build, but its licence is ${license}`);
     }
     const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
-    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    // Of a choice of licences, we take this one.
+    const mit = / OR /.test(license) ? files.filter((file) => /mit/i.test(file)) : [];
+    const texts = (mit.length > 0 ? mit : files).map((file) =>
+      readFileSync(join(folder, file), 'utf8').trim(),
+    );
     return [`${name} ${version} (${license})`, ...(texts.length > 0 ? texts : [homepage])].join(
       '\n\n',
     );

@@ -98,8 +98,7 @@ export class DemoPage extends LocalizedElement {
     if (isFirst || !(hasMoved || hasStepped)) return;
     const [site, device] = this.querySelectorAll<HTMLElement>('main > section');
     const shown = site?.checkVisibility() ? site : device;
-    // It has yet to render.
-    if (shown) setTimeout(() => keepFocus(shown));
+    if (shown) keepFocus(shown);
   }
 
   protected override render() {

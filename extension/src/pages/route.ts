@@ -1,6 +1,6 @@
 import { type ViewName, viewNames } from '@recovery-guardian/element';
 import type { AccountId } from '../messages/account.ts';
-import { isAccountId } from '../ui/account-id.ts';
+import { isAccountId } from '../messages/account-id.ts';
 
 /** The current screen. */
 export type Route =

@@ -1,8 +1,9 @@
-import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
+import { button, callout, clockTime, Ticker } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import { WalletError } from '../messages/errors.ts';
 import type { LockedState } from '../messages/state.ts';
 import { walletIcon } from '../ui/icons.ts';
+import { passwordField } from '../ui/password-field.ts';
 import { problemInWords, reasonOf } from '../ui/problem.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { ScreenElement } from './screen-element.ts';
@@ -63,11 +64,8 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       <span class="mark">${walletIcon('lock')}</span>
       ${this.head({ title: strings.unlockTitle, lead: strings.unlockLead })}
-      ${textField({
-        id: 'password',
-        type: 'password',
-        autocomplete: 'current-password',
-        label: strings.passwordField,
+      ${passwordField({
+        strings,
         value: this.password,
         problem: this.#problemInWords,
         onInput: (value) => {

@@ -5,8 +5,7 @@ export const uiStyles = css`
   .screen {
     gap: 20px;
   }
-  textarea,
-  select {
+  textarea {
     font: inherit;
     font-size: 1rem;
     inline-size: 100%;

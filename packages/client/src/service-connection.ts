@@ -60,7 +60,7 @@ export class ServiceConnection {
   }
 }
 
-/** Asks for a chain's configuration; `readNetworkConfiguration` judges the response. */
+/** Asks for a chain's configuration; `isNetworkConfiguration` judges the response. */
 export function askNetworkConfiguration(
   connection: ServiceConnection,
   chainId: number,

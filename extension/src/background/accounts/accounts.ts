@@ -5,10 +5,10 @@ import type {
   AccountInspection,
   AccountStatus,
 } from '../../messages/account.ts';
+import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
-import { accountId } from './account-id.ts';
 import { inspectAccount } from './inspect-account.ts';
 import { type AccountSetup, newAccountAddress } from './new-account.ts';
 

@@ -2,6 +2,7 @@ import type { SafeTransaction } from '@recovery-guardian/protocol';
 import { type CallContext, type CallMeaning, safeContracts } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Party, Standing } from '../../messages/approval.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 
 /** The account that makes a call, and what the wallet knows about it. */
 export interface Caller extends CallContext {
@@ -83,9 +84,9 @@ export function tokensIn(parties: readonly Party[]): readonly Address[] {
 }
 
 function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
-  const isOneOf = (list: readonly Address[]) => list.some((one) => isAddressEqual(one, address));
-  if (isOneOf([account, ...own])) return 'own';
+  if (includesAddress([account, ...own], address)) return 'own';
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
-  if (isOneOf([...modules.trusted, ...Object.values(safeContracts)])) return 'audited';
+  if (includesAddress([...modules.trusted, ...Object.values(safeContracts)], address))
+    return 'audited';
   return seen.has(address.toLowerCase()) ? 'seen' : 'new';
 }

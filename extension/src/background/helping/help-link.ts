@@ -1,8 +1,8 @@
 import { type Address, type Hex, isAddress } from 'viem';
 import { browser } from '../../browser.ts';
+import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { OpenedLink } from '../../messages/helping.ts';
-import { accountId, readAccountRef } from '../accounts/account-id.ts';
 
 /**
  * Writes a link for the next owner of a guardian Safe: which request it is, and the signatures made
@@ -12,7 +12,7 @@ import { accountId, readAccountRef } from '../accounts/account-id.ts';
  */
 export function writeHelpLink(link: OpenedLink & { id: string }): string {
   const { account, id, signatures } = link;
-  const { chainId, address } = readAccountRef(account);
+  const { chainId, address } = readAccountId(account);
   const content = JSON.stringify({ chainId, account: address, id, signatures });
   const encoded = btoa(content).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `${browser.runtime.getURL('popup.html')}#helping?link=${encoded}`;

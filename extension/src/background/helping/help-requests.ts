@@ -6,9 +6,10 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/protocol';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
-import { readAccountRef } from '../accounts/account-id.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import type { Chains } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 
@@ -66,7 +67,7 @@ export async function readHelpRequest(
 }
 
 async function readState(chains: Chains, account: ProtectedAccount): Promise<ProtectedState> {
-  const { chainId, address } = readAccountRef(account.id);
+  const { chainId, address } = readAccountId(account.id);
   const { pinned: module } = await chains.recoveryModules(chainId);
   if (!module) throw new WalletError('module-replaced');
   const read = contractReader(await chains.node(chainId));
@@ -75,7 +76,7 @@ async function readState(chains: Chains, account: ProtectedAccount): Promise<Pro
     read(module, recoveryModuleFunctions.threshold, address),
     read(module, recoveryModuleFunctions.nonce, address),
   ]);
-  const own = account.guardians.filter((one) => includes(guardians, one));
+  const own = account.guardians.filter((one) => includesAddress(guardians, one));
   const guardianThreshold = Number(threshold);
   return { chainId, address, module, guardians, guardianThreshold, nonce, own };
 }
@@ -93,8 +94,8 @@ function checkRequest(
   const newOwners = asked.newOwners.map((owner) => getAddress(owner));
   const agreed = asked.signatures
     .map(([signer]) => getAddress(signer))
-    .filter((signer) => includes(guardians, signer));
-  const guardian = own.find((one) => !includes(agreed, one));
+    .filter((signer) => includesAddress(guardians, signer));
+  const guardian = own.find((one) => !includesAddress(agreed, one));
   const isOfAccount = isAddressEqual(asked.account as Address, address);
   if (!guardian || !isOfAccount || asked.status !== 'PENDING') return undefined;
   if (asked.chainId !== chainId || BigInt(asked.nonce) !== nonce) return undefined;
@@ -125,8 +126,4 @@ function readWords({ emoji, matchPhrase }: RecoveryRequest): string {
   const isPlain = /^[a-z]+( [a-z]+){2}$/.test(matchPhrase) && matchPhrase.length <= 60;
   const arePictures = /^(\p{Extended_Pictographic}|\u200d|\ufe0f){1,16}$/u.test(emoji);
   return isPlain && arePictures ? `${emoji} ${matchPhrase}` : '';
-}
-
-function includes(addresses: readonly Address[], one: Address): boolean {
-  return addresses.some((other) => isAddressEqual(other, one));
 }

@@ -1,8 +1,9 @@
 import { recoveryModuleFunctions } from '@recovery-guardian/protocol';
-import { type Address, getAddress, type Hex, isAddressEqual, numberToHex, pad, slice } from 'viem';
+import { type Address, getAddress, type Hex, numberToHex, pad, slice } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
+import { accountId, readAccountId } from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
-import { accountId, readAccountRef } from '../accounts/account-id.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import type { Helping, HelpingParts } from './helping.ts';
 
@@ -59,9 +60,9 @@ export async function addProtectedAccount(
   const id = accountId(chainId, address);
   const all = await guardiansOf(parts, id);
   const own = await ownAddresses(parts, chainId);
-  const guardians = own.filter((one) => all.some((guardian) => isAddressEqual(guardian, one)));
+  const guardians = own.filter((one) => includesAddress(all, one));
   // The wallet's own accounts have a screen of their own.
-  const isOwn = own.some((one) => isAddressEqual(one, address));
+  const isOwn = includesAddress(own, address);
   if (guardians.length === 0 || isOwn) return undefined;
   const { accounts } = await parts.helping.update((value) => add(value, id, guardians, isWanted));
   return accounts.find((account) => account.id === id);
@@ -84,7 +85,7 @@ function add(
 }
 
 async function guardiansOf({ chains }: HelpingParts, id: AccountId): Promise<readonly Address[]> {
-  const { chainId, address } = readAccountRef(id);
+  const { chainId, address } = readAccountId(id);
   const { pinned } = await chains.recoveryModules(chainId);
   if (!pinned) return [];
   const read = contractReader(await chains.node(chainId));

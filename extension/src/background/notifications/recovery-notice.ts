@@ -1,8 +1,8 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { browser } from '../../browser.ts';
 import type { AccountId } from '../../messages/account.ts';
+import { accountId } from '../../messages/account-id.ts';
 import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
-import { accountId } from '../accounts/account-id.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { selectAccount } from '../use-cases/select-account.ts';
 import type { Wallet } from '../wallet/wallet.ts';

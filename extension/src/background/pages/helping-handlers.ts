@@ -1,5 +1,5 @@
+import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { readAccountRef } from '../accounts/account-id.ts';
 import { networkError } from '../chains/chains.ts';
 import { readHelpLink } from '../helping/help-link.ts';
 import { addProtectedAccount } from '../helping/protected-accounts.ts';
@@ -21,7 +21,7 @@ export const helpingHandlers: Handlers<
   'helping.list': refreshHelping,
   'helping.open': async (wallet, { text, chainId }) => {
     const link = readHelpLink(text, chainId);
-    const account = { ...readAccountRef(link.account), isWanted: true };
+    const account = { ...readAccountId(link.account), isWanted: true };
     const added = await addProtectedAccount(wallet, account).catch((error) => {
       throw networkError(error);
     });

@@ -2,6 +2,7 @@ import { auditedRecoveryModules, entryPoints, safeContracts } from '@recovery-gu
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { ShownTypedData } from '../../messages/typed-data.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import { valueIn } from '../decoding/decode-typed-data.ts';
 import { typedDataMeaning } from '../decoding/typed-data-meaning.ts';
 import type { RpcContext } from './caller.ts';
@@ -31,16 +32,20 @@ export async function checkTypedData(
   }
   const contract = valueIn(domain, 'verifyingContract') as Address | undefined;
   if (!contract) return;
-  const isOneOf = (list: readonly Address[]) => list.some((one) => isAddressEqual(one, contract));
   const accounts = await wallet.accounts.listStored();
   const own = [account.address, ...accounts.map(({ address }) => address)];
-  if (isOneOf([...own, ...Object.values(safeContracts), ...Object.values(entryPoints)])) {
+  if (
+    includesAddress(
+      [...own, ...Object.values(safeContracts), ...Object.values(entryPoints)],
+      contract,
+    )
+  ) {
     throw unsupported('The wallet signs no typed data that its account itself takes as a command.');
   }
   const { recoveryModule } = await wallet.chains.get(account.chainId);
   const audited = auditedRecoveryModules(account.chainId);
   const modules = recoveryModule ? [...audited, recoveryModule] : audited;
-  if (!isOneOf(modules)) return;
+  if (!includesAddress(modules, contract)) return;
   const context = { account: account.address, trustedModules: modules };
   const meaning = typedDataMeaning(typedData, context);
   if (meaning?.kind !== 'recovery' || isAddressEqual(meaning.account, account.address)) {

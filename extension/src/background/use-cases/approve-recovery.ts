@@ -14,8 +14,9 @@ import {
   recoverAddress,
 } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
+import { accountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { accountId } from '../accounts/account-id.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import { networkError } from '../chains/chains.ts';
 import { contractReader } from '../chains/read-contract.ts';
 import { decodeTypedData } from '../decoding/decode-typed-data.ts';
@@ -165,7 +166,7 @@ async function signAsOwners(
   held: readonly Address[],
   { hash, owners, threshold, signed }: GuardianAccount,
 ): Promise<Hex | readonly Hex[]> {
-  const own = held.filter((key) => includes(owners, key) && !signed.some(isBy(key)));
+  const own = held.filter((key) => includesAddress(owners, key) && !signed.some(isBy(key)));
   const signatures = [...signed];
   for (const signer of own.slice(0, Math.max(0, threshold - signed.length))) {
     signatures.push({ signer, signature: await keyring.sign(signer, hash) });
@@ -184,14 +185,10 @@ async function recoverSigners(
   const others: OwnerSignature[] = [];
   for (const signature of given) {
     const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
-    if (!signer || !includes(owners, signer)) throw new WalletError('invalid-link');
+    if (!signer || !includesAddress(owners, signer)) throw new WalletError('invalid-link');
     if (!others.some(isBy(signer))) others.push({ signer, signature });
   }
   return others;
-}
-
-function includes(addresses: readonly Address[], one: Address): boolean {
-  return addresses.some((other) => isAddressEqual(other, one));
 }
 
 function isBy(signer: Address) {

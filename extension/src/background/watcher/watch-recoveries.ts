@@ -1,6 +1,6 @@
 import type { AccountId, ModuleState } from '../../messages/account.ts';
+import { accountId } from '../../messages/account-id.ts';
 import type { RunningRecovery } from '../../messages/state.ts';
-import { accountId } from '../accounts/account-id.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import type { Wallet } from '../wallet/wallet.ts';

@@ -8,9 +8,9 @@ import {
 } from '@recovery-guardian/element/design';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
+import { readAccountId } from '../../messages/account-id.ts';
 import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { readAccountId } from '../../ui/account-id.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { findChain } from '../parts/chains.ts';
 

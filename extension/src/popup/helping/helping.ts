@@ -11,6 +11,7 @@ import {
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import type { AccountId } from '../../messages/account.ts';
+import { readAccountId } from '../../messages/account-id.ts';
 import type {
   HelpingList,
   ListedHelpRequest,
@@ -18,7 +19,6 @@ import type {
   ProtectedAccount,
 } from '../../messages/helping.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { readAccountId } from '../../ui/account-id.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { chainName, homeChain } from '../parts/chains.ts';

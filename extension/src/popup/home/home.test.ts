@@ -120,7 +120,7 @@ describe('home', () => {
     await sees(app, '2 d 0 h');
     await sees(app, '0x2222…2222 will be able to take control on');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Cancel the recovery');
+    await clicks(app, 'Stop it');
     await sees(app, 'Recovery canceled. No one took control.');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
@@ -206,7 +206,7 @@ describe('home', () => {
       overview: recovered,
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
     });
-    await clicks(app, 'Cancel the recovery');
+    await clicks(app, 'Stop it');
     await sees(app, 'Nothing was changed. Try again.');
     await sees(app, 'Someone is taking over this account');
   });

@@ -1,8 +1,8 @@
 import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account } from '../../messages/account.ts';
+import { readAccountId } from '../../messages/account-id.ts';
 import type { OpenContext } from '../../pages/screen-context.ts';
-import { readAccountId } from '../../ui/account-id.ts';
 import { chainName } from '../parts/chains.ts';
 import { forgetRecovery, startedRecoveries } from '../parts/started-recoveries.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../messages/account.ts';
-import { isAccountId } from '../../ui/account-id.ts';
+import { isAccountId } from '../../messages/account-id.ts';
 
 const key = 'begun-recoveries';
 

@@ -1,9 +1,9 @@
 import { Task } from '@lit/task';
 import { button, rows, skeleton } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
+import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { readAccountId } from '../../ui/account-id.ts';
 import { currencyOf } from '../../ui/currency.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { meaningInWords } from '../../ui/meaning-in-words.ts';

@@ -1,7 +1,8 @@
-import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
+import { button, callout, clockTime, Ticker } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { Address, Hex } from 'viem';
 import { ScreenElement } from '../../pages/screen-element.ts';
+import { passwordField } from '../../ui/password-field.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 
 /** In milliseconds: how long the key stays on the screen. */
@@ -59,11 +60,8 @@ export class ExportKeyElement extends ScreenElement {
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({ title: strings.exportTitle, lead: strings.exportLead })}
       ${callout({ kind: 'warning', text: strings.exportWarning })}
-      ${textField({
-        id: 'password',
-        type: 'password',
-        autocomplete: 'current-password',
-        label: strings.passwordField,
+      ${passwordField({
+        strings,
         value: this.password,
         onInput: (value) => {
           this.password = value;

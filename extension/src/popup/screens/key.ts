@@ -5,6 +5,7 @@ import type { Address } from 'viem';
 import type { Account, Owner } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
+import { passwordField } from '../../ui/password-field.ts';
 
 /** One key of the wallet: its address and name, and what the wallet loses without it. */
 export class KeyElement extends ScreenElement {
@@ -88,11 +89,8 @@ export class KeyElement extends ScreenElement {
           this.isSure = isSure;
         },
       })}
-      ${textField({
-        id: 'password',
-        type: 'password',
-        autocomplete: 'current-password',
-        label: strings.passwordField,
+      ${passwordField({
+        strings,
         value: this.password,
         onInput: (value) => {
           this.password = value;

@@ -1,4 +1,4 @@
-import { button, rows } from '@recovery-guardian/element/design';
+import { button, rows, selectField } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
@@ -8,7 +8,6 @@ import { languageNames } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
 import { isServed } from '../parts/chains.ts';
 import { exportSetup } from '../parts/export-setup.ts';
-import { selectField } from '../parts/select-field.ts';
 import { switchField } from '../parts/switch-field.ts';
 
 /** In minutes. */

@@ -54,17 +54,24 @@ export function textField(options: TextFieldOptions): TemplateResult {
   </div>`;
 }
 
-export interface SelectFieldOptions {
+export interface SelectFieldOptions<Value extends string> {
   /** Also the `name`; unique in its view. */
   id: string;
   label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
+  /** Empty if nothing is chosen yet. */
+  value: Value | '';
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
 }
 
 /** Renders a labelled choice of one among many. */
-export function selectField({ id, label, value, options, onChange }: SelectFieldOptions) {
+export function selectField<Value extends string>({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldOptions<Value>): TemplateResult {
   return html`<div class="field" part="field" ${styled(fieldStyles)}>
     <label for=${id}>${label}</label>
     <select
@@ -72,7 +79,7 @@ export function selectField({ id, label, value, options, onChange }: SelectField
       id=${id}
       name=${id}
       autocomplete="off"
-      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value)}
+      @change=${(event: Event) => onChange((event.target as HTMLSelectElement).value as Value)}
     >
       ${value ? nothing : html`<option value="" selected></option>`}
       ${options.map((option) => html`<option value=${option.value} .selected=${live(option.value === value)}>${option.label}</option>`)}

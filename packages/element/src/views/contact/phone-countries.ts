@@ -28,8 +28,14 @@ export const phoneCountries: readonly PhoneCountry[] = assigned
   .split(' ')
   .map((entry) => ({ region: entry.slice(0, 2), code: entry.slice(2) }));
 
-/** Where numbers begin with a zero that is dialed from abroad, too. */
-const keepZero: readonly string[] = ['39', '225', '241', '242'];
+/** What is dialed before a number at home only, by code: 0 elsewhere, and nothing where zeros stay. */
+const trunkPrefixes: Readonly<Record<string, string>> = {
+  7: '8',
+  36: '06',
+  375: '8',
+  993: '8',
+  ...Object.fromEntries([39, 225, 226, 229, 241, 242, 378].map((code) => [code, ''])),
+};
 
 /** Returns the country that the first of these languages is most used in: of the user, probably. */
 export function likelyCountry(languages: readonly string[]): PhoneCountry | undefined {
@@ -65,9 +71,13 @@ export function moveToCountry(typed: string, { code }: PhoneCountry): string {
 /** Normalizes a typed number to E.164, as one of this country unless it says another. */
 export function readPhoneNumber(typed: string, country?: PhoneCountry): string | undefined {
   if (!country || internationalDigits(typed) !== undefined) return normalizePhoneNumber(typed);
+  const { code } = country;
   const national = typed.trim().replace(/^\(0\)/, '');
-  const significant = keepZero.includes(country.code) ? national : national.replace(/^0/, '');
-  return normalizePhoneNumber(`+${country.code}${significant}`);
+  // In North America, ten digits contain the area's, which our codes contain as well.
+  const [, area] = /^1?\D*((?:\d\D*){10})$/.exec(code[0] === '1' ? national : '') ?? [];
+  const trunk = trunkPrefixes[code] ?? '0';
+  const significant = national.startsWith(trunk) ? national.slice(trunk.length) : national;
+  return normalizePhoneNumber(area ? `+1${area}` : `+${code}${significant}`);
 }
 
 /** The digits after + or 00; `undefined` for a number of a country. */

@@ -164,7 +164,7 @@ export const providerMutants: readonly ListedMutant[] = [
     id: 'S48',
     what: 'a signature of a link is accepted from an owner of the guardian only',
     ...approvingRecoveries,
-    from: "if (!signer || !includes(owners, signer)) throw new WalletError('invalid-link');",
+    from: "if (!signer || !includesAddress(owners, signer)) throw new WalletError('invalid-link');",
     to: 'if (!signer) continue;',
   },
   {

@@ -1,5 +1,10 @@
-import { type Address, isAddress } from 'viem';
-import type { AccountId } from '../messages/account.ts';
+import { type Address, getAddress, isAddress } from 'viem';
+import type { AccountId } from './account.ts';
+
+/** @see CAIP-10 */
+export function accountId(chainId: number, address: Address): AccountId {
+  return `eip155:${chainId}:${getAddress(address)}`;
+}
 
 /** Whether a text is an account id. @see CAIP-10 */
 export function isAccountId(text: string): text is AccountId {
