@@ -91,6 +91,7 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
     ['accounts', 'Accounts'],
     ['add-account', 'Add an account'],
     ['activity', 'Activity'],
+    ['helping', 'Who I protect'],
     ['settings', 'Settings'],
     ['chain?chainId=31337', 'Services on Local'],
     ['change-password', 'Change the password'],
