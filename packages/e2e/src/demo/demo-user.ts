@@ -153,6 +153,8 @@ export class DemoUser {
     await this.open(contact.channel === 'email' ? 'Mailbox' : 'Phone');
     const message = this.message(contact, topic);
     if (contact.channel === 'sms') return message.locator('.code').innerText();
+    // Only the newest mail is open, which may be another account's.
+    if ((await message.getAttribute('open')) === null) await message.locator('summary').click();
     return message
       .locator('iframe')
       .contentFrame()
