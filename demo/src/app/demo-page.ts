@@ -1,5 +1,5 @@
 import '@recovery-guardian/element/define';
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
@@ -44,8 +44,6 @@ export class DemoPage extends LocalizedElement {
   readonly #record = new EventRecord();
   /** The guide's step at the last update. */
   #step: string | undefined;
-  /** The guide's step when the focus was last looked at. */
-  #keptStep: string | undefined;
   /** The account that is to be recovered by two codes. */
   #twoCodesFor: Address | undefined;
   /** Whether the user opened the mailbox or phone, which then stays. */
@@ -78,6 +76,7 @@ export class DemoPage extends LocalizedElement {
       }
     }
     window.addEventListener('hashchange', () => this.#followLink(), { signal });
+    keepFocus(() => this.#findPlace(), signal);
     this.#followLink();
   }
 
@@ -90,15 +89,10 @@ export class DemoPage extends LocalizedElement {
     this.#followGuide();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    const isFirst = changed.has('demo');
-    const hasMoved = changed.has('showsDevice') || changed.has('device');
-    const hasStepped = this.#keptStep !== this.#step;
-    this.#keptStep = this.#step;
-    if (isFirst || !(hasMoved || hasStepped)) return;
-    const [site, device] = this.querySelectorAll<HTMLElement>('main > section');
-    const shown = site?.checkVisibility() ? site : device;
-    if (shown) keepFocus(shown);
+  /** Returns the site or, where only one of them has room, the device in its place. */
+  #findPlace(): HTMLElement | undefined {
+    const places = [...this.querySelectorAll<HTMLElement>('main > section')];
+    return places.find((place) => place.checkVisibility());
   }
 
   protected override render() {

@@ -1,32 +1,35 @@
 import { find } from './next-target.ts';
 
-/** In milliseconds: how long a network may take until what is shown stays. */
-const patience = 30_000;
+/** In milliseconds. Browsers report no event when what has the focus is removed. */
 const interval = 50;
 
-let watching = new AbortController();
-
 /**
- * Keeps the focus in a place that has just been shown: whenever what had it is gone, it moves to the
- * title. The keyboard continues there, and screen readers say where the user is. Nothing is focused
- * before the user has pressed anything, or after the next press.
+ * Moves the focus to the title of the place that is shown, once what had it is gone: the keyboard
+ * continues there, and screen readers say where the user is. Nothing is focused before the user has
+ * focused something.
+ *
+ * @param findPlace returns what is shown
  */
-export async function keepFocus(shown: HTMLElement): Promise<void> {
-  if (!navigator.userActivation.hasBeenActive) return;
-  watching.abort();
-  watching = new AbortController();
-  const { signal } = watching;
-  const stop = () => watching.abort();
-  for (const type of ['keydown', 'pointerdown']) {
-    addEventListener(type, stop, { capture: true, signal });
-  }
-  const end = performance.now() + patience;
-  while (!signal.aborted && performance.now() < end) {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || !activeElement?.checkVisibility();
-    const title = isLost ? find(shown, 'h2') : undefined;
-    if (title) title.tabIndex = -1;
-    title?.focus();
-    await new Promise((resolve) => setTimeout(resolve, interval));
-  }
+export function keepFocus(findPlace: () => HTMLElement | undefined, signal: AbortSignal): void {
+  let last: Element | undefined;
+  const timer = setInterval(() => {
+    const focused = findFocused();
+    if (focused) last = focused;
+    else if (last && !last.checkVisibility()) focusTitle(findPlace());
+  }, interval);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** Returns what has the focus and can be seen, through shadow roots. */
+function findFocused(): Element | undefined {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused && focused !== document.body && focused.checkVisibility() ? focused : undefined;
+}
+
+function focusTitle(place: HTMLElement | undefined): void {
+  const title = place && find(place, 'h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }
