@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
 import { type LoadableView, wordsOf } from '../src/session/load-view.ts';
 import { languages, wordsParts } from '../src/translations/languages.ts';
+import { viewNames } from '../src/views.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
 export interface Size {
@@ -46,22 +47,25 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
     'views/overview.js',
     'translations/en/overview.js',
   );
-  const viewFiles = modules.filter(({ fileName }) => /^views\/(?!overview)/.test(fileName));
+  const loadable: readonly LoadableView[] = [
+    ...viewNames.filter((name) => name !== 'overview'),
+    'collect',
+    'choose-account',
+  ];
   const words = (language: string, parts: readonly string[]) =>
     parts.map((part) => `translations/${language}/${part}.js`);
-  const loadedWith = (file: string, view: string) => [
-    file,
+  const loadedWith = (view: LoadableView) => [
+    `views/${view}.js`,
     ...(view === 'choose-account' ? [] : ['shared/client.js']),
-    ...words('en', wordsOf(view as LoadableView)),
+    ...words('en', wordsOf(view)),
   ];
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),
     overview: sizeOf([{ code: entry }, ...overview]),
     views: Object.fromEntries(
-      viewFiles.map(({ fileName }) => {
-        const view = fileName.slice('views/'.length, -'.js'.length);
-        const files = without(loadedBy(modules, ...loadedWith(fileName, view)), overview);
+      loadable.map((view) => {
+        const files = without(loadedBy(modules, ...loadedWith(view)), overview);
         return [view, sizeOf([...pins.map((code) => ({ code })), ...files])];
       }),
     ),

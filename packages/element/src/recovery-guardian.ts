@@ -394,6 +394,7 @@ export class RecoveryGuardianElement extends LitElement {
       const { Session } = await this.#loadInside();
       this.#session = new Session(this, {
         strings: () => this.#localization.strings,
+        loadProblems: () => this.#localization.load('problems'),
         hasWords: (parts) => this.#localization.has(parts),
         language: () => this.#localization.asked,
         isInUse: () => this.isInUse,

@@ -10,27 +10,27 @@ export const views = {
   overview: {
     load: () => import('./views/overview/elements.ts'),
     // Not for a quiet account.
-    words: ['common', 'problems'],
+    words: ['common'],
     steps: {},
   },
   protect: {
     load: () => import('./views/protect/elements.ts'),
-    words: ['common', 'problems', 'contacts'],
+    words: ['common', 'contacts'],
     steps: { ...contact, guardian: [4, 4] },
   },
   manage: {
     load: () => import('./views/manage/elements.ts'),
-    words: ['common', 'problems', 'contacts'],
+    words: ['common', 'contacts'],
     steps: { ...contact, replace: [4, 4] },
   },
   guardians: {
     load: () => import('./views/guardians/elements.ts'),
-    words: ['common', 'problems', 'guardians'],
+    words: ['common', 'guardians'],
     steps: {},
   },
   recover: {
     load: () => import('./views/recover/elements.ts'),
-    words: ['common', 'problems', 'recover'],
+    words: ['common', 'recover'],
     // Three steps by the user, two by the chain.
     steps: {
       owner: [1, 5],

@@ -22,7 +22,7 @@ interface Texts {
   /** English, if a part in that language could not be loaded: a screen is in one language. */
   source: Language;
   strings: Partial<Strings>;
-  asked: Set<WordsPart>;
+  asked: Map<WordsPart, Promise<void>>;
   loaded: Set<WordsPart>;
   failed: Set<WordsPart>;
 }
@@ -77,6 +77,25 @@ export class LocalizationController {
     return parts.some((part) => this.#texts?.failed.has(part) && !this.has([part]));
   }
 
+  /**
+   * Loads a further part, and returns all that are loaded.
+   *
+   * @throws {Error} if it cannot be fetched.
+   */
+  async load(part: WordsPart): Promise<Strings> {
+    // It may be asked for again, once the connection is back.
+    if (this.#texts?.failed.delete(part)) this.#texts.asked.delete(part);
+    this.#load([part]);
+    let texts: Texts | undefined;
+    // If it fails, English follows.
+    while (texts !== this.#texts) {
+      texts = this.#texts;
+      await texts?.asked.get(part);
+    }
+    if (!this.#strings || !this.has([part])) throw new Error(`The texts of ${part} are missing`);
+    return this.#strings;
+  }
+
   hostUpdate(): void {
     const wanted = this.#wanted();
     if (wanted.length > 0) this.#load([...wanted, ...(this.#shown?.loaded ?? [])]);
@@ -89,8 +108,7 @@ export class LocalizationController {
     const texts = this.#texts;
     for (const part of parts) {
       if (texts.asked.has(part)) continue;
-      texts.asked.add(part);
-      this.#fetch(texts, part);
+      texts.asked.set(part, this.#fetch(texts, part));
     }
   }
 
@@ -99,6 +117,8 @@ export class LocalizationController {
     try {
       Object.assign(texts.strings, await loadWords(source, part));
       texts.loaded.add(part);
+      // The host may have chosen another language meanwhile.
+      if (this.#texts === texts) this.#show(texts);
     } catch (error) {
       if (this.#texts === texts && source !== 'en') {
         console.warn(
@@ -106,19 +126,19 @@ export class LocalizationController {
           error,
         );
         this.#texts = noTexts(language, 'en');
-        this.#load([...texts.asked]);
+        this.#load([...texts.asked.keys()]);
         return;
       }
       texts.failed.add(part);
     }
-    // The host may have chosen another language meanwhile.
-    if (this.#texts !== texts) return;
-    const isComplete = [...(this.#shown?.loaded ?? [])].every((said) => texts.loaded.has(said));
-    if (isComplete && texts.loaded.has('overview')) {
-      this.#shown = texts;
-      this.#put();
-    }
     this.#host.requestUpdate();
+  }
+
+  #show(texts: Texts) {
+    const isComplete = [...(this.#shown?.loaded ?? [])].every((said) => texts.loaded.has(said));
+    if (!isComplete || !texts.loaded.has('overview')) return;
+    this.#shown = texts;
+    this.#put();
   }
 
   #put() {
@@ -130,7 +150,7 @@ export class LocalizationController {
 
 function noTexts(language: Language, source = language): Texts {
   const parts = () => new Set<WordsPart>();
-  return { language, source, strings: {}, asked: parts(), loaded: parts(), failed: parts() };
+  return { language, source, strings: {}, asked: new Map(), loaded: parts(), failed: parts() };
 }
 
 /** Finds the language of the page around an element, through shadow roots. */

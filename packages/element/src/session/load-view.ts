@@ -27,11 +27,11 @@ const modules: Record<LoadableView, Loader<ViewModule>> = {
   ...(views satisfies Record<ViewName, Loader<Required<ViewModule>>>),
   collect: {
     load: () => import('../views/collect/elements.ts'),
-    words: ['common', 'problems', 'collect'],
+    words: ['common', 'collect'],
   },
   'choose-account': {
     load: () => import('../views/choose-account/elements.ts'),
-    words: ['common', 'problems'],
+    words: ['common'],
   },
 };
 

@@ -33,7 +33,8 @@ import { type Snapshot, updateViewContext, type ViewContext } from '../state/vie
 import { createWalletStore } from '../state/wallet.ts';
 import type { Strings, WordsPart } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
-import { canAskAgain, describeError } from '../views/describe-error.ts';
+import { Explanation } from '../views/explanation.ts';
+import { canAskAgain } from '../views/problem.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import { type ViewName, views } from '../views.ts';
 import type { Actor } from '../wallet/account-actions.ts';
@@ -62,6 +63,12 @@ export type SessionHost = ReactiveControllerHost &
 export interface SessionOptions {
   /** The texts of the loaded parts; `undefined` until the first screen's are. */
   strings(): Strings | undefined;
+  /**
+   * Loads the sentences about problems, and returns all texts.
+   *
+   * @throws {Error} if they cannot be fetched.
+   */
+  loadProblems(): Promise<Strings>;
   /** Whether these parts of the texts are loaded. */
   hasWords(parts: readonly WordsPart[]): boolean;
   /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */
@@ -87,6 +94,9 @@ export class Session implements ReactiveController {
   readonly #account: AccountController;
   readonly #network: Task<readonly unknown[], Awaited<ReturnType<typeof readNetwork>>>;
   readonly #action: AsyncAction;
+  /** Of what is shown in place of a view. */
+  readonly #problem: Explanation;
+  readonly #serviceProblem: Explanation;
 
   #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
@@ -114,6 +124,8 @@ export class Session implements ReactiveController {
           : initialState,
     });
     this.#action = new AsyncAction(host, () => this.#problemContext);
+    this.#problem = new Explanation(host, () => this.#problemContext);
+    this.#serviceProblem = new Explanation(host, () => this.#problemContext);
     host.addController(this);
   }
 
@@ -239,6 +251,7 @@ export class Session implements ReactiveController {
       exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${this.#chainName}
+      .loadProblems=${this.#options.loadProblems}
       .isInUse=${this.#options.isInUse()}
       .useWallet=${this.#useWalletAccount}
       .choose=${(account: Address) => {
@@ -297,8 +310,10 @@ export class Session implements ReactiveController {
 
   #renderLinkProblem(error: ElementError) {
     const strings = this.#strings;
+    const problem = this.#problem.of(error);
+    if (!problem) return skeleton(strings.loading);
     return problemScreen(
-      describeError(error, this.#problemContext),
+      problem,
       strings,
       button({
         label: strings.linkLeaveButton,
@@ -310,7 +325,8 @@ export class Session implements ReactiveController {
 
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const strings = this.#strings;
-    const problem = describeError(error, this.#problemContext);
+    const problem = this.#problem.of(error);
+    if (!problem) return skeleton(strings.loading);
     const canRetry = tryAgain && canAskAgain(problem);
     return problemScreen(
       problem,
@@ -380,7 +396,8 @@ export class Session implements ReactiveController {
   }
 
   get #problemContext() {
-    return { strings: this.#strings, chainName: this.#chainName };
+    const { loadProblems } = this.#options;
+    return { strings: this.#strings, chainName: this.#chainName, loadProblems };
   }
 
   /** Reads the chain through the host's node, else the wallet. */
@@ -483,7 +500,7 @@ export class Session implements ReactiveController {
         serviceModule,
         offeredModule,
         trustedModules,
-        problem: serviceProblem,
+        problem: this.#serviceProblem.of(serviceProblem),
       },
       wallet: { accounts: this.#wallet.accounts },
       navigation: {
@@ -506,6 +523,7 @@ export class Session implements ReactiveController {
     let adding: Adding | undefined;
     const context: ViewContext = createStore({
       ...now,
+      loadProblems: this.#options.loadProblems,
       account: createAccountStore({ account, chainId }, now.account, {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
         remembered: () => host.requestUpdate(),

@@ -1,6 +1,7 @@
 import type { CaptchaAction } from '@recovery-guardian/protocol';
 import type { Network } from '../chain/network.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { ProblemAction } from '../errors/problem-handling.ts';
 
 /**
  * Returns a token of the host's captcha for one request, once the user has passed it. Returns none
@@ -10,6 +11,13 @@ export type CaptchaToken = (
   action: CaptchaAction,
 ) => string | undefined | Promise<string | undefined>;
 
+export interface ServiceProblem {
+  /** In words. */
+  readonly message: string;
+  /** What helps. */
+  readonly action: ProblemAction;
+}
+
 /** The recovery service: its client, and what it offers on the account's chain. */
 export type ServiceStore = Pick<
   Network,
@@ -18,6 +26,6 @@ export type ServiceStore = Pick<
   client: RecoveryClient;
   captchaToken: CaptchaToken | undefined;
   /** Why the service could not describe the chain, if it could not. */
-  problem: unknown;
+  problem: ServiceProblem | undefined;
   askAgain(): void;
 };

@@ -11,6 +11,8 @@ import type { WalletStore } from './wallet.ts';
 export interface ViewContext {
   readonly strings: Strings;
   readonly chainName: string;
+  /** Loads the sentences about problems (`views/problem.ts`). */
+  readonly loadProblems: () => Promise<Strings>;
   readonly account: Readonly<AccountStore>;
   readonly service: Readonly<ServiceStore>;
   readonly wallet: Readonly<WalletStore>;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
-import { describeError, type Problem, type ProblemContext } from './describe-error.ts';
+import { explain, type Problem, type ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
 
@@ -67,7 +67,7 @@ export class AsyncAction implements ReactiveController {
     try {
       await work({ signal: abort.signal, setStatus });
     } catch (error) {
-      if (!abort.signal.aborted && !isAbort(error)) this.#failed(error);
+      if (!abort.signal.aborted && !isAbort(error)) await this.#failed(error, abort.signal);
     } finally {
       if (this.#abort === abort) this.#end();
     }
@@ -90,9 +90,11 @@ export class AsyncAction implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #failed(error: unknown) {
-    this.#problem = describeError(error, this.#problemContext());
-    const { reason, message } = this.#problem;
+  async #failed(error: unknown, signal: AbortSignal) {
+    const problem = await explain(error, this.#problemContext());
+    if (signal.aborted) return;
+    this.#problem = problem;
+    const { reason, message } = problem;
     this.#host.dispatchEvent(new RecoveryGuardianErrorEvent({ reason, message, cause: error }));
   }
 }

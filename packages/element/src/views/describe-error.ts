@@ -1,77 +1,19 @@
-import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
-import { ElementError } from '../errors/element-error.ts';
-import { type ProblemHandling, problemHandling } from '../errors/problem-handling.ts';
-import type { ProblemReason } from '../errors/problem-reason.ts';
+import { problemHandling } from '../errors/problem-handling.ts';
 import { isServiceError } from '../errors/service-error.ts';
-import type { Strings } from '../translations/strings.ts';
-
-/** An error for the user: one plain sentence, how it is shown, and what helps. */
-export type Problem = ProblemHandling & {
-  reason: ProblemReason;
-  message: string;
-  /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
-  retryAt?: number | undefined;
-};
-
-export interface ProblemContext {
-  strings: Strings;
-  chainName: string;
-  /** The masked target of a code. */
-  target?: string | undefined;
-  /** In milliseconds: when a wait of some seconds began. */
-  now?: number | undefined;
-}
+import { type Problem, type ProblemContext, reasonOf, retryTimeOf } from './problem.ts';
 
 /** Finds the reason of a thrown value and its sentence. */
-export function describeError(error: unknown, context: ProblemContext): Problem {
-  const { strings, chainName, target = '', now = Date.now() } = context;
+export function describeError(
+  error: unknown,
+  { strings, chainName, target = '', now }: Omit<ProblemContext, 'loadProblems'>,
+): Problem {
   const reason = reasonOf(error);
-  const service = isServiceError(error) ? error : undefined;
-  const retryAfter = service?.retryAfter ?? service?.details?.retryAfter;
-  const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
+  const retryAt = retryTimeOf(error, now);
   const message = strings.errors[reason]({
     chainName,
     target,
-    triesLeft: service?.details?.triesLeft,
+    triesLeft: isServiceError(error) ? error.details?.triesLeft : undefined,
     retryAt: retryAt === undefined ? undefined : new Date(retryAt),
   });
   return { ...problemHandling[reason], reason, message, retryAt };
-}
-
-/** Whether an error makes the sent codes useless: only new ones help. */
-export function endsRequest(problem: Problem | undefined): boolean {
-  return problem?.action === 'resend' || problem?.action === 'start-again';
-}
-
-/** Whether the same request can succeed, now or later. */
-export function canAskAgain({ action }: Problem): boolean {
-  return action === 'retry' || action === 'wait';
-}
-
-/** Wallets report network errors in their own ways, which are `unknown` here. */
-const unanswered: readonly ProblemReason[] = [
-  'unreachable',
-  'chain-unreachable',
-  'not-loaded',
-  'unknown',
-];
-
-function reasonOf(error: unknown): ProblemReason {
-  const reason = reasonOnline(error);
-  const isOffline = globalThis.navigator?.onLine === false;
-  return isOffline && unanswered.includes(reason) ? 'offline' : reason;
-}
-
-function reasonOnline(error: unknown): ProblemReason {
-  // For the service the last wrong code is one more wrong code; for the user it is the end.
-  if (isServiceError(error)) {
-    return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
-  }
-  if (error instanceof ElementError) return error.reason;
-  const ofWallet = walletProblem(error);
-  if (ofWallet) return ofWallet;
-  if (isRefusal(error)) return 'wallet-refused';
-  if (errorCode(error) === 4901) return 'wrong-chain';
-  if (errorCode(error) === 4900) return 'chain-unreachable';
-  return 'unknown';
 }

@@ -4,7 +4,7 @@ import { clockTime } from '../components/clock-time.ts';
 import { reloadButton } from '../components/reload-button.ts';
 import { screenHead } from '../components/screen.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { Problem } from './describe-error.ts';
+import type { Problem } from './problem.ts';
 
 /** Renders an error. The button that helps holds the time to wait: it is not said here. */
 export function problemNotice(

@@ -1,13 +1,14 @@
-import { nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../components/button.ts';
 import { callout } from '../components/callout.ts';
 import type { ViewContext } from '../state/view-context.ts';
-import { canAskAgain, describeError } from './describe-error.ts';
+import { canAskAgain } from './problem.ts';
 
 /** Reports that the service did not describe this chain, with a button to ask again where that can help. */
 export function serviceNotice(context: ViewContext, note?: string): TemplateResult {
   const { strings, service } = context;
-  const problem = describeError(service.problem, context);
+  const { problem } = service;
+  if (!problem) return html``;
   return callout({
     kind: 'warning',
     title: problem.message,

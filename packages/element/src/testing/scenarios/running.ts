@@ -64,7 +64,7 @@ export const runningScenarios = scenariosOf('recover', {
     title: 'The new owner controls the account',
     set: finishWaiting,
     play: ({ person }) => person.press('finalizeButton'),
-    shows: 'backInTitle',
+    shows: 'nextTitle',
   },
   'ready-free': {
     title: 'The wait is over, and the service pays for finishing',
@@ -93,7 +93,7 @@ export const runningScenarios = scenariosOf('recover', {
     title: 'The new owner controls the account, at no cost',
     set: finishWaitingForFree,
     play: ({ person }) => finalizeForFree(person),
-    shows: 'backInTitle',
+    shows: 'nextTitle',
   },
   'ready-unknown': {
     title: 'The service pays, but does not know this recovery',

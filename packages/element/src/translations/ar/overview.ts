@@ -32,6 +32,8 @@ export const overview: Words['overview'] = {
 
   // قبل عرض أي شاشة
   offlineTitle: 'لا يوجد اتصال بالإنترنت',
+  notShownTitle: 'تعذّر التحميل',
+  notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
   // نظرة عامة
   protectedTitle: 'حسابك محمي',

@@ -3,7 +3,6 @@ import type { Words } from '../strings.ts';
 const unchanged = 'لم يتغير حسابك.';
 
 export const problems: Words['problems'] = {
-  notShownTitle: 'تعذّر التحميل',
   unavailableTitle: 'الاستعادة غير متاحة هنا',
   wrongNetworkTitle: 'محفظتك على شبكة أخرى',
   wrongAccountTitle: 'هل هذا هو الحساب الصحيح؟',

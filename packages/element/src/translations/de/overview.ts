@@ -31,6 +31,9 @@ export const overview: Words['overview'] = {
 
   // Bevor eine Ansicht gezeigt werden kann
   offlineTitle: 'Keine Internetverbindung',
+  notShownTitle: 'Das wurde nicht geladen',
+  notLoaded:
+    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
 
   // Übersicht
   protectedTitle: 'Ihr Konto ist geschützt',

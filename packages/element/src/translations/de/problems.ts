@@ -3,7 +3,6 @@ import type { Words } from '../strings.ts';
 const unchanged = 'Ihr Konto ist unverändert.';
 
 export const problems: Words['problems'] = {
-  notShownTitle: 'Das wurde nicht geladen',
   unavailableTitle: 'Hier gibt es keine Wiederherstellung',
   wrongNetworkTitle: 'Ihre Wallet ist in einem anderen Netzwerk',
   wrongAccountTitle: 'Ist das das richtige Konto?',

@@ -58,6 +58,9 @@ export const overview = {
 
   // Before a view is shown
   offlineTitle: 'No internet connection',
+  notShownTitle: 'This didn’t load',
+  notLoaded:
+    'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
 
   // Overview
   protectedTitle: 'Your account is protected',

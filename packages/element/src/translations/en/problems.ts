@@ -15,7 +15,6 @@ const unchanged = 'Your account is unchanged.';
  * The texts of what can go wrong.
  */
 export const problems = {
-  notShownTitle: 'This didn’t load',
   unavailableTitle: 'Recovery isn’t available here',
   wrongNetworkTitle: 'Your wallet is on another network',
   wrongAccountTitle: 'Is this the right account?',

@@ -34,6 +34,9 @@ export const overview: Words['overview'] = {
 
   // Antes de mostrar una vista
   offlineTitle: 'Sin conexión a internet',
+  notShownTitle: 'No se ha podido cargar',
+  notLoaded:
+    'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
 
   // Resumen
   protectedTitle: 'Su cuenta está protegida',

@@ -3,7 +3,6 @@ import type { Words } from '../strings.ts';
 const unchanged = 'Su cuenta no ha cambiado.';
 
 export const problems: Words['problems'] = {
-  notShownTitle: 'No se ha podido cargar',
   unavailableTitle: 'La recuperación no está disponible aquí',
   wrongNetworkTitle: 'Su billetera está en otra red',
   wrongAccountTitle: '¿Es esta la cuenta correcta?',

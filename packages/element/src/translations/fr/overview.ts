@@ -34,6 +34,9 @@ export const overview: Words['overview'] = {
 
   // Avant qu'une vue puisse s'afficher
   offlineTitle: 'Pas de connexion internet',
+  notShownTitle: 'Le chargement a échoué',
+  notLoaded:
+    'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
 
   // Vue d'ensemble
   protectedTitle: 'Votre compte est protégé',

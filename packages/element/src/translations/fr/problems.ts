@@ -3,7 +3,6 @@ import type { Words } from '../strings.ts';
 const unchanged = 'Votre compte est inchangé.';
 
 export const problems: Words['problems'] = {
-  notShownTitle: 'Le chargement a échoué',
   unavailableTitle: 'La récupération n’est pas disponible ici',
   wrongNetworkTitle: 'Votre portefeuille est sur un autre réseau',
   wrongAccountTitle: 'Est-ce le bon compte ?',

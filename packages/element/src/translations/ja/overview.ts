@@ -33,6 +33,9 @@ export const overview: Words['overview'] = {
 
   // 画面を表示する前
   offlineTitle: 'インターネットに接続していません',
+  notShownTitle: '読み込めませんでした',
+  notLoaded:
+    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
 
   // 概要
   protectedTitle: 'アカウントは保護されています',

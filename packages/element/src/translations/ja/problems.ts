@@ -3,7 +3,6 @@ import type { Words } from '../strings.ts';
 const unchanged = 'アカウントは変わっていません。';
 
 export const problems: Words['problems'] = {
-  notShownTitle: '読み込めませんでした',
   unavailableTitle: 'ここでは復旧を利用できません',
   wrongNetworkTitle: 'ウォレットが別のネットワークにあります',
   wrongAccountTitle: 'このアカウントで合っていますか？',

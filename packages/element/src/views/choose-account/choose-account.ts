@@ -20,6 +20,7 @@ export class ChooseAccountElement extends LitElement {
   static override properties = {
     strings: { attribute: false },
     chainName: { attribute: false },
+    loadProblems: { attribute: false },
     choose: { attribute: false },
     useWallet: { attribute: false },
     isInUse: { attribute: false },
@@ -29,6 +30,8 @@ export class ChooseAccountElement extends LitElement {
 
   declare strings: Strings;
   declare chainName: string;
+  /** Loads the sentences about problems. */
+  declare loadProblems: () => Promise<Strings>;
   declare choose: (account: Address) => void;
   /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
@@ -40,6 +43,7 @@ export class ChooseAccountElement extends LitElement {
   readonly #action = new AsyncAction(this, () => ({
     strings: this.strings,
     chainName: this.chainName,
+    loadProblems: this.loadProblems,
   }));
 
   constructor() {

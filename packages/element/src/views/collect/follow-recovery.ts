@@ -13,7 +13,8 @@ import {
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
-import { canAskAgain, describeError, type Problem } from '../describe-error.ts';
+import { Explanation } from '../explanation.ts';
+import { canAskAgain, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
@@ -38,6 +39,8 @@ export class FollowRecoveryElement extends ViewElement {
   declare asked: Extract<SharedLink, { kind: 'recovery' }>;
   /** The service's description of the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
+
+  readonly #end = new Explanation(this, () => this.context);
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) this.#describe();
@@ -107,8 +110,8 @@ export class FollowRecoveryElement extends ViewElement {
 
   /** The request has expired, was canceled, or was overtaken on the chain. */
   #renderOver() {
-    const error = new ElementError('request-not-found');
-    return this.#renderProblem(describeError(error, this.context));
+    const problem = this.#end.of(new ElementError('request-not-found'));
+    return problem ? this.#renderProblem(problem) : skeleton(this.strings.loading);
   }
 
   /** The request is for another account or chain than the link says, or for invalid owners. */

@@ -30,6 +30,7 @@ function mount(options: Options = {}) {
     now: () => clock.now,
     strings: en,
     chainName: 'Local',
+    loadProblems: async () => en,
     challenge: {
       challengeId: 'challenge-1',
       channel: 'email',

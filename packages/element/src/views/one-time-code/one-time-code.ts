@@ -13,7 +13,7 @@ import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
-import { describeError, endsRequest } from '../describe-error.ts';
+import { endsRequest, retryTimeOf } from '../problem.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
 import { readCode } from './read-code.ts';
 import { receiveSmsCode } from './receive-sms-code.ts';
@@ -72,6 +72,7 @@ export class OneTimeCodeElement extends LitElement {
     challenge: { attribute: false },
     strings: { attribute: false },
     chainName: { attribute: false },
+    loadProblems: { attribute: false },
     verify: { attribute: false },
     resend: { attribute: false },
     restart: { attribute: false },
@@ -88,6 +89,8 @@ export class OneTimeCodeElement extends LitElement {
   declare challenge: CodeChallenge;
   declare strings: Strings;
   declare chainName: string;
+  /** Loads the sentences about problems. */
+  declare loadProblems: () => Promise<Strings>;
   /** Sends the code to the service; rejects if the service does. */
   declare verify: (code: string, signal: AbortSignal) => Promise<void>;
   /** Requests a new code; resolves with its expiry. */
@@ -138,8 +141,8 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   get #problemContext() {
-    const { strings, chainName, challenge, now } = this;
-    return { strings, chainName, target: challenge.target, now: now() };
+    const { strings, chainName, loadProblems, challenge, now } = this;
+    return { strings, chainName, loadProblems, target: challenge.target, now: now() };
   }
 
   /**
@@ -311,7 +314,7 @@ export class OneTimeCodeElement extends LitElement {
 
   /** A refused resend only delays the next one: the old code may still be valid. */
   #pauseResend(error: unknown) {
-    const { retryAt } = describeError(error, this.#problemContext);
+    const retryAt = retryTimeOf(error, this.now());
     if (retryAt !== undefined) this.resendAt = retryAt;
   }
 

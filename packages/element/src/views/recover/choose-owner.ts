@@ -12,7 +12,7 @@ import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
-import type { Problem } from '../describe-error.ts';
+import type { Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { StepElement } from '../step-element.ts';

@@ -7,7 +7,8 @@ import { disclosure } from '../../components/disclosure.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { copyField } from '../copy-field.ts';
-import { describeError } from '../describe-error.ts';
+import { Explanation } from '../explanation.ts';
+import { reasonOf } from '../problem.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';
 
@@ -60,6 +61,7 @@ export abstract class SendingElement extends StepElement {
   /** Whether the chain shows the step. */
   protected abstract isMade(state: AccountState): boolean;
 
+  readonly #failure = new Explanation(this, () => this.context);
   #wasSending = false;
   #hasFailed = false;
 
@@ -104,7 +106,7 @@ export abstract class SendingElement extends StepElement {
 
   #renderFailed() {
     const refusal = new ElementError('relay-refused');
-    return problemNotice(describeError(refusal, this.context), this.strings);
+    return problemNotice(this.#failure.of(refusal), this.strings);
   }
 
   /**
@@ -189,7 +191,7 @@ export abstract class SendingElement extends StepElement {
         await this.look();
         this.#wasSending = true;
       } catch (error) {
-        const { reason } = describeError(error, this.context);
+        const reason = reasonOf(error);
         this.isRefused ||= refusals.includes(reason);
         throw reason === 'rate-limited'
           ? new ElementError('relay-limited', { cause: error })

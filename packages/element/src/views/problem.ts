@@ -1,0 +1,100 @@
+import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { ProblemHandling } from '../errors/problem-handling.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
+import { isServiceError } from '../errors/service-error.ts';
+import { importOnDemand } from '../on-demand.ts';
+import type { Strings } from '../translations/strings.ts';
+
+/** An error for the user: one plain sentence, how it is shown, and what helps. */
+export type Problem = ProblemHandling & {
+  reason: ProblemReason;
+  message: string;
+  /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
+  retryAt?: number | undefined;
+};
+
+export interface ProblemContext {
+  strings: Strings;
+  chainName: string;
+  /**
+   * Loads the sentences about problems, and returns all texts.
+   *
+   * @throws {Error} if they cannot be fetched.
+   */
+  loadProblems: () => Promise<Strings>;
+  /** The masked target of a code. */
+  target?: string | undefined;
+  /** In milliseconds: when a wait of some seconds began. */
+  now?: number | undefined;
+}
+
+/**
+ * Describes a thrown value: what that needs is loaded when something fails. Without it, all that is
+ * said is that it is missing.
+ */
+export async function explain(error: unknown, context: ProblemContext): Promise<Problem> {
+  try {
+    const [{ describeError }, strings] = await Promise.all([
+      importOnDemand('views/describe-error', () => import('./describe-error.ts')),
+      context.loadProblems(),
+    ]);
+    return describeError(error, { ...context, strings });
+  } catch {
+    const { strings } = context;
+    const isOffline = globalThis.navigator?.onLine === false;
+    return {
+      severity: 'warning',
+      place: 'strip',
+      action: 'retry',
+      reason: isOffline ? 'offline' : 'not-loaded',
+      message: isOffline ? strings.offlineTitle : strings.notLoaded,
+    };
+  }
+}
+
+/** When the service accepts the same request again, in milliseconds since 1970, if it has said so. */
+export function retryTimeOf(error: unknown, now: number = Date.now()): number | undefined {
+  if (!isServiceError(error)) return undefined;
+  const retryAfter = error.retryAfter ?? error.details?.retryAfter;
+  return retryAfter === undefined ? undefined : now + retryAfter * 1000;
+}
+
+/** Whether an error makes the sent codes useless: only new ones help. */
+export function endsRequest(problem: Problem | undefined): boolean {
+  return problem?.action === 'resend' || problem?.action === 'start-again';
+}
+
+/** Whether the same request can succeed, now or later. */
+export function canAskAgain({ action }: Pick<Problem, 'action'>): boolean {
+  return action === 'retry' || action === 'wait';
+}
+
+/** Wallets report network errors in their own ways, which are `unknown` here. */
+const unanswered: readonly ProblemReason[] = [
+  'unreachable',
+  'chain-unreachable',
+  'not-loaded',
+  'unknown',
+];
+
+/** Finds the reason of a thrown value. */
+export function reasonOf(error: unknown): ProblemReason {
+  const reason = reasonOnline(error);
+  const isOffline = globalThis.navigator?.onLine === false;
+  return isOffline && unanswered.includes(reason) ? 'offline' : reason;
+}
+
+function reasonOnline(error: unknown): ProblemReason {
+  // For the service the last wrong code is one more wrong code; for the user it is the end.
+  if (isServiceError(error)) {
+    return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
+  }
+  if (error instanceof ElementError) return error.reason;
+  const ofWallet = walletProblem(error);
+  if (ofWallet) return ofWallet;
+  if (isRefusal(error)) return 'wallet-refused';
+  if (errorCode(error) === 4901) return 'wrong-chain';
+  if (errorCode(error) === 4900) return 'chain-unreachable';
+  return 'unknown';
+}
