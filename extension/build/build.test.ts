@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { bundleExtension } from '../../scripts/builds/bundle-extension.ts';
+import { installOnce } from '../../scripts/set-up/npm-install.ts';
 
 // Runs the real build again, and the linter of a browser vendor over it.
 
@@ -34,9 +35,10 @@ interface Lint {
 }
 
 async function lint(browser: string): Promise<Lint> {
-  const folder = join(dist, browser);
+  const installed = await installOnce('addons-linter-10.13.0', ['addons-linter@10.13.0']);
+  const linter = join(installed, 'node_modules/.bin/addons-linter');
   // The linter exits with 1 when it found errors; the test reports which.
-  const { stdout } = await run('addons-linter', [folder, '--output', 'json']).catch(
+  const { stdout } = await run(linter, [join(dist, browser), '--output', 'json']).catch(
     (failed) => failed,
   );
   return JSON.parse(stdout);
