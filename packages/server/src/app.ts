@@ -31,7 +31,7 @@ import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
 import type { Tracing } from './adapters/tracing/spans.ts';
-import { type ServerRole, serverRoles } from './configuration/roles.ts';
+import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
@@ -110,6 +110,7 @@ async function assemble(
   { roles = serverRoles, clock = systemClock, logger = process.stdout }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
+  requireRoles(configuration, roles);
   const tracing = await openTracing(configuration.tracing, {
     onCollector: (failure) => noteCollector(app.log, failure),
   });
