@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordRestoration } from '../adapters/database/repositories/restorations.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
+import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import {
   type ConfigurationSource,
@@ -23,9 +24,11 @@ export const serve = defineCommand({
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
+    // Opens the key meanwhile, in another thread: a password takes a third of a second to check.
+    const signer = openServerSigner(configuration);
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
-    const app = await buildServer(configuration, { roles });
+    const app = await buildServer(configuration, { roles, signer });
     closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
