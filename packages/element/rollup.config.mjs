@@ -10,10 +10,10 @@
 //   dist/sizes.json                    how large each part is
 
 import { rm } from 'node:fs/promises';
-import { configureModules, dist, entry, languageFiles, oneFile } from './build/bundle.ts';
+import { configureModules, dist, entry, languageFiles, morePins, oneFile } from './build/bundle.ts';
 
 await rm(dist, { recursive: true, force: true });
 
-// In this order: the file with everything has the hashes of its languages, and the entry those of the
-// modules.
-export default [...languageFiles, oneFile, await configureModules(), entry];
+// In this order: the file with everything has the hashes of its languages, the pins those of the
+// modules, and the entry those of the pins.
+export default [...languageFiles, oneFile, await configureModules(), ...morePins, entry];

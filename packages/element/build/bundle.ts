@@ -12,10 +12,10 @@ import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { leaveOutRemedies } from '../../../scripts/builds/leave-out-remedies.ts';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
-import { languages } from '../src/translations/languages.ts';
+import { languages, wordsParts } from '../src/translations/languages.ts';
 import { type ViewName, viewNames } from '../src/views.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
-import type { Pin } from './pins.ts';
+import { groupOf, type Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';
 
 const src = join(import.meta.dirname, '../src');
@@ -26,22 +26,31 @@ const target = 'es2022';
 export const dist = join(import.meta.dirname, '../dist');
 
 const otherLanguages = languages.filter((language) => language !== 'en');
-/** What is loaded on demand of them, by name. */
-const otherWords = otherLanguages.flatMap((language) =>
-  ['overview', 'views'].map((part) => `translations/${language}-${part}`),
-);
-const isOtherLanguage = (id: string) => otherWords.includes(nameOf(id));
+/** The language of a module with texts, unless that is English. */
+const otherLanguageOf = (id: string) =>
+  otherLanguages.find((language) => id.startsWith(join(src, 'translations', language, '/')));
 
-/** Bundles the words of each language except English into files without imports. */
-export const languageFiles: RollupOptions[] = otherWords.map((name) => ({
-  ...bundle({ input: join(src, `${name}.ts`) }),
-  output: { file: join(dist, `${name}.js`), format: 'es', sourcemap: true },
+/** Bundles the texts of each language except English into one file without imports. */
+export const languageFiles: RollupOptions[] = otherLanguages.map((language) => ({
+  ...bundle(
+    { input: 'all-texts' },
+    written('all-texts', () => exportAllTexts(language)),
+  ),
+  output: { file: join(dist, `translations/${language}.js`), format: 'es', sourcemap: true },
 }));
+
+function exportAllTexts(language: string): string {
+  const files = wordsParts.map((part) => join(src, 'translations', language, `${part}.ts`));
+  return files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n');
+}
 
 /** Bundles everything into one file, English included, which knows the hashes of the others. */
 export const oneFile: RollupOptions = {
   ...bundle(
-    { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
+    {
+      input: join(import.meta.dirname, 'one-file.ts'),
+      external: (id) => otherLanguageOf(id) !== undefined,
+    },
     pinned(pinLanguages),
   ),
   output: {
@@ -49,7 +58,10 @@ export const oneFile: RollupOptions = {
     format: 'es',
     sourcemap: true,
     inlineDynamicImports: true,
-    paths: (id) => (isOtherLanguage(id) ? `./${nameOf(id)}.js` : id),
+    paths: (id) => {
+      const language = otherLanguageOf(id);
+      return language ? `./translations/${language}.js` : id;
+    },
   },
 };
 
@@ -113,11 +125,20 @@ function keepModules(): Plugin {
   };
 }
 
-/** Bundles the small entry, which knows the hashes of all modules, after them. */
+/** The hashes of what is not needed for the first screen: of the texts of each language, and others. */
+export const morePins: RollupOptions[] = [...languages, 'modules'].map((group) => ({
+  ...bundle(
+    { input: 'pins' },
+    written('pins', () => exportPins(group)),
+  ),
+  output: { file: join(dist, `es/pins/${group}.js`), format: 'es', sourcemap: true },
+}));
+
+/** Bundles the small entry after all modules: it knows the hashes of the first ones, and of those. */
 export const entry: RollupOptions = {
   ...bundle(
     { input: join(import.meta.dirname, 'entry.ts'), external: (id) => id === start },
-    pinned(pinModules),
+    pinned(pinFirstModules),
     describeBuild(dist, modules),
   ),
   output: {
@@ -211,23 +232,63 @@ function pinned(read: () => Promise<NamedPins>): Plugin {
 }
 
 async function pinLanguages(): Promise<NamedPins> {
-  return Promise.all(otherWords.map(async (name) => [name, [await pinOf(`${name}.js`)]] as const));
+  return Promise.all(
+    otherLanguages.map(async (language) => {
+      const name = `translations/${language}`;
+      return [name, [await pinOf(`${name}.js`)]] as const;
+    }),
+  );
 }
 
-/** Pins each module that is imported on demand, with the files that it needs besides the start. */
-async function pinModules(): Promise<NamedPins> {
-  const started = loadedBy(modules, 'start.js');
-  const pinAll = (chunks: Iterable<OutputChunk>) =>
-    Promise.all(Array.from(chunks, ({ fileName }) => pinOf(`es/${fileName}`)));
-  const pinned = [...onDemand].map(async ([name, file]) => {
-    return [name, await pinAll(without(loadedBy(modules, file), started))] as const;
+/** What the first screen of an account needs, by the names under which it is imported. */
+const isFirst = (name: string) =>
+  /^(session\/session|views\/overview|translations\/\w+\/overview)$/.test(name);
+
+async function pinFirstModules(): Promise<NamedPins> {
+  const groups = [...languages, 'modules'].map(async (group) => {
+    const name = `pins/${group}`;
+    return [name, [await pinOf(`es/${name}.js`)]] as const;
   });
-  return [['start', await pinAll(started)], ...(await Promise.all(pinned))];
+  return [
+    ['start', await pinAll(loadedBy(modules, 'start.js'))],
+    ...(await Promise.all(groups)),
+    ...(await pinModules(isFirst)),
+  ];
+}
+
+/** Exports the pins of one group, by the rule of `entry.ts`. */
+async function exportPins(group: string): Promise<string> {
+  const pins = await pinModules((name) => !isFirst(name) && groupOf(name) === group);
+  return `export const pins = ${JSON.stringify(Object.fromEntries(pins))};`;
+}
+
+/** Pins modules that are imported on demand, with the files that each needs besides the start. */
+async function pinModules(isWanted: (name: string) => boolean): Promise<NamedPins> {
+  const started = loadedBy(modules, 'start.js');
+  const names = [...onDemand].filter(([name]) => isWanted(name));
+  return Promise.all(
+    names.map(async ([name, file]) => {
+      return [name, await pinAll(without(loadedBy(modules, file), started))] as const;
+    }),
+  );
+}
+
+function pinAll(chunks: Iterable<OutputChunk>): Promise<Pin[]> {
+  return Promise.all(Array.from(chunks, ({ fileName }) => pinOf(`es/${fileName}`)));
 }
 
 async function pinOf(file: string): Promise<Pin> {
   const code = await readFile(join(dist, file), 'utf8');
   return { path: `./${file}`, integrity: integrityOf(code) };
+}
+
+/** Resolves `name` to a module that the build writes. */
+function written(name: string, write: () => string | Promise<string>): Plugin {
+  return {
+    name: 'written',
+    resolveId: (source) => (source === name ? name : null),
+    load: (id) => (id === name ? write() : null),
+  };
 }
 
 /** Resolves `viem` to `light-viem.ts`. */

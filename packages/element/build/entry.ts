@@ -1,22 +1,34 @@
 // The small entry for pages without a bundler. It has the browser check the hash of each module
-// before it runs, and fetches at once what the first screen needs.
+// before it runs, and fetches at once what the first screen needs. Further hashes are in files of
+// their own, whose hashes are here.
 
+import { groupOf, pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
+
+const preload = async (name: string) => {
+  const known = pins[name];
+  if (known) return preloadPinned(known);
+  const [file] = pins[`pins/${groupOf(name)}`] ?? [];
+  if (!file) throw new Error(`No hash of ${name}`);
+  await preloadPinned([file]);
+  const more: { pins: typeof pins } = await import(file.path);
+  return preloadPinned(more.pins[name]);
+};
 
 const element = document.querySelector('recovery-guardian');
 if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) {
   const view = element.hasAttribute('account') ? element.getAttribute('view') : 'choose-account';
   const locale = element.getAttribute('locale') ?? element.closest('[lang]')?.getAttribute('lang');
   const [language] = ((locale === 'auto' ? navigator.language : locale) || 'en').split('-');
-  const words = `translations/${language}-overview`;
+  const words = `translations/${language}/overview`;
   for (const name of ['session/session', `views/${view || 'overview'}`, words]) {
-    preloadPinned(name).catch(() => {
+    preload(name).catch(() => {
       // Reported where it is imported.
     });
   }
 }
 
-await preloadPinned('start');
+await preload('start');
 const { checkModules, defineRecoveryGuardian } = await import('../src/start.ts');
-checkModules(preloadPinned);
+checkModules(preload);
 defineRecoveryGuardian();

@@ -26,6 +26,8 @@ import '../src/views/manage/elements.ts';
 import '../src/views/guardians/elements.ts';
 import '../src/views/choose-account/elements.ts';
 import { checkModules } from '../src/on-demand.ts';
+import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 
-checkModules(preloadPinned);
+// Each other language is one file.
+checkModules((name) => preloadPinned(pins[name.replace(/(?<=\/\w+)\/.*/, '')]));

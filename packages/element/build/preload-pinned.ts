@@ -1,11 +1,11 @@
-import { type Pin, pins } from './pins.ts';
+import type { Pin } from './pins.ts';
 
 /** What was preloaded: the browser keeps a module for as long as the page lives. */
 const preloaded = new Map<string, Promise<void>>();
 
-/** Preloads the files of a module that is imported on demand, each checked. */
-export function preloadPinned(name: string): Promise<unknown> {
-  return Promise.all((pins[name] ?? []).map(preloadOnce));
+/** Preloads files, each checked. */
+export function preloadPinned(pins: readonly Pin[] = []): Promise<unknown> {
+  return Promise.all(pins.map(preloadOnce));
 }
 
 function preloadOnce(pin: Pin): Promise<void> {

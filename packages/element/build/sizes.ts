@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
-import { languages } from '../src/translations/languages.ts';
+import { type LoadableView, wordsOf } from '../src/session/load-view.ts';
+import { languages, wordsParts } from '../src/translations/languages.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
 export interface Size {
@@ -30,39 +31,44 @@ interface Builds {
   whole: string;
   /** The code of the small entry. */
   entry: string;
+  /** The hashes that it does not have itself, of modules and of English. */
+  pins: readonly string[];
   modules: readonly OutputChunk[];
 }
 
 /** Measures the builds. */
-export function measure({ whole, entry, modules }: Builds): Sizes {
+export function measure({ whole, entry, pins, modules }: Builds): Sizes {
   const start = loadedBy(modules, 'start.js');
   const overview = loadedBy(
     modules,
     'start.js',
     'shared/session.js',
     'views/overview.js',
-    'translations/en-overview.js',
+    'translations/en/overview.js',
   );
   const viewFiles = modules.filter(({ fileName }) => /^views\/(?!overview)/.test(fileName));
-  const allWords = (language: string) =>
-    ['overview', 'views'].map((part) => `translations/${language}-${part}.js`);
-  const words = allWords('en');
-  const clientOf = (view: string) =>
-    view === 'views/choose-account.js' ? [] : ['shared/client.js'];
+  const words = (language: string, parts: readonly string[]) =>
+    parts.map((part) => `translations/${language}/${part}.js`);
+  const loadedWith = (file: string, view: string) => [
+    file,
+    ...(view === 'choose-account' ? [] : ['shared/client.js']),
+    ...words('en', wordsOf(view as LoadableView)),
+  ];
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),
     overview: sizeOf([{ code: entry }, ...overview]),
     views: Object.fromEntries(
-      viewFiles.map(({ fileName }) => [
-        fileName.slice('views/'.length, -'.js'.length),
-        sizeOf(without(loadedBy(modules, fileName, ...clientOf(fileName), ...words), overview)),
-      ]),
+      viewFiles.map(({ fileName }) => {
+        const view = fileName.slice('views/'.length, -'.js'.length);
+        const files = without(loadedBy(modules, ...loadedWith(fileName, view)), overview);
+        return [view, sizeOf([...pins.map((code) => ({ code })), ...files])];
+      }),
     ),
     languages: Object.fromEntries(
       languages.map((language) => [
         language,
-        sizeOf(without(loadedBy(modules, ...allWords(language)), start)),
+        sizeOf(without(loadedBy(modules, ...words(language, wordsParts)), start)),
       ]),
     ),
   };

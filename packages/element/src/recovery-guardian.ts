@@ -9,7 +9,7 @@ import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
 import { skeleton } from './components/skeleton.ts';
 import { styled } from './components/styled.ts';
-import { LocalizationController, type NeededWords } from './controllers/localization-controller.ts';
+import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
@@ -18,14 +18,17 @@ import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
-import { loadView } from './session/load-view.ts';
+import { loadView, wordsOf } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
 import { protectionOf } from './state/protection.ts';
 import type { CaptchaToken } from './state/service.ts';
 import type { Theme } from './theme.ts';
-import type { StringOverrides } from './translations/strings.ts';
+import type { StringOverrides, WordsPart } from './translations/strings.ts';
 import { type ViewName, viewNames } from './views.ts';
 import type { Signer } from './wallet/wallet.ts';
+
+/** What is loaded as soon as the user comes near. */
+const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
 /**
  * Lets the owner of a smart account register an email address or a phone number, manage it,
@@ -193,7 +196,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   declare private isInUse: boolean;
 
-  readonly #localization = new LocalizationController(this, () => this.#neededWords);
+  readonly #localization = new LocalizationController(this, () => this.#wantedWords);
   readonly #result = new FormResult(this);
   readonly #doubleClicks = new DoubleClickGuard();
   #session: Session | undefined;
@@ -268,7 +271,7 @@ export class RecoveryGuardianElement extends LitElement {
       <dialog
         class="frame"
         part="dialog"
-        aria-label=${this.#localization.overview?.elementName ?? nothing}
+        aria-label=${this.#localization.strings?.elementName ?? nothing}
         @close=${this.#closed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
@@ -276,7 +279,7 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderOpener() {
-    const strings = this.#localization.overview;
+    const strings = this.#localization.strings;
     return html`<slot
       name="button"
       @click=${this.show}
@@ -287,7 +290,7 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderCard() {
-    const { language, direction, overview: strings } = this.#localization;
+    const { language, direction, strings } = this.#localization;
     return html`<section
       class="card"
       part="card"
@@ -313,7 +316,7 @@ export class RecoveryGuardianElement extends LitElement {
   /** Shown until the session is loaded, or if that fails: there may be no texts yet. */
   #renderWaiting() {
     if (!this.#isMissingWords && !this.#isSessionMissing)
-      return skeleton(this.#localization.overview?.loading ?? '');
+      return skeleton(this.#localization.strings?.loading ?? '');
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
     return callout({ kind: 'warning', text, action, alert: true });
@@ -326,7 +329,7 @@ export class RecoveryGuardianElement extends LitElement {
       class="close"
       part="close-button"
       type="button"
-      aria-label=${this.#localization.overview?.close ?? nothing}
+      aria-label=${this.#localization.strings?.close ?? nothing}
       @click=${close}
       ${styled(buttonStyles)}
     >
@@ -348,22 +351,33 @@ export class RecoveryGuardianElement extends LitElement {
   readonly #approach = () => {
     if (this.#isNear) return;
     this.#isNear = true;
-    const next = this.#isShown ? (['protect', 'manage', 'recover'] as const).map(loadView) : [];
+    const next = this.#isShown ? nextViews.map(loadView) : [];
     Promise.all([this.#loadInside(), ...next]).catch(() => {
       // Reported when it is needed.
     });
     this.requestUpdate();
   };
 
-  get #neededWords(): NeededWords {
-    if (this.layout === 'dialog' && !this.open) return 'none';
-    if (!this.#isShown) return 'overview';
-    const isEnough = this.#session?.isQuiet ?? (this.account && this.view === 'overview');
-    return isEnough && !this.#isNear ? 'overview' : 'all';
+  /** The parts of the texts that the screen needs, and the next ones. */
+  get #wantedWords(): readonly WordsPart[] {
+    if (this.layout === 'dialog' && !this.open) return [];
+    if (!this.#isShown) return ['overview'];
+    const next = this.#isNear ? nextViews.flatMap(wordsOf) : [];
+    return [...this.#screenWords, ...(this.#session?.neededWords ?? []), ...next];
+  }
+
+  get #screenWords(): readonly WordsPart[] {
+    return ['overview', ...(this.#session?.screenWords ?? this.#firstWords)];
+  }
+
+  /** Before the session is loaded. */
+  get #firstWords(): readonly WordsPart[] {
+    if (!this.account) return wordsOf('choose-account');
+    return this.view === 'overview' ? [] : wordsOf(this.view);
   }
 
   get #isMissingWords(): boolean {
-    return this.#localization.isMissing && !(this.#localization.overview && this.#session?.isQuiet);
+    return this.#localization.isMissing(this.#screenWords);
   }
 
   /** Loads the session, and at the same time the view that it will show. */
@@ -379,8 +393,8 @@ export class RecoveryGuardianElement extends LitElement {
     try {
       const { Session } = await this.#loadInside();
       this.#session = new Session(this, {
-        overviewStrings: () => this.#localization.overview,
-        strings: () => this.#localization.all,
+        strings: () => this.#localization.strings,
+        hasWords: (parts) => this.#localization.has(parts),
         language: () => this.#localization.asked,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,

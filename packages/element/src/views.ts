@@ -2,23 +2,35 @@
 const contact = { contact: [1, 4], sign: [2, 4], code: [3, 4], confirm: [3, 4] } as const;
 
 /**
- * The views of the element, by the values of its `view` attribute: the code of each, and its
- * numbered steps, [step, total], by their names in `recovery-guardian-step`. `session/load-view.ts`
+ * The views of the element, by the values of its `view` attribute: the code of each, the parts of
+ * the texts that it needs besides the first screen's, and its numbered steps, [step, total], by their names in `recovery-guardian-step`. `session/load-view.ts`
  * checks that the code is complete.
  */
 export const views = {
-  overview: { load: () => import('./views/overview/elements.ts'), steps: {} },
+  overview: {
+    load: () => import('./views/overview/elements.ts'),
+    // Not for a quiet account.
+    words: ['common', 'problems'],
+    steps: {},
+  },
   protect: {
     load: () => import('./views/protect/elements.ts'),
+    words: ['common', 'problems', 'contacts'],
     steps: { ...contact, guardian: [4, 4] },
   },
   manage: {
     load: () => import('./views/manage/elements.ts'),
+    words: ['common', 'problems', 'contacts'],
     steps: { ...contact, replace: [4, 4] },
   },
-  guardians: { load: () => import('./views/guardians/elements.ts'), steps: {} },
+  guardians: {
+    load: () => import('./views/guardians/elements.ts'),
+    words: ['common', 'problems', 'guardians'],
+    steps: {},
+  },
   recover: {
     load: () => import('./views/recover/elements.ts'),
+    words: ['common', 'problems', 'recover'],
     // Three steps by the user, two by the chain.
     steps: {
       owner: [1, 5],

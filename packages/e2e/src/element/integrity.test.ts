@@ -12,10 +12,12 @@ import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 /** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';
 
-/** The builds for pages without a bundler, and where each has its German. */
+/** The builds for pages without a bundler, and where each has the German that the page says. */
 const builds = {
-  'recovery-guardian.min.js': '/es/translations/de',
-  'recovery-guardian.all.min.js': '/translations/de',
+  'recovery-guardian.min.js': ['overview', 'common', 'problems'].map(
+    (part) => `/es/translations/de/${part}.js`,
+  ),
+  'recovery-guardian.all.min.js': ['/translations/de.js'],
 };
 
 const facts = { chainName: '', target: '', triesLeft: undefined, retryAt: undefined };
@@ -94,9 +96,7 @@ for (const [name, launch] of Object.entries(launches)) {
     const script = (file: string) =>
       `<script type="module" crossorigin="anonymous" src="${files.origin}/${file}" integrity="${hashes[file]}"></script>`;
 
-    for (const [file, german] of Object.entries(builds)) {
-      const languageFiles = [`${german}-overview.js`, `${german}-views.js`];
-
+    for (const [file, languageFiles] of Object.entries(builds)) {
       it(`S43 speak another language from the files that were published, fetched once: ${file}`, async () => {
         tampered.clear();
         const { text, title } = await open(script(file));
@@ -125,6 +125,8 @@ for (const [name, launch] of Object.entries(launches)) {
         ['/es/shared/session.js', 'Account recovery could not be loaded.'],
         ['/es/shared/start.js', undefined],
         ['/es/start.js', undefined],
+        ['/es/pins/en.js', 'Account recovery could not be loaded.'],
+        ['/es/pins/modules.js', said.en],
       ] as const) {
         tampered.clear();
         tampered.set(file, injected);
@@ -150,7 +152,7 @@ for (const [name, launch] of Object.entries(launches)) {
       tampered.clear();
       const good = await open(head);
       assert.equal(good.text, said.de);
-      tampered.set('/es/translations/de-overview.js', injected);
+      tampered.set('/es/translations/de/overview.js', injected);
       const bad = await open(head);
       assert.equal(bad.text, said.en);
       assert.equal(bad.title, 'A site');

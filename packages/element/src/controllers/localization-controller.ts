@@ -3,10 +3,9 @@ import {
   chooseLanguage,
   directionOf,
   type Language,
-  loadOverviewStrings,
-  loadStrings,
+  loadWords,
 } from '../translations/languages.ts';
-import type { OverviewStrings, StringOverrides, Strings } from '../translations/strings.ts';
+import type { StringOverrides, Strings, WordsPart } from '../translations/strings.ts';
 import { withOverrides } from '../translations/with-overrides.ts';
 
 export type WordsHost = ReactiveControllerHost &
@@ -16,23 +15,33 @@ export type WordsHost = ReactiveControllerHost &
     readonly strings: StringOverrides | undefined;
   };
 
-/** How many of the texts are needed. */
-export type NeededWords = 'none' | 'overview' | 'all';
+/** The texts of one language, as far as they are loaded. */
+interface Texts {
+  /** What is asked for. */
+  language: Language;
+  /** English, if a part in that language could not be loaded: a screen is in one language. */
+  source: Language;
+  strings: Partial<Strings>;
+  asked: Set<WordsPart>;
+  loaded: Set<WordsPart>;
+  failed: Set<WordsPart>;
+}
 
 /** The element's texts, in the language that its host or page asks for. */
 export class LocalizationController {
   readonly #host: WordsHost;
-  readonly #needed: () => NeededWords;
-  #asked: { language: Language; all: boolean } | undefined;
-  #fetched: { overview: OverviewStrings; all: Strings | undefined } | undefined;
+  readonly #wanted: () => readonly WordsPart[];
+  /** In the language that is asked for. */
+  #texts: Texts | undefined;
+  /** In the last language until all that was said is there in this one. */
+  #shown: Texts | undefined;
   #overrides: StringOverrides | undefined;
-  #overview: OverviewStrings | undefined;
-  #all: Strings | undefined;
-  #isMissing = false;
+  #strings: Strings | undefined;
 
-  constructor(host: WordsHost, needed: () => NeededWords) {
+  /** @param wanted The parts to load: those of the screen, and of the next ones. */
+  constructor(host: WordsHost, wanted: () => readonly WordsPart[]) {
     this.#host = host;
-    this.#needed = needed;
+    this.#wanted = wanted;
     host.addController(this);
   }
 
@@ -53,63 +62,75 @@ export class LocalizationController {
     return locale && !dir ? directionOf(this.language) : undefined;
   }
 
-  /** What the first screen says: `undefined` until it is loaded; in the last language until then. */
-  get overview(): OverviewStrings | undefined {
-    return this.#overview;
+  /** Those of the loaded parts; `undefined` until the first screen's are. */
+  get strings(): Strings | undefined {
+    return this.#strings;
   }
 
-  /** All texts, once more than the first screen's are needed. */
-  get all(): Strings | undefined {
-    return this.#all;
+  /** Whether these parts are loaded. */
+  has(parts: readonly WordsPart[]): boolean {
+    return parts.every((part) => this.#shown?.loaded.has(part));
   }
 
-  /** Whether the texts that were needed last could not be loaded. */
-  get isMissing(): boolean {
-    return this.#isMissing;
+  /** Whether one of these parts could not be loaded. */
+  isMissing(parts: readonly WordsPart[]): boolean {
+    return parts.some((part) => this.#texts?.failed.has(part) && !this.has([part]));
   }
 
   hostUpdate(): void {
-    const { language } = this;
-    const needed = this.#needed();
-    const isAsked = this.#asked?.language === language && (this.#asked.all || needed !== 'all');
-    if (needed !== 'none' && !isAsked) this.#fetch(language, needed === 'all');
+    const wanted = this.#wanted();
+    if (wanted.length > 0) this.#load([...wanted, ...(this.#shown?.loaded ?? [])]);
     if (this.#overrides !== this.#host.strings) this.#put();
   }
 
-  async #fetch(language: Language, all: boolean) {
-    const asked = { language, all };
-    this.#asked = asked;
-    this.#isMissing = false;
+  #load(parts: readonly WordsPart[]) {
+    const { language } = this;
+    if (this.#texts?.language !== language) this.#texts = noTexts(language);
+    const texts = this.#texts;
+    for (const part of parts) {
+      if (texts.asked.has(part)) continue;
+      texts.asked.add(part);
+      this.#fetch(texts, part);
+    }
+  }
+
+  async #fetch(texts: Texts, part: WordsPart) {
+    const { language, source } = texts;
     try {
-      const fetched = await fetchWords(language, all).catch((error) => {
+      Object.assign(texts.strings, await loadWords(source, part));
+      texts.loaded.add(part);
+    } catch (error) {
+      if (this.#texts === texts && source !== 'en') {
         console.warn(
           'recovery-guardian: English is shown, as another language was not loaded.',
           error,
         );
-        return fetchWords('en', all);
-      });
-      // The host may have chosen another language meanwhile.
-      if (this.#asked !== asked) return;
-      this.#fetched = fetched;
+        this.#texts = noTexts(language, 'en');
+        this.#load([...texts.asked]);
+        return;
+      }
+      texts.failed.add(part);
+    }
+    // The host may have chosen another language meanwhile.
+    if (this.#texts !== texts) return;
+    const isComplete = [...(this.#shown?.loaded ?? [])].every((said) => texts.loaded.has(said));
+    if (isComplete && texts.loaded.has('overview')) {
+      this.#shown = texts;
       this.#put();
-    } catch {
-      if (this.#asked === asked) this.#isMissing = !this.#all;
     }
     this.#host.requestUpdate();
   }
 
   #put() {
-    const { overview, all } = this.#fetched ?? {};
     this.#overrides = this.#host.strings;
-    this.#all = all && withOverrides(all, this.#overrides);
-    this.#overview = this.#all ?? (overview && { ...overview, ...this.#overrides });
+    const strings = this.#shown?.strings as Strings | undefined;
+    this.#strings = strings && withOverrides(strings, this.#overrides);
   }
 }
 
-async function fetchWords(language: Language, all: boolean) {
-  if (!all) return { overview: await loadOverviewStrings(language), all: undefined };
-  const strings = await loadStrings(language);
-  return { overview: strings, all: strings };
+function noTexts(language: Language, source = language): Texts {
+  const parts = () => new Set<WordsPart>();
+  return { language, source, strings: {}, asked: parts(), loaded: parts(), failed: parts() };
 }
 
 /** Finds the language of the page around an element, through shadow roots. */

@@ -4,6 +4,7 @@ import { registerElements } from '../components/register-elements.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { ViewContext } from '../state/view-context.ts';
+import type { WordsPart } from '../translations/strings.ts';
 import { type ViewName, views } from '../views.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */
@@ -19,16 +20,28 @@ export interface ViewModule {
 
 interface Loader<Module> {
   load: () => Promise<Module>;
+  words: readonly WordsPart[];
 }
 
 const modules: Record<LoadableView, Loader<ViewModule>> = {
   ...(views satisfies Record<ViewName, Loader<Required<ViewModule>>>),
-  collect: { load: () => import('../views/collect/elements.ts') },
-  'choose-account': { load: () => import('../views/choose-account/elements.ts') },
+  collect: {
+    load: () => import('../views/collect/elements.ts'),
+    words: ['common', 'problems', 'collect'],
+  },
+  'choose-account': {
+    load: () => import('../views/choose-account/elements.ts'),
+    words: ['common', 'problems'],
+  },
 };
 
 /** They ask the service for nothing but the chain's configuration. */
 const asksNothing: readonly LoadableView[] = ['overview', 'choose-account'];
+
+/** The parts of the texts that a view needs besides the first screen's. */
+export function wordsOf(name: LoadableView): readonly WordsPart[] {
+  return modules[name].words;
+}
 
 /**
  * Loads a view's code and registers its elements.

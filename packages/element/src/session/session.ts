@@ -31,14 +31,14 @@ import type { CaptchaToken } from '../state/service.ts';
 import { createStore } from '../state/store.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
-import type { OverviewStrings, Strings } from '../translations/strings.ts';
+import type { Strings, WordsPart } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
 import { canAskAgain, describeError } from '../views/describe-error.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
 import { type ViewName, views } from '../views.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer } from '../wallet/wallet.ts';
-import type { LoadableView } from './load-view.ts';
+import { type LoadableView, wordsOf } from './load-view.ts';
 import { ViewController } from './view-controller.ts';
 
 /** The element, as far as its session knows it: the properties that the page has set. */
@@ -60,10 +60,10 @@ export type SessionHost = ReactiveControllerHost &
 
 /** What the session cannot read from the element's properties. */
 export interface SessionOptions {
-  /** What the first screen says: `undefined` until it is loaded. */
-  overviewStrings(): OverviewStrings | undefined;
-  /** All texts: `undefined` until they are needed and loaded. */
+  /** The texts of the loaded parts; `undefined` until the first screen's are. */
   strings(): Strings | undefined;
+  /** Whether these parts of the texts are loaded. */
+  hasWords(parts: readonly WordsPart[]): boolean;
   /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */
   language(): string | undefined;
   /** Whether the user has interacted with the element. */
@@ -148,6 +148,17 @@ export class Session implements ReactiveController {
     return this.#host.view === 'overview' && this.#accountAddress !== undefined && !isWrong;
   }
 
+  /** The parts of the texts that the screen needs besides the first screen's. */
+  get screenWords(): readonly WordsPart[] {
+    const [first = 'overview'] = this.#viewsNeeded;
+    return this.isQuiet ? [] : wordsOf(first);
+  }
+
+  /** The same with what is shown in place of the screen. */
+  get neededWords(): readonly WordsPart[] {
+    return this.isQuiet ? [] : this.#viewsNeeded.flatMap(wordsOf);
+  }
+
   /**
    * Renders the content of the card.
    *
@@ -156,7 +167,11 @@ export class Session implements ReactiveController {
   render(closer: TemplateResult | typeof nothing): TemplateResult {
     const choices = this.#wallet.choices;
     return html`${this.#renderHeader(closer)}
-      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
+      ${
+        choices.length > 0 && this.#options.hasWords(this.screenWords)
+          ? this.#renderWalletChoice()
+          : nothing
+      }
       <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>`;
   }
 
@@ -181,7 +196,7 @@ export class Session implements ReactiveController {
   /** Renders the view, or what has to be settled first. */
   #renderBody(): TemplateResult {
     const strings = this.#strings;
-    if (!this.isQuiet && !this.#options.strings()) return skeleton(strings.loading);
+    if (!this.#options.hasWords(this.screenWords)) return skeleton(strings.loading);
     if (!this.#client || !this.#host.chainId)
       return this.#renderProblem(new ElementError('not-configured'));
     if (this.#link.isReading) return skeleton(strings.loading);
@@ -211,6 +226,7 @@ export class Session implements ReactiveController {
 
   /** Shown in place of the view that asked for the owners' signatures. */
   #renderOwners(context: ViewContext, collection: OpenCollection) {
+    if (!this.#options.hasWords(wordsOf('collect'))) return skeleton(this.#strings.loading);
     return html`<rg-collect-owners
       exportparts=${exportedParts}
       .context=${context}
@@ -347,9 +363,9 @@ export class Session implements ReactiveController {
     return this.#owners.open ? [view, 'collect'] : [view];
   }
 
-  /** Used only once texts are loaded; until all of them are, only a quiet overview is shown. */
+  /** Used only once texts are loaded; a screen is shown once it has all of its own. */
   get #strings(): Strings {
-    return this.#options.strings() ?? (this.#options.overviewStrings() as Strings);
+    return this.#options.strings() as Strings;
   }
 
   get #accountAddress(): Address | undefined {

@@ -1,35 +1,83 @@
 import type { Language } from '@recovery-guardian/protocol';
 import { importOnDemand } from '../on-demand.ts';
-import type { OverviewStrings, Strings, ViewStrings } from './strings.ts';
+import type { Strings, Words, WordsPart } from './strings.ts';
 
 export type { Language };
 
-interface Texts {
-  overview: () => Promise<{ overview: OverviewStrings }>;
-  views: () => Promise<{ views: ViewStrings }>;
-}
+type Loaders = { readonly [Part in WordsPart]: () => Promise<Pick<Words, Part>> };
 
-/** The texts of each language in two parts, loaded on demand. */
-const texts: Readonly<Record<Language, Texts>> = {
-  en: { overview: () => import('./en-overview.ts'), views: () => import('./en-views.ts') },
-  ar: { overview: () => import('./ar-overview.ts'), views: () => import('./ar-views.ts') },
-  de: { overview: () => import('./de-overview.ts'), views: () => import('./de-views.ts') },
-  es: { overview: () => import('./es-overview.ts'), views: () => import('./es-views.ts') },
-  fr: { overview: () => import('./fr-overview.ts'), views: () => import('./fr-views.ts') },
-  ja: { overview: () => import('./ja-overview.ts'), views: () => import('./ja-views.ts') },
+/** The texts of each language, loaded on demand: each view has only its own fetched. */
+const texts: Readonly<Record<Language, Loaders>> = {
+  en: {
+    overview: () => import('./en/overview.ts'),
+    common: () => import('./en/common.ts'),
+    contacts: () => import('./en/contacts.ts'),
+    guardians: () => import('./en/guardians.ts'),
+    recover: () => import('./en/recover.ts'),
+    collect: () => import('./en/collect.ts'),
+    problems: () => import('./en/problems.ts'),
+  },
+  ar: {
+    overview: () => import('./ar/overview.ts'),
+    common: () => import('./ar/common.ts'),
+    contacts: () => import('./ar/contacts.ts'),
+    guardians: () => import('./ar/guardians.ts'),
+    recover: () => import('./ar/recover.ts'),
+    collect: () => import('./ar/collect.ts'),
+    problems: () => import('./ar/problems.ts'),
+  },
+  de: {
+    overview: () => import('./de/overview.ts'),
+    common: () => import('./de/common.ts'),
+    contacts: () => import('./de/contacts.ts'),
+    guardians: () => import('./de/guardians.ts'),
+    recover: () => import('./de/recover.ts'),
+    collect: () => import('./de/collect.ts'),
+    problems: () => import('./de/problems.ts'),
+  },
+  es: {
+    overview: () => import('./es/overview.ts'),
+    common: () => import('./es/common.ts'),
+    contacts: () => import('./es/contacts.ts'),
+    guardians: () => import('./es/guardians.ts'),
+    recover: () => import('./es/recover.ts'),
+    collect: () => import('./es/collect.ts'),
+    problems: () => import('./es/problems.ts'),
+  },
+  fr: {
+    overview: () => import('./fr/overview.ts'),
+    common: () => import('./fr/common.ts'),
+    contacts: () => import('./fr/contacts.ts'),
+    guardians: () => import('./fr/guardians.ts'),
+    recover: () => import('./fr/recover.ts'),
+    collect: () => import('./fr/collect.ts'),
+    problems: () => import('./fr/problems.ts'),
+  },
+  ja: {
+    overview: () => import('./ja/overview.ts'),
+    common: () => import('./ja/common.ts'),
+    contacts: () => import('./ja/contacts.ts'),
+    guardians: () => import('./ja/guardians.ts'),
+    recover: () => import('./ja/recover.ts'),
+    collect: () => import('./ja/collect.ts'),
+    problems: () => import('./ja/problems.ts'),
+  },
 };
 
 /** As BCP 47 tags. */
 export const languages = Object.keys(texts) as readonly Language[];
 
+export const wordsParts = Object.keys(texts.en) as readonly WordsPart[];
+
 /**
- * Loads what the first screen says in a language.
+ * Loads a part of the texts of a language.
  *
  * @throws {Error} if it cannot be fetched, or does not match its pinned hash.
  */
-export async function loadOverviewStrings(language: Language): Promise<OverviewStrings> {
-  const load = texts[language].overview;
-  return (await importOnDemand(`translations/${language}-overview`, load)).overview;
+export async function loadWords(language: Language, part: WordsPart): Promise<Partial<Strings>> {
+  const load: () => Promise<Partial<Words>> = texts[language][part];
+  const words = await importOnDemand(`translations/${language}/${part}`, load);
+  return { ...words[part] };
 }
 
 /**
@@ -38,11 +86,8 @@ export async function loadOverviewStrings(language: Language): Promise<OverviewS
  * @throws {Error} if they cannot be fetched, or do not match their pinned hashes.
  */
 export async function loadStrings(language: Language): Promise<Strings> {
-  const [overview, { views }] = await Promise.all([
-    loadOverviewStrings(language),
-    importOnDemand(`translations/${language}-views`, texts[language].views),
-  ]);
-  return { ...overview, ...views };
+  const parts = await Promise.all(wordsParts.map((part) => loadWords(language, part)));
+  return Object.assign({}, ...parts);
 }
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */

@@ -1,5 +1,12 @@
-import type { overview } from './en-overview.ts';
-import type { views } from './en-views.ts';
+import type { collect } from './en/collect.ts';
+import type { common } from './en/common.ts';
+import type { contacts } from './en/contacts.ts';
+import type { guardians } from './en/guardians.ts';
+import type { overview } from './en/overview.ts';
+import type { problems } from './en/problems.ts';
+import type { recover } from './en/recover.ts';
+
+export type { RecoveryNeeds } from './en/overview.ts';
 
 /** The same texts as in English, with the same parameters. */
 type SameAs<English> = {
@@ -8,41 +15,29 @@ type SameAs<English> = {
     : English[Name];
 };
 
-/** What the first screen says: everything around the views, and the overview of a quiet account. */
-export type OverviewStrings = SameAs<typeof overview>;
+/** The texts by the parts in which they are loaded. */
+export interface Words {
+  overview: SameAs<typeof overview>;
+  common: SameAs<typeof common>;
+  contacts: SameAs<typeof contacts>;
+  guardians: SameAs<typeof guardians>;
+  recover: SameAs<typeof recover>;
+  collect: SameAs<typeof collect>;
+  problems: SameAs<typeof problems>;
+}
 
-/** The texts of the other views, of a running recovery, and of what can go wrong. */
-export type ViewStrings = SameAs<typeof views>;
+export type WordsPart = keyof Words;
 
-/** Every text of the element. */
-export type Strings = OverviewStrings & ViewStrings;
+/** Every text of the element. While it runs, only the parts that its screens need are loaded. */
+export type Strings = Words['overview'] &
+  Words['common'] &
+  Words['contacts'] &
+  Words['guardians'] &
+  Words['recover'] &
+  Words['collect'] &
+  Words['problems'];
 
 /** Texts of a host; what it omits stays in the element's language. */
 export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {
   errors?: Partial<Strings['errors']>;
 };
-
-/** What a sentence about an error may mention. */
-export interface ErrorFacts {
-  chainName: string;
-  /** The masked target of a code; empty if no code is concerned. */
-  target: string;
-  triesLeft: number | undefined;
-  retryAt: Date | undefined;
-}
-
-/** What a recovery needs: codes, the approval of trusted people, or both. */
-export interface RecoveryNeeds {
-  /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
-  codes: readonly ('email' | 'sms')[] | undefined;
-  /** How many of these codes. */
-  requiredCodes: number;
-  /** How many trusted people there are. */
-  people: number;
-  /** The name of the only one. */
-  name: string | undefined;
-  /** How many of them must approve besides the codes. */
-  withCodes: number;
-  /** How many of them are enough without codes, if they can be. */
-  withoutCodes: number | undefined;
-}

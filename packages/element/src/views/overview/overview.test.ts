@@ -46,7 +46,7 @@ describe('overview', () => {
       const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
       let isAsked = false;
       checkModules(async (module) => {
-        if (module !== 'translations/en-views') return;
+        if (module !== 'translations/en/common') return;
         isAsked = true;
         await isAllowed;
       });

@@ -1,6 +1,20 @@
-import type { RecoveryNeeds } from './strings.ts';
-
 type Channel = 'email' | 'sms';
+
+/** What a recovery needs: codes, the approval of trusted people, or both. */
+export interface RecoveryNeeds {
+  /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
+  codes: readonly ('email' | 'sms')[] | undefined;
+  /** How many of these codes. */
+  requiredCodes: number;
+  /** How many trusted people there are. */
+  people: number;
+  /** The name of the only one. */
+  name: string | undefined;
+  /** How many of them must approve besides the codes. */
+  withCodes: number;
+  /** How many of them are enough without codes, if they can be. */
+  withoutCodes: number | undefined;
+}
 
 /** Names the codes that a recovery needs, after a verb. */
 const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {

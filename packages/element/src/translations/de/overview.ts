@@ -1,5 +1,5 @@
-import { formatsOf } from './formats.ts';
-import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
+import { formatsOf } from '../formats.ts';
+import type { RecoveryNeeds, Words } from '../strings.ts';
 
 const { date, span } = formatsOf('de');
 
@@ -15,7 +15,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   return one === 'email' ? 'je einen Code an Ihre 2 E-Mails' : 'je einen Code an Ihre 2 Telefone';
 };
 
-export const overview: OverviewStrings = {
+export const overview: Words['overview'] = {
   // Überall
   elementName: 'Konto-Wiederherstellung',
   close: 'Schließen',

@@ -1,5 +1,5 @@
-import { formatsOf } from './formats.ts';
-import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
+import { formatsOf } from '../formats.ts';
+import type { RecoveryNeeds, Words } from '../strings.ts';
 
 const { date, span } = formatsOf('fr');
 
@@ -18,7 +18,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
     : 'un code reçu sur chacun de vos 2 téléphones';
 };
 
-export const overview: OverviewStrings = {
+export const overview: Words['overview'] = {
   // Partout
   elementName: 'Récupération du compte',
   close: 'Fermer',

@@ -1,5 +1,5 @@
-import { formatsOf } from './formats.ts';
-import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
+import { formatsOf } from '../formats.ts';
+import type { RecoveryNeeds, Words } from '../strings.ts';
 
 const { date, span } = formatsOf('ja');
 
@@ -17,7 +17,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
     : '2 つの電話のそれぞれに届くコード';
 };
 
-export const overview: OverviewStrings = {
+export const overview: Words['overview'] = {
   // 共通
   elementName: 'アカウントの復旧',
   close: '閉じる',

@@ -1,5 +1,5 @@
-import { formatsOf } from './formats.ts';
-import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
+import { formatsOf } from '../formats.ts';
+import type { RecoveryNeeds, Words } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
 const { date, span } = formatsOf('ar-u-nu-latn');
@@ -16,7 +16,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   return one === 'email' ? 'رمز يصل إلى كل من عنوانَي بريدك' : 'رمز يصل إلى كل من هاتفيك';
 };
 
-export const overview: OverviewStrings = {
+export const overview: Words['overview'] = {
   // في كل مكان
   elementName: 'استعادة الحساب',
   close: 'إغلاق',

@@ -1,5 +1,5 @@
-import { formatsOf } from './formats.ts';
-import type { OverviewStrings, RecoveryNeeds } from './strings.ts';
+import { formatsOf } from '../formats.ts';
+import type { RecoveryNeeds, Words } from '../strings.ts';
 
 const { date, span } = formatsOf('es');
 
@@ -18,7 +18,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
     : 'un código enviado a cada uno de sus 2 teléfonos';
 };
 
-export const overview: OverviewStrings = {
+export const overview: Words['overview'] = {
   // En todas partes
   elementName: 'Recuperación de la cuenta',
   close: 'Cerrar',

@@ -1,0 +1,78 @@
+import type { Words } from '../strings.ts';
+
+export const collect: Words['collect'] = {
+  // في كل مكان
+  notNow: 'ليس الآن',
+
+  // الاستعادة
+  signatureLabel: 'التوقيع',
+  accountLabel: 'الحساب',
+
+  // تواقيع عدة أشخاص
+  goodUntil: (date) => `صالح حتى ${date}.`,
+  ownersTitle: (threshold) => `عدد المالكين الذين يجب أن يوقّعوا: ${threshold}`,
+  ownersLead: (owners) =>
+    `عدد مالكي هذا الحساب: ${owners}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
+  subjectRegister: (target) =>
+    `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
+  subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
+  subjectRemove: 'إزالة بريد أو هاتف مسجل لهذا الحساب.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'تُفعَّل الاستعادة في هذا الحساب.'
+      : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إلغاؤها قبل ذلك.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    `يصير ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `لا يعود ${guardian} حارسًا. ومن دون حارس لا يمكن استعادة هذا الحساب.`
+      : `لا يعود ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
+  subjectThreshold: (threshold) => `عدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
+  subjectCancel: 'تُلغى الاستعادة الجارية.',
+
+  // الروابط
+  answerOwnerTitle: 'مالك آخر يحتاج إلى توقيعك',
+  answerOwnerLead: 'هذا الحساب ملك لكما معًا. وبتوقيعك يحدث ما يلي:',
+  answerOwnerCaution: 'لا توقّع إلا إذا تحدثت معه في ذلك.',
+  answerOwnerButton: 'التوقيع في محفظتي',
+  soleOwnerTitle: 'لا توقّع هذا',
+  soleOwnerLead:
+    'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
+  answerOwnerLast: (threshold) =>
+    `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
+  approveTitle: 'هل توافق على هذه الاستعادة؟',
+  approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
+  approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
+  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
+  approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
+  approveConfirmation: 'تحدثت مع المالك',
+  approveButton: 'الموافقة في محفظتي',
+  strangeTitle: 'لا توقّع هذا',
+  strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
+  tooLateTitle: 'انتهت صلاحية هذا الطلب',
+  tooLateLead: 'ما طُلب منك توقيعه لم يعد صالحًا. اطلب رابطًا جديدًا.',
+  handBackTitle: 'تم التوقيع. والآن أرسله.',
+  handBackLead: 'أرسل هذا الرابط إلى من طلب منك. لا يحدث شيء حتى يصله.',
+  handBackLink: 'رابط للإعادة',
+  handBackText: 'إرسال التوقيع بدلًا من ذلك',
+  copySignature: 'نسخ التوقيع',
+  deliveredTitle: 'شكرًا. وصلت موافقتك.',
+  deliveredLead: 'لا شيء عليك إعادته. يمكنك إغلاق هذه الصفحة.',
+  followTitle: 'متابعة هذه الاستعادة؟',
+  followLead: 'بدأت على جهاز آخر. لا تتابع إلا إذا كنت أنت من بدأها.',
+  followButton: 'متابعة',
+  followNotMine: 'لم أكن أنا',
+  followOtherTitle: 'بدأت استعادة أخرى في هذا المتصفح',
+  followOtherLead: 'إذا تابعت هذه، فستُنسى الأخرى هنا.',
+  followOtherOwners: 'المالك الجديد في الاستعادة التي بدأتها هنا',
+  followKeep: 'الاحتفاظ بالتي بدأتها هنا',
+  followReplace: 'متابعة هذه بدلًا منها',
+  takeTitle: 'لديك توقيع',
+  takeLead: 'افتح هذا في المتصفح الذي بدأت فيه.',
+  takeButton: 'استخدامه هنا',
+  takenTitle: 'وصل التوقيع',
+  takenLead: 'أغلق هذه الصفحة وتابع في الصفحة التي تنتظره.',
+  unclaimedTitle: 'هذا المتصفح لا ينتظر توقيعًا',
+  unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي بدأت فيه.',
+  nonceLabel: 'الرقم التسلسلي (nonce)',
+};

@@ -1,0 +1,154 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+// Western digits, as in the codes and addresses next to them.
+const { remaining } = formatsOf('ar-u-nu-latn');
+
+/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} وحده` : `أي ${threshold} من ${owners}`;
+
+export const common: Words['common'] = {
+  // في كل مكان
+  back: 'رجوع',
+  cancel: 'إلغاء',
+  continue: 'متابعة',
+  tryAgain: 'إعادة المحاولة',
+  reloadButton: 'إعادة تحميل الصفحة',
+  copyFailed: 'حدد النص لنسخه',
+  stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
+  waitingForWallet: 'تحقق من محفظتك…',
+  waitingForChain: 'في انتظار الشبكة…',
+  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
+  remaining,
+
+  // قبل عرض أي شاشة
+  chooseAccountTitle: 'أي حساب؟',
+  chooseAccountLead: 'أدخل عنوان الحساب الذكي الذي تريد حمايته أو استعادته.',
+  accountField: 'عنوان الحساب',
+  accountExample: '0x…',
+  useWalletAccount: 'استخدام حساب محفظتي',
+  connectTitle: 'صِل محفظة',
+  connectLead: 'صِل محفظة للمتابعة.',
+  connectButton: 'وصل المحفظة',
+  connectBusy: 'جارٍ الوصل…',
+  chooseWalletTitle: 'أي محفظة؟',
+  chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
+  anotherAccount: 'حساب آخر',
+  linkLeaveButton: 'المتابعة من دون الرابط',
+  switchChain: (chain) => `الانتقال إلى ${chain}`,
+  notDeployedTitle: 'هذا الحساب غير مفعّل بعد',
+  notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
+
+  // نظرة عامة
+  serviceDownNote: 'لا يتأثر حراسك بذلك.',
+  alarmTitle: 'شخص ما يستولي على هذا الحساب',
+  alarmTimeLeft: 'الوقت المتبقي لإيقافها',
+  alarmLead: (owner, when) =>
+    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
+  alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
+  alarmButton: 'أوقفها',
+  alarmNote: 'موافقة واحدة في محفظتك توقفها. لا يتغير شيء آخر.',
+  alarmBusy: 'جارٍ الإلغاء…',
+  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
+  alarmAftermath:
+    'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
+  runningTitle: 'هناك استعادة جارية لهذا الحساب',
+  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
+  runningButton: 'الذهاب إلى الاستعادة',
+  startedButton: 'أنا بدأتها: أظهر التقدم',
+  notMeButton: 'لست أنا: أوقفها',
+
+  // الحماية
+  addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
+  thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
+  thresholdOption: (count, guardians) => `${count} من ${guardians}`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians) return 'إذا فقدت أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
+    if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
+    return `عدد من يمكنك فقدانهم: ${guardians - count}.`;
+  },
+  guardianLabel: 'الحارس',
+  moduleLabel: 'وحدة الاستعادة',
+  addButton: 'إضافة الحارس',
+  addBusy: 'جارٍ إضافة الحارس…',
+  doneButton: 'تم',
+  switchOnButton: 'تفعيل الاستعادة',
+
+  // الرمز لمرة واحدة
+  codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
+  codeField: 'الرمز',
+  codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
+  codeButton: 'تأكيد',
+  codeBusy: 'جارٍ التحقق…',
+  codeMissing: 'أدخل الرمز الوارد في الرسالة.',
+  codeExpiresIn: (time) => `صالح لمدة ${time}`,
+  codeExpired: 'انتهت صلاحية هذا الرمز.',
+  resendIn: (time) => `إرسال رمز جديد بعد ${time}`,
+  resend: 'إرسال رمز جديد',
+  resending: 'جارٍ الإرسال…',
+  resent: 'رمز جديد في الطريق إليك.',
+  restart: 'البدء من جديد',
+  noCodeTitle: 'لم يصلك الرمز؟',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'ابحث أيضًا في مجلد الرسائل غير المرغوب فيها.'
+      : 'قد تستغرق الرسالة النصية بضع دقائق. تحقق من تغطية الشبكة.',
+  noCodeTarget: (target) => `تأكد من صحة \u2066${target}\u2069.`,
+  noCodeResend: 'إن لم يصل شيء، فأرسل رمزًا جديدًا.',
+  wrongTarget: (channel) => (channel === 'email' ? 'العنوان خاطئ؟' : 'الرقم خاطئ؟'),
+  phraseLabel: 'قارن هذه الكلمات',
+  phraseHint: 'تعرض رسالتنا الكلمات الثلاث نفسها. وإلا فلا تُدخل الرمز.',
+
+  // جهات الاتصال
+  changed: (from, to) => `تم تغيير ${from} إلى ${to}.`,
+  removeContact: (target) => `إزالة \u2066${target}\u2069`,
+  removeButton: 'إزالة',
+  removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
+  keepButton: 'الإبقاء عليه',
+  removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
+
+  // الحراس
+  guardiansTitle: 'الحراس',
+
+  // الاستعادة
+  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
+  ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+  enterCode: 'إدخال الرمز',
+  enterCodeOf: (target) => `إدخال الرمز المرسل إلى \u2066${target}\u2069`,
+  confirmed: 'تم التأكيد',
+  startOutcome: (owners, span, count, threshold) =>
+    `بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+  walletPays: 'تدفع محفظتك رسوم الشبكة.',
+  calldataTo: 'إلى',
+  calldataData: 'البيانات',
+  togetherLabel: 'قارنوا بالهاتف',
+  togetherHint: 'يجب أن يرى الجميع الصور والكلمات نفسها. وإلا فتوقف.',
+  waitReadyIn: 'تجهز بعد',
+  waitReadyAt: (date) => `في ${date}`,
+  timelineStarted: (date) => `بدأت الاستعادة: ${date}`,
+  waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
+  newOwnersLabel: 'المالك الجديد',
+  finalizeTitle: 'انتهى الانتظار',
+  finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
+
+  // تواقيع عدة أشخاص
+  signedOf: (signed, required) => `وقّع ${signed} من ${required}`,
+  signed: 'تم التوقيع',
+  signerHere: 'في هذه المحفظة',
+  signerElsewhere: 'ليس بعد',
+  signAs: (signer) => `التوقيع باسم ${signer}`,
+  chooseOtherAccount: 'تبديل الحساب في محفظتي',
+  askLink: 'رابط للمشاركة',
+  askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
+  askLinkCopy: 'نسخ الرابط',
+  answerTitle: 'إضافة توقيع يدويًا',
+  answerField: 'التوقيع، أو الرابط الذي يحويه',
+  answerButton: 'إضافة التوقيع',
+
+  // الروابط
+  approveOutcome: (owners, span, count, threshold) =>
+    `حين يوافق عدد كافٍ من الحراس، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+};

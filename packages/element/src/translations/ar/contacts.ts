@@ -1,0 +1,113 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+// Western digits, as in the codes and addresses next to them.
+const { region } = formatsOf('ar-u-nu-latn');
+
+export const contacts: Words['contacts'] = {
+  // الحماية
+  targetTitle: 'كيف نصل إليك؟',
+  targetLead: 'نرسل الرموز إلى هناك، وفقط عندما تحتاج إلى رمز.',
+  channelLabel: 'كيف نصل إليك',
+  addAnyTitle: 'ماذا تريد أن تضيف؟',
+  addAnyLead: 'إذا فقدت مفتاحك، يساعدك ذلك على العودة إلى حسابك.',
+  addPerson: 'شخص تثق به',
+  addWallet: 'محفظة أخرى لي',
+  emailField: 'عنوان البريد الإلكتروني',
+  emailExample: 'you@example.com',
+  emailProblem: 'أدخل عنوان بريد إلكتروني، مثل you@example.com.',
+  phoneField: 'رقم الهاتف',
+  countryField: 'الدولة',
+  countryName: region,
+  phoneHint: 'أو الرقم كاملًا بدءًا بعلامة +',
+  phoneProblem: 'هذا ليس رقم هاتف كاملًا. تحقق من الدولة والأرقام.',
+  targetTaken: 'لقد أضفت هذا من قبل.',
+  signTitle: 'وافِق في محفظتك',
+  signLead: (target) =>
+    `ستطلب منك محفظتك توقيع رسالة. وهي تتيح للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
+  signNote: 'التوقيع مجاني ولا يرسل أي معاملة.',
+  signDetails: 'ما توقّع عليه',
+  signButton: 'التوقيع وإرسال الرمز',
+  sendingCode: 'جارٍ إرسال الرمز…',
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'هل تريد استخدام هذا البريد فورًا؟' : 'هل تريد استخدام هذا الهاتف فورًا؟',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'البريد الجديد' : 'الهاتف الجديد';
+    const when = date === undefined ? 'بعد مدة انتظار' : `ابتداءً من ${date}`;
+    const code = from === undefined ? 'رمزًا أرسلناه إلى أحد هذه' : `الرمز الذي أرسلناه إلى ${from}`;
+    return `للأمان، لا يعمل ${added} إلا ${when}. أدخل ${code} لتتجنب الانتظار.`;
+  },
+  confirmLater: 'أفضّل الانتظار',
+  countsLater: 'يعمل لاحقًا',
+  waitsTitle: 'أوشكت على الانتهاء',
+  waitsLead: 'للأمان، لا يعمل البريد أو الهاتف الجديد فورًا. ليس عليك فعل أي شيء آخر.',
+  addTitle: 'أضف الحارس إلى حسابك',
+  addLead: 'وافق مرة واحدة لتنتهي.',
+  addMeaning: (span) =>
+    `لا يستطيع الحارس أن يبدأ استعادة إلا برموز مرسلة إليك. ولديك بعدها ${span ?? 'وقت'} لإلغائها.`,
+  addAnotherFirst: 'إضافة بريد أو هاتف آخر أولًا',
+  laterButton: 'لاحقًا',
+  protectDoneTitle: 'تم. يمكنك أن تستعيد الوصول.',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? 'إذا فقدت مفتاحك، فعد إلى هنا ببريدك الإلكتروني.'
+      : 'إذا فقدت مفتاحك، فعد إلى هنا بهاتفك.',
+  addAnotherButton: 'إضافة أخرى',
+  switchOnTitle: 'تفعيل الاستعادة',
+  switchOnLead:
+    'لحسابك حراس، ولا يستطيعون المساعدة ما دامت الاستعادة معطّلة. تأكد من أنك ما زلت تثق بهم.',
+  switchedOnLead: 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
+
+  // جهات الاتصال
+  contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
+  contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
+  contactsTitle: 'بريدك وهاتفك',
+  contactsButtonSign: 'عرض بريدي وهاتفي',
+  addContactButton: 'إضافة بريد أو هاتف',
+  contactsBusy: 'جارٍ التحميل…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
+    if (required < count) return `للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
+    return count === 2
+      ? 'للاستعادة تحتاج إلى رمز من كليهما.'
+      : `للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
+  },
+  contactsOnly: (target) =>
+    `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069، فالأخرى ليست نشطة بعد.`,
+  contactsEmpty: 'لا بريد ولا هاتف بعد',
+  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
+  contactsNoneCounts: (date) =>
+    `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
+  changeButton: 'تغيير',
+  changeContact: (target) => `تغيير \u2066${target}\u2069`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? 'أدخل عنوانك الجديد. يبقى القديم حتى يعمل الجديد.'
+      : 'أدخل رقمك الجديد. يبقى القديم حتى يعمل الجديد.',
+  replaceTitle: (target) => `والآن أزل \u2066${target}\u2069`,
+  replaceLead: (target) => `تم تأكيد \u2066${target}\u2069. لم تعد تحتاج إلى القديم.`,
+  replaceNote: 'قد تسألك محفظتك مرتين. التوقيع مجاني.',
+  replaceButton: 'التوقيع وإزالة القديم',
+  replaceKeep: 'الإبقاء على الاثنين',
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `أُضيف ${to}. ويبقى ${from} حتى تزيله.`
+      : `أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
+  removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? 'لن يبقى إلا واحد. ومن يستطيع قراءة الرسائل المرسلة إليه قد يبدأ استعادة.'
+      : `عدد ما يبقى: ${left}. وتحتاج الاستعادة عندئذ إلى رموز من ${required} منها.`,
+  removeNoneCounts: (date) =>
+    `لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
+  removeConfirm: 'التوقيع والإزالة',
+  removeBusy: 'جارٍ الإزالة…',
+  alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
+  alertsLead: 'وكذلك حين يتغيّر حراسك. تفعيلها يحتاج إلى توقيع مجاني.',
+  alertsShow: 'عرض التنبيهات',
+  alertsTo: (target) => `التنبيهات إلى \u2066${target}\u2069`,
+  alertsOn: 'مفعّلة',
+  alertsOff: 'معطّلة',
+  alertsBegun: (target) => `ستصل التنبيهات إلى \u2066${target}\u2069.`,
+  alertsEnded: (target) => `لن تصل التنبيهات إلى \u2066${target}\u2069 بعد الآن.`,
+};

@@ -1,0 +1,97 @@
+import type { Words } from '../strings.ts';
+
+export const recover: Words['recover'] = {
+  // في كل مكان
+  checkAgain: 'التحقق مرة أخرى',
+
+  // الرمز لمرة واحدة
+  noCodeOther: 'استخدام البريد أو الهاتف الآخر',
+
+  // الاستعادة
+  ownerTitle: 'من يتحكم في الحساب؟',
+  ownerLead: 'اختر العنوان الذي سيتولى التحكم.',
+  ownerLabel: 'المالك الجديد',
+  ownerWallet: 'هذه المحفظة',
+  ownerWalletConnect: 'صِل محفظة لاستخدام عنوانها.',
+  ownerOther: 'عنوان آخر',
+  ownerField: 'عنوان المالك الجديد',
+  ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
+  ownerIsGuardian: 'هذا حارس للحساب. اختر عنوانًا آخر.',
+  ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
+  ownersTogether: 'أكثر من مالك',
+  ownersTogetherHint: 'تُتجاهل الحقول الفارغة.',
+  ownerNth: (position) => `المالك ${position}`,
+  addOwner: 'إضافة مالك آخر',
+  ownersThreshold: 'كم منهم يجب أن يوقّع',
+  ownersThresholdHint: 'لكل معاملة.',
+  ownersThresholdProblem: (count) => `أدخل عددًا من 1 إلى ${count}.`,
+  ownerTwice: 'العنوان نفسه مكرر. أزل واحدًا منهما.',
+  ownerButton: 'إرسال الرموز',
+  ownerBusy: 'جارٍ إرسال الرموز…',
+  noGuardianTitle: 'ليس لهذا الحساب حارس',
+  noGuardianLead: 'من دون حارس لا يمكن استعادته هنا. ويستطيع مالكه أن يضيف حارسًا في أي وقت.',
+  moduleOffTitle: 'الاستعادة معطّلة',
+  moduleOffLead: 'عطّل هذا الحساب حراسه. ولا يستطيع تغيير ذلك إلا مالكه.',
+  checkTitle: 'أكّد أنك أنت',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `أدخل ${required} من هذه الرموز (${contacts}).`;
+    if (contacts === 1) return 'أدخل الرمز.';
+    return contacts === 2 ? 'أدخل الرمزين.' : `أدخل كل الرموز (${contacts}).`;
+  },
+  confirmedOf: (confirmed, required) => `تم تأكيد ${confirmed} من ${required}`,
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
+      : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
+  codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
+  startTitle: 'ابدأ الاستعادة',
+  startLead: 'تم التحقق منك. الخطوة التالية تبدأ الاستعادة على الشبكة.',
+  startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
+  startButton: 'بدء الاستعادة',
+  startBusy: 'جارٍ البدء…',
+  servicePays: 'مجانًا: خدمة الاستعادة تدفع الرسوم.',
+  payButton: 'الدفع من محفظتي',
+  relayedLead: 'خدمة الاستعادة ترسله الآن. يمكنك إغلاق هذه الصفحة والعودة.',
+  transactionLabel: 'المعاملة',
+  startCalldata: 'إرسالها بنفسك',
+  moreGuardiansTitle: 'تلزم موافقات أخرى',
+  moreGuardiansLead: (threshold) =>
+    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
+  moreGuardiansShared: (threshold) =>
+    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+  waitTitle: 'بدأت الاستعادة',
+  timelineReady: (date) => `جاهزة: ${date}`,
+  timelineEnd: 'المالك الجديد يتحكم في الحساب',
+  resumedNotice: 'بدأت هذا من قبل. تابع من حيث كنت.',
+  elsewhereTitle: 'المتابعة على جهاز آخر',
+  elsewhereLabel: 'رابط إلى هذه الاستعادة',
+  elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
+  staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
+  askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
+  startCopyTo: 'نسخ العنوان',
+  startCopyData: 'نسخ البيانات',
+  startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
+  keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
+  remindButton: 'ذكّرني',
+  remindTitle: 'إتمام استعادة حسابك',
+  newOwnersThreshold: (threshold, count) =>
+    `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
+  ownerCancelButton: 'ليست استعادتك؟ أوقفها',
+  replacedTitle: 'حلت هذه الاستعادة محل أخرى',
+  replacedLead: (before) =>
+    `لم تعد الاستعادة إلى ${before} سارية: وافق على هذه عدد أكبر من الحراس. وبدأ الانتظار من جديد.`,
+  takeOverTitle: 'يمكنك تولي التحكم الآن',
+  takeOverLead: 'انتهى الانتظار. أتمّ الاستعادة لتتحكم هذه المحفظة في الحساب.',
+  finalizeButton: 'تولي التحكم الآن',
+  finalizeBusy: 'جارٍ تولي التحكم…',
+  finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
+  finalizedLead: 'لم يعد المفتاح القديم يعمل. وما زال بريدك وهاتفك يعملان. تأكد من أنهما محدّثان.',
+  backInTitle: 'عدت إلى حسابك',
+  backInLead: 'تتحكم هذه المحفظة الآن في الحساب. لم يعد المفتاح القديم يعمل.',
+  nowOwnedBy: 'يتحكم الآن',
+  nextTitle: 'ماذا تفعل الآن',
+  nextCheckWays: 'تأكد من أن بريدك وهاتفك ما زالا صحيحين.',
+  nextBackUp: 'احتفظ بنسخة احتياطية من هذه المحفظة في مكان آمن.',
+  canceledTitle: 'أُلغيت الاستعادة',
+  canceledLead: 'لم يتغير الحساب. وإن لم تكن أنت من ألغاها، فما زال مفتاحه عند شخص ما.',
+};

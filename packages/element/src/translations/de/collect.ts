@@ -1,0 +1,90 @@
+import type { Words } from '../strings.ts';
+
+export const collect: Words['collect'] = {
+  // Überall
+  notNow: 'Nicht jetzt',
+
+  // Wiederherstellen
+  signatureLabel: 'Unterschrift',
+  accountLabel: 'Konto',
+
+  // Unterschriften von mehreren
+  goodUntil: (date) => `Gültig bis ${date}.`,
+  ownersTitle: (threshold) => `${threshold} Besitzer müssen unterschreiben`,
+  ownersLead: (owners) =>
+    `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder senden Sie ihnen den Link.`,
+  subjectRegister: (target) =>
+    `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
+  subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
+  subjectRemove: 'Eine E-Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
+      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin abgebrochen werden.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    threshold === 1
+      ? `${guardian} wird Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`
+      : `${guardian} wird Wächter. ${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} ist nicht mehr Wächter. Ohne Wächter lässt sich dieses Konto nicht wiederherstellen.`
+      : threshold === 1
+        ? `${guardian} ist nicht mehr Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`
+        : `${guardian} ist nicht mehr Wächter. ${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
+  subjectThreshold: (threshold) =>
+    threshold === 1
+      ? 'Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.'
+      : `${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
+  subjectCancel: 'Die laufende Wiederherstellung wird abgebrochen.',
+
+  // Links
+  answerOwnerTitle: 'Ein anderer Besitzer braucht Ihre Unterschrift',
+  answerOwnerLead: 'Dieses Konto gehört Ihnen gemeinsam. Mit Ihrer Unterschrift geschieht dies:',
+  answerOwnerCaution: 'Unterschreiben Sie nur, wenn Sie mit ihm darüber gesprochen haben.',
+  answerOwnerButton: 'In meiner Wallet unterschreiben',
+  soleOwnerTitle: 'Unterschreiben Sie das nicht',
+  soleOwnerLead:
+    'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
+  answerOwnerLast: (threshold) =>
+    `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
+  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
+  approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
+  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
+  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
+  approveCaution:
+    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
+  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
+  approveButton: 'In meiner Wallet zustimmen',
+  strangeTitle: 'Unterschreiben Sie das nicht',
+  strangeLead:
+    'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
+  tooLateTitle: 'Diese Anfrage ist abgelaufen',
+  tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
+  handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
+  handBackLead:
+    'Senden Sie diesen Link an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
+  handBackLink: 'Link zum Zurücksenden',
+  handBackText: 'Stattdessen die Unterschrift senden',
+  copySignature: 'Unterschrift kopieren',
+  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
+  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
+  followTitle: 'Diese Wiederherstellung fortsetzen?',
+  followLead:
+    'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
+  followButton: 'Fortfahren',
+  followNotMine: 'Das war ich nicht',
+  followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
+  followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
+  followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
+  followKeep: 'Meine behalten',
+  followReplace: 'Stattdessen mit dieser weitermachen',
+  takeTitle: 'Sie haben eine Unterschrift',
+  takeLead: 'Öffnen Sie dies in dem Browser, in dem Sie begonnen haben.',
+  takeButton: 'Hier verwenden',
+  takenTitle: 'Unterschrift erhalten',
+  takenLead: 'Schließen Sie diese Seite und fahren Sie auf der fort, die darauf wartet.',
+  unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
+  unclaimedLead:
+    'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,161 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+const { remaining } = formatsOf('de');
+
+/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
+
+export const common: Words['common'] = {
+  // Überall
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  continue: 'Weiter',
+  tryAgain: 'Erneut versuchen',
+  reloadButton: 'Seite neu laden',
+  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
+  stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
+  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
+  waitingForChain: 'Warten auf das Netzwerk…',
+  retryIn: (time) => `Erneut versuchen in ${time}`,
+  remaining,
+
+  // Bevor eine Ansicht gezeigt werden kann
+  chooseAccountTitle: 'Welches Konto?',
+  chooseAccountLead:
+    'Geben Sie die Adresse des Smart Accounts ein, den Sie schützen oder wiederherstellen wollen.',
+  accountField: 'Adresse des Kontos',
+  accountExample: '0x…',
+  useWalletAccount: 'Konto meiner Wallet verwenden',
+  connectTitle: 'Wallet verbinden',
+  connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',
+  connectButton: 'Wallet verbinden',
+  connectBusy: 'Wird verbunden…',
+  chooseWalletTitle: 'Welche Wallet?',
+  chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
+  anotherAccount: 'Anderes Konto',
+  linkLeaveButton: 'Ohne den Link fortfahren',
+  switchChain: (chain) => `Zu ${chain} wechseln`,
+  notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
+  notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
+
+  // Übersicht
+  serviceDownNote: 'Ihre Wächter sind davon nicht betroffen.',
+  alarmTitle: 'Jemand übernimmt dieses Konto',
+  alarmTimeLeft: 'Zeit, um das zu stoppen',
+  alarmLead: (owner, when) =>
+    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmOver: (owner) =>
+    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmButton: 'Jetzt stoppen',
+  alarmNote: 'Eine Bestätigung in Ihrer Wallet genügt. Sonst ändert sich nichts.',
+  alarmBusy: 'Wird abgebrochen…',
+  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
+  alarmAftermath:
+    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
+  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
+  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
+  runningButton: 'Zur Wiederherstellung',
+  startedButton: 'Ich war das: Fortschritt zeigen',
+  notMeButton: 'Ich war das nicht: stoppen',
+
+  // Schützen
+  addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
+  thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
+  thresholdOption: (count, guardians) => `${count} von ${guardians}`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians)
+      return 'Wenn Sie einen davon verlieren, kann niemand Sie wieder hereinlassen.';
+    if (count === 1) return 'Jeder von ihnen kann allein eine Wiederherstellung beginnen.';
+    const spare = guardians - count;
+    return spare === 1
+      ? 'Sie können einen davon verlieren.'
+      : `Sie können ${spare} davon verlieren.`;
+  },
+  guardianLabel: 'Wächter',
+  moduleLabel: 'Wiederherstellungsmodul',
+  addButton: 'Wächter hinzufügen',
+  addBusy: 'Wächter wird hinzugefügt…',
+  doneButton: 'Fertig',
+  switchOnButton: 'Wiederherstellung einschalten',
+
+  // Der Einmalcode
+  codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
+  codeField: 'Code',
+  codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
+  codeButton: 'Bestätigen',
+  codeBusy: 'Wird geprüft…',
+  codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
+  codeExpiresIn: (time) => `Gültig für ${time}`,
+  codeExpired: 'Dieser Code ist abgelaufen.',
+  resendIn: (time) => `Neuen Code senden in ${time}`,
+  resend: 'Neuen Code senden',
+  resending: 'Wird gesendet…',
+  resent: 'Ein neuer Code ist unterwegs.',
+  restart: 'Von vorn beginnen',
+  noCodeTitle: 'Kein Code angekommen?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Sehen Sie auch im Spam-Ordner nach.'
+      : 'Eine SMS kann einige Minuten brauchen. Prüfen Sie Ihren Empfang.',
+  noCodeTarget: (target) => `Prüfen Sie, ob ${target} stimmt.`,
+  noCodeResend: 'Wenn nichts ankommt, senden Sie einen neuen Code.',
+  wrongTarget: (channel) => (channel === 'email' ? 'Falsche Adresse?' : 'Falsche Nummer?'),
+  phraseLabel: 'Vergleichen Sie diese Wörter',
+  phraseHint:
+    'Unsere Nachricht zeigt dieselben drei Wörter. Wenn nicht, geben Sie den Code nicht ein.',
+
+  // Kontakte verwalten
+  changed: (from, to) => `${from} wurde in ${to} geändert.`,
+  removeContact: (target) => `${target} entfernen`,
+  removeButton: 'Entfernen',
+  removeTitle: (target) => `${target} entfernen?`,
+  keepButton: 'Behalten',
+  removed: (target) => `${target} wurde entfernt.`,
+
+  // Wächter
+  guardiansTitle: 'Wächter',
+
+  // Wiederherstellen
+  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
+  ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  enterCode: 'Code eingeben',
+  enterCodeOf: (target) => `Code eingeben, der an ${target} ging`,
+  confirmed: 'Bestätigt',
+  startOutcome: (owners, span, count, threshold) =>
+    `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
+  calldataTo: 'An',
+  calldataData: 'Daten',
+  togetherLabel: 'Am Telefon vergleichen',
+  togetherHint: 'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
+  waitReadyIn: 'Bereit in',
+  waitReadyAt: (date) => `am ${date}`,
+  timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
+  waitNote:
+    'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
+  newOwnersLabel: 'Neuer Besitzer',
+  finalizeTitle: 'Die Wartezeit ist vorbei',
+  finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
+
+  // Unterschriften von mehreren
+  signedOf: (signed, required) => `${signed} von ${required} unterschrieben`,
+  signed: 'Unterschrieben',
+  signerHere: 'In dieser Wallet',
+  signerElsewhere: 'Noch nicht',
+  signAs: (signer) => `Als ${signer} unterschreiben`,
+  chooseOtherAccount: 'Konto in meiner Wallet wechseln',
+  askLink: 'Link zum Teilen',
+  askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
+  askLinkCopy: 'Link kopieren',
+  answerTitle: 'Unterschrift von Hand hinzufügen',
+  answerField: 'Unterschrift, oder der Link mit ihr',
+  answerButton: 'Unterschrift hinzufügen',
+
+  // Links
+  approveOutcome: (owners, span, count, threshold) =>
+    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+};

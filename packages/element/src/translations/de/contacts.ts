@@ -1,0 +1,120 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+const { region } = formatsOf('de');
+
+export const contacts: Words['contacts'] = {
+  // Schützen
+  targetTitle: 'Wie erreichen wir Sie?',
+  targetLead: 'Dorthin senden wir Codes, und nur, wenn Sie einen brauchen.',
+  channelLabel: 'Wie wir Sie erreichen',
+  addAnyTitle: 'Was möchten Sie hinzufügen?',
+  addAnyLead: 'Es hilft Ihnen wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+  addPerson: 'Eine Vertrauensperson',
+  addWallet: 'Eine andere Wallet von mir',
+  emailField: 'E-Mail-Adresse',
+  emailExample: 'sie@example.com',
+  emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
+  phoneField: 'Telefonnummer',
+  countryField: 'Land',
+  countryName: region,
+  phoneHint: 'Oder die ganze Nummer, beginnend mit +',
+  phoneProblem: 'Das ist keine vollständige Telefonnummer. Prüfen Sie Land und Ziffern.',
+  targetTaken: 'Das haben Sie schon hinzugefügt.',
+  signTitle: 'In Ihrer Wallet bestätigen',
+  signLead: (target) =>
+    `Ihre Wallet bittet Sie, eine Nachricht zu unterschreiben. Sie erlaubt, dass Codes an ${target} eine Wiederherstellung dieses Kontos beginnen.`,
+  signNote: 'Unterschreiben ist kostenlos und sendet keine Transaktion.',
+  signDetails: 'Was Sie unterschreiben',
+  signButton: 'Unterschreiben und Code senden',
+  sendingCode: 'Code wird gesendet…',
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'Diese E-Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? 'eine neue E-Mail' : 'ein neues Telefon';
+    const when = date === undefined ? 'nach einer Wartezeit' : `am ${date}`;
+    const code =
+      from === undefined
+        ? 'einem Code, den wir hierhin gesendet haben,'
+        : `dem Code, den wir an ${from} gesendet haben,`;
+    return `Zur Sicherheit funktioniert ${added} erst ${when}. Mit ${code} müssen Sie nicht warten.`;
+  },
+  confirmLater: 'Lieber warten',
+  countsLater: 'Funktioniert später',
+  waitsTitle: 'Fast fertig',
+  waitsLead:
+    'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
+  addTitle: 'Wächter zu Ihrem Konto hinzufügen',
+  addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
+  addMeaning: (span) =>
+    `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie abzubrechen.`,
+  addAnotherFirst: 'Zuerst weitere E-Mail oder Telefon hinzufügen',
+  laterButton: 'Später',
+  protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
+      : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
+  addAnotherButton: 'Weiteren hinzufügen',
+  switchOnTitle: 'Wiederherstellung einschalten',
+  switchOnLead:
+    'Ihr Konto hat Wächter, und sie können nicht helfen, solange die Wiederherstellung ausgeschaltet ist. Prüfen Sie, ob Sie ihnen noch vertrauen.',
+  switchedOnLead:
+    'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Sie wieder hereinlassen.',
+
+  // Kontakte verwalten
+  contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
+  contactsHiddenLead:
+    'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
+  contactsTitle: 'E-Mail und Telefon',
+  contactsButtonSign: 'E-Mail und Telefon anzeigen',
+  addContactButton: 'E-Mail oder Telefon hinzufügen',
+  contactsBusy: 'Wird geladen…',
+  contactsCount: (count, required) => {
+    if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
+    if (required < count)
+      return `Zum Wiederherstellen brauchen Sie die Codes von ${required} dieser ${count}.`;
+    return count === 2
+      ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
+      : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
+  },
+  contactsOnly: (target) =>
+    `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
+  contactsEmpty: 'Noch keine E-Mail und kein Telefon',
+  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
+  contactsNoneCounts: (date) =>
+    `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
+  changeButton: 'Ändern',
+  changeContact: (target) => `${target} ändern`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? 'Geben Sie Ihre neue Adresse ein. Die alte bleibt, bis die neue funktioniert.'
+      : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue funktioniert.',
+  replaceTitle: (target) => `Jetzt ${target} entfernen`,
+  replaceLead: (target) => `${target} ist bestätigt. Das alte brauchen Sie nicht mehr.`,
+  replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Unterschreiben ist kostenlos.',
+  replaceButton: 'Unterschreiben und altes entfernen',
+  replaceKeep: 'Beide behalten',
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie es entfernen.`
+      : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie es entfernen.`,
+  removeLast:
+    'Es ist das letzte. Ohne es bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? 'Dann bleibt nur eines. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
+      : `Dann bleiben ${left}. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
+  removeNoneCounts: (date) =>
+    `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
+  removeConfirm: 'Unterschreiben und entfernen',
+  removeBusy: 'Wird entfernt…',
+  alertsTitle: 'Benachrichtigen, wenn jemand eine Wiederherstellung beginnt',
+  alertsLead: 'Auch wenn sich Ihre Wächter ändern. Zum Einschalten unterschreiben Sie kostenlos.',
+  alertsShow: 'Warnungen anzeigen',
+  alertsTo: (target) => `Warnungen an ${target}`,
+  alertsOn: 'Ein',
+  alertsOff: 'Aus',
+  alertsBegun: (target) => `${target} erhält Warnungen.`,
+  alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
+};

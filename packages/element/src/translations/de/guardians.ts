@@ -1,0 +1,52 @@
+import type { Words } from '../strings.ts';
+
+export const guardians: Words['guardians'] = {
+  // Wächter
+  guardiansEmpty: 'Noch keine Wächter',
+  guardiansEmptyLead:
+    'Ein Wächter ist jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen, und kann Ihnen wieder hineinhelfen.',
+  guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
+  guardiansRunningButton: 'Wiederherstellung ansehen',
+  addGuardianButton: 'Wächter hinzufügen',
+  thresholdButton: 'Ändern, wie viele zustimmen müssen',
+  addGuardianTitle: 'Wen möchten Sie als Wächter?',
+  addGuardianLead:
+    'Jemanden, dem Sie vertrauen, oder eine andere Wallet von Ihnen, die woanders liegt.',
+  guardianField: 'Adresse des Wächters',
+  guardianHint: 'Bitten Sie darum, sie aus der Wallet zu kopieren.',
+  addWalletTitle: 'Welche Ihrer Wallets?',
+  addWalletLead: 'Wählen Sie eine, die woanders liegt, damit Sie nicht beide zugleich verlieren.',
+  addWalletHint: 'Kopieren Sie sie aus dieser Wallet.',
+  ownWalletName: 'Meine andere Wallet',
+  guardianNoChecksum:
+    'Diese Adresse können wir nicht auf Tippfehler prüfen. Kopieren Sie sie direkt aus der Wallet.',
+  guardianReserved: 'Diese Adresse gehört niemandem. Kopieren Sie sie noch einmal.',
+  guardianIsAccount: 'Ein Konto kann sich nicht selbst bewachen. Wählen Sie eine andere Adresse.',
+  guardianIsOwner:
+    'Das ist der eigene Schlüssel des Kontos. Mit ihm verlieren Sie auch diesen Wächter. Wählen Sie eine andere Adresse.',
+  guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
+  guardianIsThere: 'Das ist bereits ein Wächter.',
+  guardianName: 'Name',
+  guardianNameOf: (guardian) => `Name für ${guardian}`,
+  guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
+  guardianAdded: (guardian) => `${guardian} ist jetzt Wächter.`,
+  revokeLast:
+    'Es ist Ihr letzter Wächter. Ohne ihn kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1)
+      return 'Ein Wächter bleibt. Wenn Sie auch ihn verlieren, kann niemand Sie wieder hereinlassen.';
+    return threshold === 1
+      ? `${left} Wächter bleiben. Jeder von ihnen kann allein eine Wiederherstellung beginnen.`
+      : `${left} Wächter bleiben. ${threshold} davon zusammen können eine Wiederherstellung beginnen.`;
+  },
+  revokeService:
+    'Dieser Wächter sendet die Codes. Ohne ihn können E-Mail und Telefon das Konto nicht wiederherstellen.',
+  revokeMaybeService:
+    'Wenn dieser Wächter Ihre Codes sendet, können E-Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
+  revokeConfirm: 'Diesen Wächter entfernen',
+  thresholdLead:
+    'Mehr ist sicherer, wenn sich ein Wächter gegen Sie wendet. Weniger ist sicherer, wenn einer nicht erreichbar ist.',
+  thresholdConfirm: 'Speichern',
+  thresholdChanged: (threshold, guardians) =>
+    `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`,
+};

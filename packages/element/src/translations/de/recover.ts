@@ -1,0 +1,104 @@
+import type { Words } from '../strings.ts';
+
+export const recover: Words['recover'] = {
+  // Überall
+  checkAgain: 'Erneut prüfen',
+
+  // Der Einmalcode
+  noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
+
+  // Wiederherstellen
+  ownerTitle: 'Wer soll das Konto kontrollieren?',
+  ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
+  ownerLabel: 'Neuer Besitzer',
+  ownerWallet: 'Diese Wallet',
+  ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
+  ownerOther: 'Eine andere Adresse',
+  ownerField: 'Adresse des neuen Besitzers',
+  ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
+  ownerIsGuardian: 'Das ist ein Wächter des Kontos. Wählen Sie eine andere Adresse.',
+  ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
+  ownersTogether: 'Mehr als ein Besitzer',
+  ownersTogetherHint: 'Leere Felder werden ignoriert.',
+  ownerNth: (position) => `Besitzer ${position}`,
+  addOwner: 'Weiteren Besitzer hinzufügen',
+  ownersThreshold: 'Wie viele von ihnen unterschreiben müssen',
+  ownersThresholdHint: 'Für jede Transaktion.',
+  ownersThresholdProblem: (count) => `Geben Sie eine Zahl von 1 bis ${count} ein.`,
+  ownerTwice: 'Dieselbe Adresse kommt zweimal vor. Entfernen Sie eine.',
+  ownerButton: 'Codes senden',
+  ownerBusy: 'Codes werden gesendet…',
+  noGuardianTitle: 'Dieses Konto hat keinen Wächter',
+  noGuardianLead:
+    'Ohne Wächter lässt es sich hier nicht wiederherstellen. Sein Besitzer kann jederzeit einen hinzufügen.',
+  moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
+  moduleOffLead: 'Dieses Konto hat seine Wächter ausgeschaltet. Nur sein Besitzer kann das ändern.',
+  checkTitle: 'Bestätigen Sie, dass Sie es sind',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Geben Sie ${required} dieser ${contacts} Codes ein.`;
+    if (contacts === 1) return 'Geben Sie den Code ein.';
+    return contacts === 2 ? 'Geben Sie beide Codes ein.' : `Geben Sie alle ${contacts} Codes ein.`;
+  },
+  confirmedOf: (confirmed, required) => `${confirmed} von ${required} bestätigt`,
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
+      : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
+  codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
+  startTitle: 'Wiederherstellung beginnen',
+  startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
+  startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
+  startButton: 'Wiederherstellung beginnen',
+  startBusy: 'Wird begonnen…',
+  servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
+  payButton: 'Mit meiner eigenen Wallet bezahlen',
+  relayedLead:
+    'Der Wiederherstellungsdienst sendet es. Sie können diese Seite schließen und wiederkommen.',
+  transactionLabel: 'Transaktion',
+  startCalldata: 'Selbst senden',
+  moreGuardiansTitle: 'Weitere Zustimmungen nötig',
+  moreGuardiansLead: (threshold) =>
+    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
+  moreGuardiansShared: (threshold) =>
+    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
+  waitTitle: 'Die Wiederherstellung hat begonnen',
+  timelineReady: (date) => `Bereit: ${date}`,
+  timelineEnd: 'Der neue Besitzer hat die Kontrolle',
+  resumedNotice: 'Das haben Sie schon begonnen. Fahren Sie fort, wo Sie waren.',
+  elsewhereTitle: 'Auf einem anderen Gerät fortfahren',
+  elsewhereLabel: 'Link zu dieser Wiederherstellung',
+  elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
+  staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
+  askGuardiansButton: 'Ihre Vertrauenspersonen bitten',
+  startCopyTo: 'Adresse kopieren',
+  startCopyData: 'Daten kopieren',
+  startElsewhere:
+    'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
+  keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
+  remindButton: 'Erinnern Sie mich',
+  remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
+  newOwnersThreshold: (threshold, count) =>
+    `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
+  ownerCancelButton: 'Nicht Ihre Wiederherstellung? Stoppen',
+  replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
+  replacedLead: (before) =>
+    `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Die Wartezeit hat neu begonnen.`,
+  takeOverTitle: 'Sie können das Konto jetzt übernehmen',
+  takeOverLead:
+    'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',
+  finalizeButton: 'Jetzt übernehmen',
+  finalizeBusy: 'Wird übernommen…',
+  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
+  finalizedLead:
+    'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
+  backInTitle: 'Sie sind wieder drin',
+  backInLead:
+    'Diese Wallet kontrolliert jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
+  nowOwnedBy: 'Hat jetzt die Kontrolle',
+  nextTitle: 'Was jetzt noch zu tun ist',
+  nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
+  nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
+  canceledTitle: 'Die Wiederherstellung wurde abgebrochen',
+  canceledLead:
+    'Das Konto ist unverändert. Wenn Sie nicht abgebrochen haben, hat noch jemand seinen Schlüssel.',
+};

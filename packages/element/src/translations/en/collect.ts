@@ -1,0 +1,86 @@
+/**
+ * The texts of links, and of collecting signatures.
+ */
+export const collect = {
+  // Everywhere
+  notNow: 'Not now',
+
+  // Recover
+  signatureLabel: 'Signature',
+  accountLabel: 'Account',
+
+  // Signatures by several users
+  goodUntil: (date: string) => `Valid until ${date}.`,
+  ownersTitle: (threshold: number) => `${threshold} owners must sign`,
+  ownersLead: (owners: number) =>
+    `This account has ${owners} owners. Sign here, switch your wallet to another owner, or send them the link.`,
+  subjectRegister: (target: string) =>
+    `Codes sent to ${target} may start a recovery of this account.`,
+  subjectList: 'Show the emails and phones that are registered for this account.',
+  subjectRemove: 'Remove an email or phone that is registered for this account.',
+  subjectEnable: (span: string | undefined) =>
+    span === undefined
+      ? 'Recovery is switched on for this account.'
+      : `Recovery is switched on for this account. Every recovery takes ${span} and can be canceled before that.`,
+  subjectAddGuardian: (guardian: string, threshold: number) =>
+    threshold === 1
+      ? `${guardian} becomes a guardian. One guardian is then enough to start a recovery.`
+      : `${guardian} becomes a guardian. ${threshold} guardians are then needed to start a recovery.`,
+  subjectRevokeGuardian: (guardian: string, threshold: number) =>
+    threshold === 0
+      ? `${guardian} is no longer a guardian. Without one, this account cannot be recovered.`
+      : threshold === 1
+        ? `${guardian} is no longer a guardian. One guardian is then enough to start a recovery.`
+        : `${guardian} is no longer a guardian. ${threshold} guardians are then needed to start a recovery.`,
+  subjectThreshold: (threshold: number) =>
+    threshold === 1
+      ? 'One guardian is then enough to start a recovery.'
+      : `${threshold} guardians are then needed to start a recovery.`,
+  subjectCancel: 'The running recovery is canceled.',
+
+  // Links
+  answerOwnerTitle: 'Another owner needs your signature',
+  answerOwnerLead: 'You own this account together. With your signature this will happen:',
+  answerOwnerCaution: 'Only sign if you’ve talked to them about this.',
+  answerOwnerButton: 'Sign in my wallet',
+  soleOwnerTitle: 'Don’t sign this',
+  soleOwnerLead:
+    'Your signature alone controls this account, so no other owner needs to ask you for it. Nothing was signed.',
+  answerOwnerLast: (threshold: number) =>
+    `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
+  approveTitle: 'Do you approve this recovery?',
+  approveLead: 'You’re asked as a guardian of this account.',
+  approveCompare: 'Call the owner and compare these words',
+  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
+  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
+  approveConfirmation: 'I spoke with them',
+  approveButton: 'Approve in my wallet',
+  strangeTitle: 'Don’t sign this',
+  strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
+  tooLateTitle: 'This request has expired',
+  tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
+  handBackTitle: 'Signed. Now send it back.',
+  handBackLead: 'Send this link back to the one who asked you. Nothing happens until they have it.',
+  handBackLink: 'Link to send back',
+  handBackText: 'Send the signature instead',
+  copySignature: 'Copy the signature',
+  deliveredTitle: 'Thank you. Your approval has arrived.',
+  deliveredLead: 'There is nothing to send back. You can close this page.',
+  followTitle: 'Continue this recovery?',
+  followLead: 'It was started on another device. Continue only if that was you.',
+  followButton: 'Continue',
+  followNotMine: 'That wasn’t me',
+  followOtherTitle: 'You started another recovery in this browser',
+  followOtherLead: 'If you continue with this one, the other one is forgotten here.',
+  followOtherOwners: 'New owner in the recovery that you started here',
+  followKeep: 'Keep the one I started here',
+  followReplace: 'Continue with this one instead',
+  takeTitle: 'You have a signature',
+  takeLead: 'Open this in the browser where you started.',
+  takeButton: 'Use here',
+  takenTitle: 'Signature received',
+  takenLead: 'Close this page and continue in the one that is waiting for it.',
+  unclaimedTitle: 'This browser isn’t waiting for a signature',
+  unclaimedLead: 'Copy the signature and enter it in the browser where you started.',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,165 @@
+type Channel = 'email' | 'sms';
+
+/** Who will control an account: one owner alone, or some of several. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
+
+/**
+ * The texts that several views share, and of a running recovery.
+ */
+export const common = {
+  // Everywhere
+  back: 'Back',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  tryAgain: 'Try again',
+  reloadButton: 'Reload the page',
+  copyFailed: 'Select the text to copy it',
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  waitingForWallet: 'Check your wallet…',
+  waitingForChain: 'Waiting for the network…',
+  retryIn: (time: string) => `Try again in ${time}`,
+  /** A long remaining time, in its two or three largest units. */
+  remaining: (seconds: number) => {
+    const days = Math.floor(seconds / 86_400);
+    const hours = Math.floor((seconds % 86_400) / 3_600);
+    const minutes = Math.floor((seconds % 3_600) / 60);
+    if (days > 0) return `${days} d ${hours} h ${minutes} min`;
+    if (hours > 0) return `${hours} h ${minutes} min`;
+    return `${minutes} min ${seconds % 60} s`;
+  },
+
+  // Before a view is shown
+  chooseAccountTitle: 'Which account?',
+  chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
+  accountField: 'Account address',
+  accountExample: '0x…',
+  useWalletAccount: 'Use my wallet’s account',
+  connectTitle: 'Connect a wallet',
+  connectLead: 'Connect a wallet to continue.',
+  connectButton: 'Connect wallet',
+  connectBusy: 'Connecting…',
+  chooseWalletTitle: 'Which wallet?',
+  chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
+  anotherAccount: 'Another account',
+  linkLeaveButton: 'Continue without the link',
+  switchChain: (chain: string) => `Switch to ${chain}`,
+  notDeployedTitle: 'This account isn’t active yet',
+  notDeployedLead: 'Make a first transaction, then protect it.',
+
+  // Overview
+  serviceDownNote: 'Your guardians are unaffected.',
+  alarmTitle: 'Someone is taking over this account',
+  alarmTimeLeft: 'Time left to stop it',
+  alarmLead: (owner: string, when: string) =>
+    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
+  alarmOver: (owner: string) =>
+    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
+  alarmButton: 'Stop it',
+  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
+  alarmBusy: 'Canceling…',
+  alarmDone: 'Recovery canceled. No one took control.',
+  alarmAftermath:
+    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
+  runningTitle: 'A recovery of this account is running',
+  runningLead: (owner: string) => `${owner} will get control of this account.`,
+  runningButton: 'Go to the recovery',
+  startedButton: 'I started it: show progress',
+  notMeButton: 'It wasn’t me: stop it',
+
+  // Protect
+  addEnablesModule: 'This also switches recovery on for this account.',
+  thresholdLabel: 'How many guardians must agree?',
+  thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
+  thresholdMeaning: (count: number, guardians: number) => {
+    if (count === guardians) return 'If you lose one of them, no one can let you back in.';
+    if (count === 1) return 'Any one of them can start a recovery alone.';
+    const spare = guardians - count;
+    return spare === 1 ? 'You can lose one of them.' : `You can lose ${spare} of them.`;
+  },
+  guardianLabel: 'Guardian',
+  moduleLabel: 'Recovery module',
+  addButton: 'Add the guardian',
+  addBusy: 'Adding the guardian…',
+  doneButton: 'Done',
+  switchOnButton: 'Switch recovery on',
+
+  // The one-time-code step
+  codeTitle: (target: string) => `Enter the code we sent to ${target}`,
+  codeField: 'Code',
+  codeHint: 'You can also paste the long code from our link.',
+  codeButton: 'Confirm',
+  codeBusy: 'Checking…',
+  codeMissing: 'Enter the code from the message.',
+  codeExpiresIn: (time: string) => `Valid for ${time}`,
+  codeExpired: 'This code has expired.',
+  resendIn: (time: string) => `Send a new code in ${time}`,
+  resend: 'Send a new code',
+  resending: 'Sending…',
+  resent: 'A new code is on its way.',
+  restart: 'Start again',
+  noCodeTitle: 'Can’t get the code?',
+  noCodeLook: (channel: Channel) =>
+    channel === 'email'
+      ? 'Look in your spam folder too.'
+      : 'Text messages can take a few minutes. Check your reception.',
+  noCodeTarget: (target: string) => `Make sure that ${target} is correct.`,
+  noCodeResend: 'If nothing arrives, send a new code.',
+  wrongTarget: (channel: Channel) => (channel === 'email' ? 'Wrong address?' : 'Wrong number?'),
+  phraseLabel: 'Compare these words',
+  phraseHint: 'Our message shows the same three words. If it doesn’t, don’t enter the code.',
+
+  // Manage
+  changed: (from: string, to: string) => `${from} was changed to ${to}.`,
+  removeContact: (target: string) => `Remove ${target}`,
+  removeButton: 'Remove',
+  removeTitle: (target: string) => `Remove ${target}?`,
+  keepButton: 'Keep it',
+  removed: (target: string) => `${target} was removed.`,
+
+  // Guardians
+  guardiansTitle: 'Guardians',
+
+  // Recover
+  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
+  ownerChecksum: 'This address has a typing error. Copy it again.',
+  ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+  enterCode: 'Enter code',
+  enterCodeOf: (target: string) => `Enter code sent to ${target}`,
+  confirmed: 'Confirmed',
+  startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    span === undefined
+      ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
+      : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
+  walletPays: 'Your wallet pays the network’s fee.',
+  calldataTo: 'To',
+  calldataData: 'Data',
+  togetherLabel: 'Compare on the phone',
+  togetherHint: 'Everyone must see the same pictures and words. If not, stop.',
+  waitReadyIn: 'Ready in',
+  waitReadyAt: (date: string) => `on ${date}`,
+  timelineStarted: (date: string) => `Recovery started ${date}`,
+  waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
+  newOwnersLabel: 'New owner',
+  finalizeTitle: 'The wait is over',
+  finalizeLead: (owner: string) => `${owner} can take control of this account.`,
+
+  // Signatures by several users
+  signedOf: (signed: number, required: number) => `${signed} of ${required} signed`,
+  signed: 'Signed',
+  signerHere: 'In this wallet',
+  signerElsewhere: 'Not yet',
+  signAs: (signer: string) => `Sign as ${signer}`,
+  chooseOtherAccount: 'Switch account in my wallet',
+  askLink: 'Link to share',
+  askLinkHint: 'Safe to share: it contains no secrets.',
+  askLinkCopy: 'Copy the link',
+  answerTitle: 'Add a signature by hand',
+  answerField: 'Signature, or the link with it',
+  answerButton: 'Add signature',
+
+  // Links
+  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+};

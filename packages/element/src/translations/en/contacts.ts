@@ -1,0 +1,115 @@
+type Channel = 'email' | 'sms';
+
+/**
+ * The texts of adding, showing and changing emails and phones.
+ */
+export const contacts = {
+  // Protect
+  targetTitle: 'How should we reach you?',
+  targetLead: 'We send codes there, and only when you need one.',
+  channelLabel: 'How to reach you',
+  addAnyTitle: 'What would you like to add?',
+  addAnyLead: 'If you lose your key, it helps you get back in.',
+  addPerson: 'A trusted person',
+  addWallet: 'Another wallet of mine',
+  emailField: 'Email address',
+  emailExample: 'you@example.com',
+  emailProblem: 'Enter an email address, like you@example.com.',
+  phoneField: 'Phone number',
+  countryField: 'Country',
+  countryName: (region: string) =>
+    new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region,
+  phoneHint: 'Or the whole number, starting with +',
+  phoneProblem: 'That isn’t a complete phone number. Check the country and the digits.',
+  targetTaken: 'You’ve already added this one.',
+  signTitle: 'Approve in your wallet',
+  signLead: (target: string) =>
+    `Sign a message that allows codes sent to ${target} to start a recovery of this account.`,
+  signNote: 'Signing is free and sends no transaction.',
+  signDetails: 'What you sign',
+  signButton: 'Sign and send the code',
+  sendingCode: 'Sending code…',
+  confirmTitle: (channel: Channel) =>
+    channel === 'email' ? 'Use this email right away?' : 'Use this phone right away?',
+  confirmLead: (channel: Channel, date: string | undefined, from: string | undefined) => {
+    const added = channel === 'email' ? 'a new email' : 'a new phone';
+    const when = date === undefined ? 'after a waiting time' : `on ${date}`;
+    const code =
+      from === undefined ? 'a code we sent to one of these' : `the code we sent to ${from}`;
+    return `For safety, ${added} starts working ${when}. Enter ${code} to skip the wait.`;
+  },
+  confirmLater: 'Wait instead',
+  countsLater: 'Starts working later',
+  waitsTitle: 'Almost done',
+  waitsLead:
+    'For safety, a new email or phone doesn’t work right away. You have nothing left to do.',
+  addTitle: 'Add the guardian to your account',
+  addLead: 'Approve once to finish.',
+  addMeaning: (span: string | undefined) =>
+    `The guardian can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to cancel.`,
+  addAnotherFirst: 'Add another email or phone first',
+  laterButton: 'Later',
+  protectDoneTitle: 'Done. You can get back in.',
+  protectDoneLead: (channel: Channel) =>
+    channel === 'email'
+      ? 'If you lose your key, come back here with your email.'
+      : 'If you lose your key, come back here with your phone.',
+  addAnotherButton: 'Add another',
+  switchOnTitle: 'Switch recovery on',
+  switchOnLead:
+    'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
+  switchedOnLead: 'If you lose your key, your guardians can let you back in.',
+
+  // Manage
+  contactsHiddenTitle: 'Only you can see your email and phone',
+  contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
+  contactsTitle: 'Your email and phone',
+  contactsButtonSign: 'Show my email and phone',
+  addContactButton: 'Add email or phone',
+  contactsBusy: 'Loading…',
+  contactsCount: (count: number, required: number) => {
+    if (count === 1) return 'To recover, you need a code sent here.';
+    return required < count
+      ? `To recover, you need codes from any ${required} of these ${count}.`
+      : 'To recover, you need a code from each of these.';
+  },
+  contactsOnly: (target: string) =>
+    `To recover, you need a code from ${target}; the others aren’t active yet.`,
+  contactsEmpty: 'No email or phone yet',
+  contactsEmptyLead: 'Add one so that you can get back in.',
+  contactsNoneCounts: (date: string) =>
+    `None of these works before ${date}. Until then they can’t get you back in.`,
+  changeButton: 'Change',
+  changeContact: (target: string) => `Change ${target}`,
+  changeLead: (channel: Channel) =>
+    channel === 'email'
+      ? 'Enter your new address. The old one stays until the new one works.'
+      : 'Enter your new number. The old one stays until the new one works.',
+  replaceTitle: (target: string) => `Now remove ${target}`,
+  replaceLead: (target: string) => `${target} is confirmed. You no longer need the old one.`,
+  replaceNote: 'Your wallet may ask twice. Signing is free.',
+  replaceButton: 'Sign and remove the old one',
+  replaceKeep: 'Keep both',
+  keptBoth: (from: string, to: string, date: string | undefined) =>
+    date === undefined
+      ? `${to} was added. ${from} stays until you remove it.`
+      : `${to} was added and works from ${date}. ${from} stays until you remove it.`,
+  removeLast: 'This is the last one. Without it, no code can get you back in if you lose your key.',
+  removeLeaves: (left: number, required: number) =>
+    left === 1
+      ? 'That leaves one. Anyone who can read messages sent there could start a recovery.'
+      : `That leaves ${left}. A recovery then needs codes from ${required} of them.`,
+  removeNoneCounts: (date: string) =>
+    `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
+  removeConfirm: 'Sign and remove',
+  removeBusy: 'Removing…',
+  alertsTitle: 'Tell me when someone starts a recovery',
+  alertsLead:
+    'You also get a message when your guardians change. Turning it on needs a free signature.',
+  alertsShow: 'Show alerts',
+  alertsTo: (target: string) => `Alerts to ${target}`,
+  alertsOn: 'On',
+  alertsOff: 'Off',
+  alertsBegun: (target: string) => `${target} will get alerts.`,
+  alertsEnded: (target: string) => `${target} won’t get alerts any more.`,
+};

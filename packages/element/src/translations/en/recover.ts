@@ -1,0 +1,99 @@
+/**
+ * The texts of a recovery, for who starts it.
+ */
+export const recover = {
+  // Everywhere
+  checkAgain: 'Check again',
+
+  // The one-time-code step
+  noCodeOther: 'Use the other email or phone',
+
+  // Recover
+  ownerTitle: 'Who should control the account?',
+  ownerLead: 'Choose the address that will take over.',
+  ownerLabel: 'New owner',
+  ownerWallet: 'This wallet',
+  ownerWalletConnect: 'Connect a wallet to use its address.',
+  ownerOther: 'Another address',
+  ownerField: 'Address of the new owner',
+  ownerIsAccount: 'An account cannot control itself. Choose another address.',
+  ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
+  ownerRefused: 'This address cannot control an account. Choose another one.',
+  ownersTogether: 'More than one owner',
+  ownersTogetherHint: 'Empty fields are ignored.',
+  ownerNth: (position: number) => `Owner ${position}`,
+  addOwner: 'Add another owner',
+  ownersThreshold: 'How many of them must sign',
+  ownersThresholdHint: 'For every transaction.',
+  ownersThresholdProblem: (count: number) => `Enter a number from 1 to ${count}.`,
+  ownerTwice: 'The same address appears twice. Remove one.',
+  ownerButton: 'Send the codes',
+  ownerBusy: 'Sending codes…',
+  noGuardianTitle: 'This account has no guardian',
+  noGuardianLead: 'Without one it cannot be recovered here. Its owner can add one at any time.',
+  moduleOffTitle: 'Recovery is switched off',
+  moduleOffLead: 'This account has switched its guardians off. Only its owner can change that.',
+  checkTitle: 'Confirm it’s you',
+  checkLead: (contacts: number, required: number) => {
+    if (required < contacts) return `Enter ${required} of these ${contacts} codes.`;
+    if (contacts === 1) return 'Enter the code.';
+    return contacts === 2 ? 'Enter both codes.' : `Enter all ${contacts} codes.`;
+  },
+  confirmedOf: (confirmed: number, required: number) => `${confirmed} of ${required} confirmed`,
+  codeNewOwners: (count: number, threshold: number) =>
+    count === 1
+      ? 'This code lets this address take control of your account:'
+      : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
+  codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
+  startTitle: 'Start the recovery',
+  startLead: 'You’re verified. The next step starts the recovery on the network.',
+  startCancelable: 'Until then the current owner can cancel.',
+  startButton: 'Start the recovery',
+  startBusy: 'Starting…',
+  servicePays: 'Free: the recovery service pays the fee.',
+  payButton: 'Pay with my own wallet',
+  relayedLead: 'The recovery service is sending it. You can close this page and come back.',
+  transactionLabel: 'Transaction',
+  startCalldata: 'Send it yourself',
+  moreGuardiansTitle: 'More approvals needed',
+  moreGuardiansLead: (threshold: number) =>
+    `This account needs ${threshold} guardians. Send the others the link, and enter what they send back.`,
+  moreGuardiansShared: (threshold: number) =>
+    `This account needs ${threshold} guardians. Send the others the link. Approvals show up here automatically.`,
+  waitTitle: 'The recovery has started',
+  timelineReady: (date: string) => `Ready ${date}`,
+  timelineEnd: 'The new owner has control',
+  resumedNotice: 'You started this before. Continue where you left off.',
+  elsewhereTitle: 'Continue on another device',
+  elsewhereLabel: 'Link to this recovery',
+  elsewhereHint: 'For your own devices. It contains no code and no key.',
+  staleNotice: 'The account changed since this was signed. Send new codes.',
+  askGuardiansButton: 'Ask your trusted people',
+  startCopyTo: 'Copy the address',
+  startCopyData: 'Copy the data',
+  startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
+  keepWallet: 'Keep this wallet: only it will control the account.',
+  remindButton: 'Remind me',
+  remindTitle: 'Finish the recovery of your account',
+  newOwnersThreshold: (threshold: number, count: number) =>
+    `${threshold} of these ${count} must sign every transaction.`,
+  ownerCancelButton: 'Not your recovery? Stop it',
+  replacedTitle: 'This recovery has replaced another one',
+  replacedLead: (before: string) =>
+    `The recovery to ${before} no longer applies: more guardians approved this one. The wait has started over.`,
+  takeOverTitle: 'You can take control now',
+  takeOverLead: 'The wait is over. Finish, and this wallet controls the account.',
+  finalizeButton: 'Take control now',
+  finalizeBusy: 'Taking control…',
+  finalizedTitle: (owner: string) => `${owner} now controls your account`,
+  finalizedLead:
+    'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
+  backInTitle: 'You’re back in',
+  backInLead: 'This wallet now controls the account. The old key no longer works.',
+  nowOwnedBy: 'In control now',
+  nextTitle: 'What to do next',
+  nextCheckWays: 'Check that your email and phone are still right.',
+  nextBackUp: 'Keep a backup of this wallet in a safe place.',
+  canceledTitle: 'The recovery was canceled',
+  canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
+};

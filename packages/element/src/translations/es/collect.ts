@@ -1,0 +1,87 @@
+import type { Words } from '../strings.ts';
+
+export const collect: Words['collect'] = {
+  // En todas partes
+  notNow: 'Ahora no',
+
+  // Recuperar
+  signatureLabel: 'Firma',
+  accountLabel: 'Cuenta',
+
+  // Firmas de varias personas
+  goodUntil: (date) => `Válido hasta el ${date}.`,
+  ownersTitle: (threshold) => `Deben firmar ${threshold} propietarios`,
+  ownersLead: (owners) =>
+    `Esta cuenta tiene ${owners} propietarios. Firme aquí, cambie su billetera a otro propietario o envíeles el enlace.`,
+  subjectRegister: (target) =>
+    `Los códigos enviados a ${target} pueden iniciar una recuperación de esta cuenta.`,
+  subjectList: 'Mostrar los correos y teléfonos registrados para esta cuenta.',
+  subjectRemove: 'Quitar un correo o teléfono registrado para esta cuenta.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'Se activa la recuperación en esta cuenta.'
+      : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede cancelarse antes.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    threshold === 1
+      ? `${guardian} pasa a ser guardián. Entonces basta un guardián para iniciar una recuperación.`
+      : `${guardian} pasa a ser guardián. Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} deja de ser guardián. Sin ninguno, esta cuenta no puede recuperarse.`
+      : threshold === 1
+        ? `${guardian} deja de ser guardián. Entonces basta un guardián para iniciar una recuperación.`
+        : `${guardian} deja de ser guardián. Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
+  subjectThreshold: (threshold) =>
+    threshold === 1
+      ? 'Entonces basta un guardián para iniciar una recuperación.'
+      : `Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
+  subjectCancel: 'Se cancela la recuperación en curso.',
+
+  // Enlaces
+  answerOwnerTitle: 'Otro propietario necesita su firma',
+  answerOwnerLead: 'Esta cuenta es de ustedes en común. Con su firma ocurrirá esto:',
+  answerOwnerCaution: 'Firme solo si lo ha hablado con esa persona.',
+  answerOwnerButton: 'Firmar en mi billetera',
+  soleOwnerTitle: 'No firme esto',
+  soleOwnerLead:
+    'Su firma sola controla esta cuenta, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
+  answerOwnerLast: (threshold) =>
+    `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
+  approveTitle: '¿Aprueba esta recuperación?',
+  approveLead: 'Se le pregunta como guardián de esta cuenta.',
+  approveCompare: 'Llame al propietario y compare estas palabras',
+  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
+  approveCaution:
+    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
+  approveConfirmation: 'He hablado con el propietario',
+  approveButton: 'Aprobar en mi billetera',
+  strangeTitle: 'No firme esto',
+  strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
+  tooLateTitle: 'Esta petición ha caducado',
+  tooLateLead: 'Lo que se le pidió firmar ya no vale. Pida un enlace nuevo.',
+  handBackTitle: 'Firmado. Ahora devuélvalo.',
+  handBackLead:
+    'Envíe este enlace a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
+  handBackLink: 'Enlace para devolver',
+  handBackText: 'Enviar la firma en su lugar',
+  copySignature: 'Copiar la firma',
+  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
+  deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
+  followTitle: '¿Continuar esta recuperación?',
+  followLead: 'Se inició en otro dispositivo. Continúe solo si fue usted.',
+  followButton: 'Continuar',
+  followNotMine: 'No fui yo',
+  followOtherTitle: 'Usted inició otra recuperación en este navegador',
+  followOtherLead: 'Si sigue con esta, la otra se olvidará aquí.',
+  followOtherOwners: 'Nuevo propietario en la recuperación que inició aquí',
+  followKeep: 'Conservar la que inicié aquí',
+  followReplace: 'Seguir con esta en su lugar',
+  takeTitle: 'Tiene una firma',
+  takeLead: 'Abra esto en el navegador en el que empezó.',
+  takeButton: 'Usarla aquí',
+  takenTitle: 'Firma recibida',
+  takenLead: 'Cierre esta página y continúe en la que la espera.',
+  unclaimedTitle: 'Este navegador no espera ninguna firma',
+  unclaimedLead: 'Copie la firma y escríbala en el navegador en el que empezó.',
+  nonceLabel: 'Nonce',
+};

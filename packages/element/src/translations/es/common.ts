@@ -1,0 +1,158 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+const { remaining } = formatsOf('es');
+
+/** Quién controlará una cuenta: uno solo, o algunos de varios. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `solo ${owners}` : `${threshold} cualesquiera de ${owners}`;
+
+export const common: Words['common'] = {
+  // En todas partes
+  back: 'Atrás',
+  cancel: 'Cancelar',
+  continue: 'Continuar',
+  tryAgain: 'Intentar de nuevo',
+  reloadButton: 'Recargar la página',
+  copyFailed: 'Seleccione el texto para copiarlo',
+  stepOf: (step, steps) => `Paso ${step} de ${steps}`,
+  waitingForWallet: 'Revise su billetera…',
+  waitingForChain: 'Esperando a la red…',
+  retryIn: (time) => `Intentar de nuevo en ${time}`,
+  remaining,
+
+  // Antes de mostrar una vista
+  chooseAccountTitle: '¿Qué cuenta?',
+  chooseAccountLead:
+    'Escriba la dirección de la cuenta inteligente que quiere proteger o recuperar.',
+  accountField: 'Dirección de la cuenta',
+  accountExample: '0x…',
+  useWalletAccount: 'Usar la cuenta de mi billetera',
+  connectTitle: 'Conecte una billetera',
+  connectLead: 'Conecte una billetera para continuar.',
+  connectButton: 'Conectar la billetera',
+  connectBusy: 'Conectando…',
+  chooseWalletTitle: '¿Qué billetera?',
+  chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
+  anotherAccount: 'Otra cuenta',
+  linkLeaveButton: 'Continuar sin el enlace',
+  switchChain: (chain) => `Cambiar a ${chain}`,
+  notDeployedTitle: 'Esta cuenta aún no está activa',
+  notDeployedLead: 'Haga una primera transacción y luego protéjala.',
+
+  // Resumen
+  serviceDownNote: 'Sus guardianes no se ven afectados.',
+  alarmTitle: 'Alguien está tomando el control de esta cuenta',
+  alarmTimeLeft: 'Tiempo para detenerla',
+  alarmLead: (owner, when) =>
+    `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
+  alarmOver: (owner) =>
+    `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
+  alarmButton: 'Detenerla',
+  alarmNote: 'Una aprobación en su cartera la detiene. Nada más cambia.',
+  alarmBusy: 'Cancelando…',
+  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
+  alarmAftermath:
+    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
+  runningTitle: 'Hay una recuperación de esta cuenta en curso',
+  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
+  runningButton: 'Ir a la recuperación',
+  startedButton: 'La inicié yo: ver cómo va',
+  notMeButton: 'No fui yo: detenerla',
+
+  // Proteger
+  addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
+  thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
+  thresholdOption: (count, guardians) => `${count} de ${guardians}`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians) return 'Si pierde uno de ellos, nadie puede devolverle el acceso.';
+    if (count === 1) return 'Cualquiera de ellos puede iniciar una recuperación por sí solo.';
+    const spare = guardians - count;
+    return spare === 1 ? 'Puede perder uno de ellos.' : `Puede perder ${spare} de ellos.`;
+  },
+  guardianLabel: 'Guardián',
+  moduleLabel: 'Módulo de recuperación',
+  addButton: 'Añadir el guardián',
+  addBusy: 'Añadiendo el guardián…',
+  doneButton: 'Listo',
+  switchOnButton: 'Activar la recuperación',
+
+  // El código de un solo uso
+  codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
+  codeField: 'Código',
+  codeHint: 'También puede pegar el código largo al que lleva nuestro mensaje.',
+  codeButton: 'Confirmar',
+  codeBusy: 'Comprobando…',
+  codeMissing: 'Escriba el código del mensaje.',
+  codeExpiresIn: (time) => `Válido durante ${time}`,
+  codeExpired: 'Este código ha caducado.',
+  resendIn: (time) => `Enviar otro código en ${time}`,
+  resend: 'Enviar otro código',
+  resending: 'Enviando…',
+  resent: 'Un código nuevo está en camino.',
+  restart: 'Empezar de nuevo',
+  noCodeTitle: '¿No le llega el código?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Mire también en la carpeta de correo no deseado.'
+      : 'Un SMS puede tardar unos minutos. Compruebe la cobertura.',
+  noCodeTarget: (target) => `Compruebe que ${target} sea correcto.`,
+  noCodeResend: 'Si no llega nada, envíe otro código.',
+  wrongTarget: (channel) =>
+    channel === 'email' ? '¿Dirección equivocada?' : '¿Número equivocado?',
+  phraseLabel: 'Compare estas palabras',
+  phraseHint: 'Nuestro mensaje muestra las mismas tres palabras. Si no, no escriba el código.',
+
+  // Contactos
+  changed: (from, to) => `${from} se cambió por ${to}.`,
+  removeContact: (target) => `Quitar ${target}`,
+  removeButton: 'Quitar',
+  removeTitle: (target) => `¿Quitar ${target}?`,
+  keepButton: 'Conservarlo',
+  removed: (target) => `${target} se ha quitado.`,
+
+  // Guardianes
+  guardiansTitle: 'Guardianes',
+
+  // Recuperar
+  ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
+  ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `Tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+  enterCode: 'Escribir el código',
+  enterCodeOf: (target) => `Escribir el código enviado a ${target}`,
+  confirmed: 'Confirmado',
+  startOutcome: (owners, span, count, threshold) =>
+    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+  walletPays: 'Su billetera paga la tarifa de la red.',
+  calldataTo: 'A',
+  calldataData: 'Datos',
+  togetherLabel: 'Compare por teléfono',
+  togetherHint: 'Todos deben ver las mismas imágenes y palabras. Si no, deténgase.',
+  waitReadyIn: 'Lista en',
+  waitReadyAt: (date) => `el ${date}`,
+  timelineStarted: (date) => `Recuperación iniciada: ${date}`,
+  waitNote:
+    'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
+  newOwnersLabel: 'Nuevo propietario',
+  finalizeTitle: 'La espera ha terminado',
+  finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
+
+  // Firmas de varias personas
+  signedOf: (signed, required) => `${signed} de ${required} firmas`,
+  signed: 'Firmado',
+  signerHere: 'En esta billetera',
+  signerElsewhere: 'Todavía no',
+  signAs: (signer) => `Firmar como ${signer}`,
+  chooseOtherAccount: 'Cambiar de cuenta en mi billetera',
+  askLink: 'Enlace para compartir',
+  askLinkHint: 'Puede compartirlo: no contiene secretos.',
+  askLinkCopy: 'Copiar el enlace',
+  answerTitle: 'Añadir una firma a mano',
+  answerField: 'La firma, o el enlace que la contiene',
+  answerButton: 'Añadir la firma',
+
+  // Enlaces
+  approveOutcome: (owners, span, count, threshold) =>
+    `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+};

@@ -1,0 +1,100 @@
+import type { Words } from '../strings.ts';
+
+export const recover: Words['recover'] = {
+  // En todas partes
+  checkAgain: 'Comprobar de nuevo',
+
+  // El código de un solo uso
+  noCodeOther: 'Usar el otro correo o teléfono',
+
+  // Recuperar
+  ownerTitle: '¿Quién debe controlar la cuenta?',
+  ownerLead: 'Elija la dirección que tomará el control.',
+  ownerLabel: 'Nuevo propietario',
+  ownerWallet: 'Esta billetera',
+  ownerWalletConnect: 'Conecte una billetera para usar su dirección.',
+  ownerOther: 'Otra dirección',
+  ownerField: 'Dirección del nuevo propietario',
+  ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
+  ownerIsGuardian: 'Es un guardián de la cuenta. Elija otra dirección.',
+  ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
+  ownersTogether: 'Más de un propietario',
+  ownersTogetherHint: 'Los campos vacíos se ignoran.',
+  ownerNth: (position) => `Propietario ${position}`,
+  addOwner: 'Añadir otro propietario',
+  ownersThreshold: 'Cuántos de ellos deben firmar',
+  ownersThresholdHint: 'Para cada transacción.',
+  ownersThresholdProblem: (count) => `Escriba un número de 1 a ${count}.`,
+  ownerTwice: 'La misma dirección aparece dos veces. Quite una.',
+  ownerButton: 'Enviar los códigos',
+  ownerBusy: 'Enviando los códigos…',
+  noGuardianTitle: 'Esta cuenta no tiene guardián',
+  noGuardianLead:
+    'Sin él no puede recuperarse aquí. Su propietario puede añadir uno en cualquier momento.',
+  moduleOffTitle: 'La recuperación está desactivada',
+  moduleOffLead: 'Esta cuenta ha desactivado sus guardianes. Solo su propietario puede cambiarlo.',
+  checkTitle: 'Confirme que es usted',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Escriba ${required} de estos ${contacts} códigos.`;
+    if (contacts === 1) return 'Escriba el código.';
+    return contacts === 2 ? 'Escriba ambos códigos.' : `Escriba los ${contacts} códigos.`;
+  },
+  confirmedOf: (confirmed, required) => `${confirmed} de ${required} confirmados`,
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
+      : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
+  codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
+  startTitle: 'Inicie la recuperación',
+  startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
+  startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
+  startButton: 'Iniciar la recuperación',
+  startBusy: 'Iniciando…',
+  servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
+  payButton: 'Pagar con mi propia billetera',
+  relayedLead: 'El servicio de recuperación lo está enviando. Puede cerrar esta página y volver.',
+  transactionLabel: 'Transacción',
+  startCalldata: 'Enviarlo por su cuenta',
+  moreGuardiansTitle: 'Faltan aprobaciones',
+  moreGuardiansLead: (threshold) =>
+    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
+  moreGuardiansShared: (threshold) =>
+    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás. Las aprobaciones aparecen aquí automáticamente.`,
+  waitTitle: 'La recuperación ha comenzado',
+  timelineReady: (date) => `Lista: ${date}`,
+  timelineEnd: 'El nuevo propietario tiene el control',
+  resumedNotice: 'Ya había empezado esto. Continúe donde lo dejó.',
+  elsewhereTitle: 'Continuar en otro dispositivo',
+  elsewhereLabel: 'Enlace a esta recuperación',
+  elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
+  staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
+  askGuardiansButton: 'Pedir ayuda a sus personas de confianza',
+  startCopyTo: 'Copiar la dirección',
+  startCopyData: 'Copiar los datos',
+  startElsewhere:
+    'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
+  keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
+  remindButton: 'Recordármelo',
+  remindTitle: 'Terminar la recuperación de su cuenta',
+  newOwnersThreshold: (threshold, count) =>
+    `${threshold} de estos ${count} deben firmar cada transacción.`,
+  ownerCancelButton: '¿No es su recuperación? Deténgala',
+  replacedTitle: 'Esta recuperación ha sustituido a otra',
+  replacedLead: (before) =>
+    `La recuperación para ${before} ya no vale: esta la han aprobado más guardianes. La espera ha empezado de nuevo.`,
+  takeOverTitle: 'Ya puede tomar el control',
+  takeOverLead: 'La espera ha terminado. Termine, y esta cartera controlará la cuenta.',
+  finalizeButton: 'Tomar el control',
+  finalizeBusy: 'Tomando el control…',
+  finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
+  finalizedLead:
+    'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
+  backInTitle: 'Ya tiene acceso otra vez',
+  backInLead: 'Esta cartera controla ahora la cuenta. La clave antigua ya no funciona.',
+  nowOwnedBy: 'Tiene el control ahora',
+  nextTitle: 'Qué hacer ahora',
+  nextCheckWays: 'Compruebe que su correo y su teléfono sigan siendo correctos.',
+  nextBackUp: 'Guarde una copia de seguridad de esta cartera en un lugar seguro.',
+  canceledTitle: 'La recuperación se canceló',
+  canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
+};

@@ -1,0 +1,89 @@
+import type { Words } from '../strings.ts';
+
+export const collect: Words['collect'] = {
+  // Partout
+  notNow: 'Pas maintenant',
+
+  // Récupérer
+  signatureLabel: 'Signature',
+  accountLabel: 'Compte',
+
+  // Signatures de plusieurs personnes
+  goodUntil: (date) => `Valable jusqu’au ${date}.`,
+  ownersTitle: (threshold) => `${threshold} propriétaires doivent signer`,
+  ownersLead: (owners) =>
+    `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou envoyez-leur le lien.`,
+  subjectRegister: (target) =>
+    `Les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
+  subjectList: 'Afficher les e-mails et téléphones enregistrés pour ce compte.',
+  subjectRemove: 'Retirer un e-mail ou un téléphone enregistré pour ce compte.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'La récupération est activée sur ce compte.'
+      : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être annulée avant la fin.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    threshold === 1
+      ? `${guardian} devient gardien. Un gardien suffit alors pour lancer une récupération.`
+      : `${guardian} devient gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} n’est plus gardien. Sans gardien, ce compte ne peut pas être récupéré.`
+      : threshold === 1
+        ? `${guardian} n’est plus gardien. Un gardien suffit alors pour lancer une récupération.`
+        : `${guardian} n’est plus gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectThreshold: (threshold) =>
+    threshold === 1
+      ? 'Un gardien suffit alors pour lancer une récupération.'
+      : `Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectCancel: 'La récupération en cours est annulée.',
+
+  // Liens
+  answerOwnerTitle: 'Un autre propriétaire a besoin de votre signature',
+  answerOwnerLead:
+    'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
+  answerOwnerCaution: 'Ne signez que si vous en avez parlé avec lui.',
+  answerOwnerButton: 'Signer dans mon portefeuille',
+  soleOwnerTitle: 'Ne signez pas ceci',
+  soleOwnerLead:
+    'Votre signature seule contrôle ce compte : aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
+  answerOwnerLast: (threshold) =>
+    `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
+  approveTitle: 'Approuvez-vous cette récupération ?',
+  approveLead: 'On vous le demande en tant que gardien de ce compte.',
+  approveCompare: 'Appelez le propriétaire et comparez ces mots',
+  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
+  approveCaution:
+    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
+  approveConfirmation: 'J’ai parlé avec le propriétaire',
+  approveButton: 'Approuver dans mon portefeuille',
+  strangeTitle: 'Ne signez pas ceci',
+  strangeLead:
+    'Ce lien demande quelque chose que cette page ne demande jamais. Rien n’a été signé.',
+  tooLateTitle: 'Cette demande a expiré',
+  tooLateLead: 'Ce que vous deviez signer n’est plus valable. Demandez un nouveau lien.',
+  handBackTitle: 'Signé. À renvoyer maintenant.',
+  handBackLead:
+    'Envoyez ce lien à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
+  handBackLink: 'Lien à renvoyer',
+  handBackText: 'Envoyer plutôt la signature',
+  copySignature: 'Copier la signature',
+  deliveredTitle: 'Merci. Votre approbation est arrivée.',
+  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
+  followTitle: 'Continuer cette récupération ?',
+  followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
+  followButton: 'Continuer',
+  followNotMine: 'Ce n’était pas moi',
+  followOtherTitle: 'Vous avez commencé une autre récupération dans ce navigateur',
+  followOtherLead: 'Si vous continuez celle-ci, l’autre sera oubliée ici.',
+  followOtherOwners: 'Nouveau propriétaire dans la récupération que vous avez commencée ici',
+  followKeep: 'Garder celle que j’ai commencée ici',
+  followReplace: 'Continuer plutôt celle-ci',
+  takeTitle: 'Vous avez une signature',
+  takeLead: 'Ouvrez ceci dans le navigateur où vous avez commencé.',
+  takeButton: 'L’utiliser ici',
+  takenTitle: 'Signature reçue',
+  takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
+  unclaimedTitle: 'Ce navigateur n’attend aucune signature',
+  unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous avez commencé.',
+  nonceLabel: 'Nonce',
+};

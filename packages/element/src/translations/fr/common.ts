@@ -1,0 +1,156 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+const { remaining } = formatsOf('fr');
+
+/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
+
+export const common: Words['common'] = {
+  // Partout
+  back: 'Retour',
+  cancel: 'Annuler',
+  continue: 'Continuer',
+  tryAgain: 'Réessayer',
+  reloadButton: 'Recharger la page',
+  copyFailed: 'Sélectionnez le texte pour le copier',
+  stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
+  waitingForWallet: 'Vérifiez votre portefeuille…',
+  waitingForChain: 'En attente du réseau…',
+  retryIn: (time) => `Réessayer dans ${time}`,
+  remaining,
+
+  // Avant qu'une vue puisse s'afficher
+  chooseAccountTitle: 'Quel compte ?',
+  chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
+  accountField: 'Adresse du compte',
+  accountExample: '0x…',
+  useWalletAccount: 'Utiliser le compte de mon portefeuille',
+  connectTitle: 'Connectez un portefeuille',
+  connectLead: 'Connectez un portefeuille pour continuer.',
+  connectButton: 'Connecter le portefeuille',
+  connectBusy: 'Connexion…',
+  chooseWalletTitle: 'Quel portefeuille ?',
+  chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
+  anotherAccount: 'Un autre compte',
+  linkLeaveButton: 'Continuer sans le lien',
+  switchChain: (chain) => `Passer sur ${chain}`,
+  notDeployedTitle: 'Ce compte n’est pas encore actif',
+  notDeployedLead: 'Faites une première transaction, puis protégez-le.',
+
+  // Vue d'ensemble
+  serviceDownNote: 'Vos gardiens ne sont pas concernés.',
+  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
+  alarmTimeLeft: 'Temps restant pour l’arrêter',
+  alarmLead: (owner, when) =>
+    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
+  alarmOver: (owner) =>
+    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
+  alarmButton: 'L’arrêter',
+  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
+  alarmBusy: 'Annulation…',
+  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
+  alarmAftermath:
+    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
+  runningTitle: 'Une récupération de ce compte est en cours',
+  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
+  runningButton: 'Voir la récupération',
+  startedButton: 'C’est moi : voir où elle en est',
+  notMeButton: 'Ce n’est pas moi : l’arrêter',
+
+  // Protéger
+  addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
+  thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
+  thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians) return 'Si vous en perdez un, personne ne peut vous rendre l’accès.';
+    if (count === 1) return 'N’importe lequel peut lancer seul une récupération.';
+    const spare = guardians - count;
+    return spare === 1 ? 'Vous pouvez en perdre un.' : `Vous pouvez en perdre ${spare}.`;
+  },
+  guardianLabel: 'Gardien',
+  moduleLabel: 'Module de récupération',
+  addButton: 'Ajouter le gardien',
+  addBusy: 'Ajout du gardien…',
+  doneButton: 'Terminé',
+  switchOnButton: 'Activer la récupération',
+
+  // Le code à usage unique
+  codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
+  codeField: 'Code',
+  codeHint: 'Vous pouvez aussi coller le code long auquel mène notre message.',
+  codeButton: 'Confirmer',
+  codeBusy: 'Vérification…',
+  codeMissing: 'Saisissez le code du message.',
+  codeExpiresIn: (time) => `Valable ${time}`,
+  codeExpired: 'Ce code a expiré.',
+  resendIn: (time) => `Nouveau code dans ${time}`,
+  resend: 'Envoyer un nouveau code',
+  resending: 'Envoi…',
+  resent: 'Un nouveau code est en route.',
+  restart: 'Recommencer',
+  noCodeTitle: 'Vous ne recevez pas le code ?',
+  noCodeLook: (channel) =>
+    channel === 'email'
+      ? 'Regardez aussi dans vos courriers indésirables.'
+      : 'Un SMS peut prendre quelques minutes. Vérifiez votre réseau.',
+  noCodeTarget: (target) => `Vérifiez que ${target} est correct.`,
+  noCodeResend: 'Si rien n’arrive, envoyez un nouveau code.',
+  wrongTarget: (channel) => (channel === 'email' ? 'Mauvaise adresse ?' : 'Mauvais numéro ?'),
+  phraseLabel: 'Comparez ces mots',
+  phraseHint: 'Notre message montre les trois mêmes mots. Sinon, ne saisissez pas le code.',
+
+  // Contacts
+  changed: (from, to) => `${from} a été remplacé par ${to}.`,
+  removeContact: (target) => `Retirer ${target}`,
+  removeButton: 'Retirer',
+  removeTitle: (target) => `Retirer ${target} ?`,
+  keepButton: 'Le garder',
+  removed: (target) => `${target} a été retiré.`,
+
+  // Gardiens
+  guardiansTitle: 'Gardiens',
+
+  // Récupérer
+  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
+  ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `Après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  enterCode: 'Saisir le code',
+  enterCodeOf: (target) => `Saisir le code envoyé à ${target}`,
+  confirmed: 'Confirmé',
+  startOutcome: (owners, span, count, threshold) =>
+    `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  walletPays: 'Votre portefeuille paie les frais du réseau.',
+  calldataTo: 'À',
+  calldataData: 'Données',
+  togetherLabel: 'Comparez au téléphone',
+  togetherHint: 'Chacun doit voir les mêmes images et les mêmes mots. Sinon, arrêtez.',
+  waitReadyIn: 'Prête dans',
+  waitReadyAt: (date) => `le ${date}`,
+  timelineStarted: (date) => `Récupération commencée : ${date}`,
+  waitNote:
+    'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
+  newOwnersLabel: 'Nouveau propriétaire',
+  finalizeTitle: 'L’attente est terminée',
+  finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
+
+  // Signatures de plusieurs personnes
+  signedOf: (signed, required) => `${signed} signatures sur ${required}`,
+  signed: 'Signé',
+  signerHere: 'Dans ce portefeuille',
+  signerElsewhere: 'Pas encore',
+  signAs: (signer) => `Signer en tant que ${signer}`,
+  chooseOtherAccount: 'Changer de compte dans mon portefeuille',
+  askLink: 'Lien à partager',
+  askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
+  askLinkCopy: 'Copier le lien',
+  answerTitle: 'Ajouter une signature à la main',
+  answerField: 'La signature, ou le lien qui la contient',
+  answerButton: 'Ajouter la signature',
+
+  // Liens
+  approveOutcome: (owners, span, count, threshold) =>
+    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+};

@@ -1,0 +1,52 @@
+import type { Words } from '../strings.ts';
+
+export const guardians: Words['guardians'] = {
+  // Gardiens
+  guardiansEmpty: 'Pas encore de gardien',
+  guardiansEmptyLead:
+    'Un gardien est une personne de confiance, ou un autre portefeuille à vous, qui peut vous aider à revenir.',
+  guardiansWhileRunning: 'Ce que vous modifiez ici ne l’arrête pas.',
+  guardiansRunningButton: 'Voir la récupération',
+  addGuardianButton: 'Ajouter un gardien',
+  thresholdButton: 'Modifier combien doivent être d’accord',
+  addGuardianTitle: 'Qui voulez-vous comme gardien ?',
+  addGuardianLead: 'Une personne de confiance, ou un autre portefeuille à vous, gardé ailleurs.',
+  guardianField: 'Adresse du gardien',
+  guardianHint: 'Demandez-lui de la copier depuis son portefeuille.',
+  addWalletTitle: 'Lequel de vos portefeuilles ?',
+  addWalletLead:
+    'Choisissez-en un que vous gardez ailleurs, pour ne pas perdre les deux à la fois.',
+  addWalletHint: 'Copiez-la depuis ce portefeuille.',
+  ownWalletName: 'Mon autre portefeuille',
+  guardianNoChecksum:
+    'Nous ne pouvons pas y détecter les fautes de frappe. Copiez-la directement depuis le portefeuille.',
+  guardianReserved: 'Personne n’a cette adresse. Copiez-la de nouveau.',
+  guardianIsAccount: 'Un compte ne peut pas se garder lui-même. Choisissez une autre adresse.',
+  guardianIsOwner:
+    'C’est la propre clé du compte. Si vous la perdez, vous perdez aussi ce gardien. Choisissez une autre adresse.',
+  guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
+  guardianIsThere: 'C’est déjà un gardien.',
+  guardianName: 'Nom',
+  guardianNameOf: (guardian) => `Nom pour ${guardian}`,
+  guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
+  guardianAdded: (guardian) => `${guardian} est maintenant gardien.`,
+  revokeLast:
+    'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1)
+      return 'Il reste un gardien. Si vous le perdez aussi, personne ne peut vous rendre l’accès.';
+    return threshold === 1
+      ? `Il reste ${left} gardiens. Chacun peut lancer seul une récupération.`
+      : `Il reste ${left} gardiens. ${threshold} d’entre eux peuvent ensemble lancer une récupération.`;
+  },
+  revokeService:
+    'Ce gardien envoie les codes. Sans lui, votre e-mail et votre téléphone ne peuvent pas récupérer le compte.',
+  revokeMaybeService:
+    'Si ce gardien envoie vos codes, votre e-mail et votre téléphone ne peuvent pas récupérer le compte sans lui.',
+  revokeConfirm: 'Retirer ce gardien',
+  thresholdLead:
+    'Plus, c’est plus sûr si un gardien se retourne contre vous. Moins, c’est plus sûr si l’un devient injoignable.',
+  thresholdConfirm: 'Enregistrer',
+  thresholdChanged: (threshold, guardians) =>
+    `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
+};

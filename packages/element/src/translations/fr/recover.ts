@@ -1,0 +1,101 @@
+import type { Words } from '../strings.ts';
+
+export const recover: Words['recover'] = {
+  // Partout
+  checkAgain: 'Vérifier à nouveau',
+
+  // Le code à usage unique
+  noCodeOther: 'Utiliser l’autre e-mail ou téléphone',
+
+  // Récupérer
+  ownerTitle: 'Qui doit contrôler le compte ?',
+  ownerLead: 'Choisissez l’adresse qui en prendra le contrôle.',
+  ownerLabel: 'Nouveau propriétaire',
+  ownerWallet: 'Ce portefeuille',
+  ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
+  ownerOther: 'Une autre adresse',
+  ownerField: 'Adresse du nouveau propriétaire',
+  ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
+  ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
+  ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
+  ownersTogether: 'Plus d’un propriétaire',
+  ownersTogetherHint: 'Les champs vides sont ignorés.',
+  ownerNth: (position) => `Propriétaire ${position}`,
+  addOwner: 'Ajouter un autre propriétaire',
+  ownersThreshold: 'Combien d’entre eux doivent signer',
+  ownersThresholdHint: 'Pour chaque transaction.',
+  ownersThresholdProblem: (count) => `Saisissez un nombre de 1 à ${count}.`,
+  ownerTwice: 'La même adresse figure deux fois. Retirez-en une.',
+  ownerButton: 'Envoyer les codes',
+  ownerBusy: 'Envoi des codes…',
+  noGuardianTitle: 'Ce compte n’a pas de gardien',
+  noGuardianLead:
+    'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
+  moduleOffTitle: 'La récupération est désactivée',
+  moduleOffLead: 'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
+  checkTitle: 'Confirmez que c’est vous',
+  checkLead: (contacts, required) => {
+    if (required < contacts) return `Saisissez ${required} de ces ${contacts} codes.`;
+    if (contacts === 1) return 'Saisissez le code.';
+    return contacts === 2 ? 'Saisissez les deux codes.' : `Saisissez les ${contacts} codes.`;
+  },
+  confirmedOf: (confirmed, required) => `${confirmed} sur ${required} confirmés`,
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
+      : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
+  codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
+  startTitle: 'Lancez la récupération',
+  startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
+  startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
+  startButton: 'Lancer la récupération',
+  startBusy: 'Lancement…',
+  servicePays: 'Gratuit : le service de récupération paie les frais.',
+  payButton: 'Payer avec mon propre portefeuille',
+  relayedLead: 'Le service de récupération l’envoie. Vous pouvez fermer cette page et revenir.',
+  transactionLabel: 'Transaction',
+  startCalldata: 'L’envoyer vous-même',
+  moreGuardiansTitle: 'Il faut d’autres approbations',
+  moreGuardiansLead: (threshold) =>
+    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
+  moreGuardiansShared: (threshold) =>
+    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres. Les approbations apparaissent ici automatiquement.`,
+  waitTitle: 'La récupération a commencé',
+  timelineReady: (date) => `Prête : ${date}`,
+  timelineEnd: 'Le nouveau propriétaire a le contrôle',
+  resumedNotice: 'Vous aviez déjà commencé. Reprenez où vous en étiez.',
+  elsewhereTitle: 'Continuer sur un autre appareil',
+  elsewhereLabel: 'Lien vers cette récupération',
+  elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
+  staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
+  askGuardiansButton: 'Demander à vos personnes de confiance',
+  startCopyTo: 'Copier l’adresse',
+  startCopyData: 'Copier les données',
+  startElsewhere:
+    'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
+  keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
+  remindButton: 'Me le rappeler',
+  remindTitle: 'Terminer la récupération de votre compte',
+  newOwnersThreshold: (threshold, count) =>
+    `${threshold} de ces ${count} doivent signer chaque transaction.`,
+  ownerCancelButton: 'Pas votre récupération ? Arrêtez-la',
+  replacedTitle: 'Cette récupération en a remplacé une autre',
+  replacedLead: (before) =>
+    `La récupération vers ${before} n’est plus valable : davantage de gardiens ont approuvé celle-ci. L’attente a recommencé.`,
+  takeOverTitle: 'Vous pouvez reprendre le contrôle',
+  takeOverLead: 'L’attente est terminée. Terminez, et ce portefeuille contrôlera le compte.',
+  finalizeButton: 'Prendre le contrôle',
+  finalizeBusy: 'Prise de contrôle…',
+  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
+  finalizedLead:
+    'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
+  backInTitle: 'Vous avez retrouvé votre compte',
+  backInLead: 'Ce portefeuille contrôle maintenant le compte. L’ancienne clé ne fonctionne plus.',
+  nowOwnedBy: 'A maintenant le contrôle',
+  nextTitle: 'Que faire maintenant',
+  nextCheckWays: 'Vérifiez que votre e-mail et votre téléphone sont toujours les bons.',
+  nextBackUp: 'Gardez une sauvegarde de ce portefeuille en lieu sûr.',
+  canceledTitle: 'La récupération a été annulée',
+  canceledLead:
+    'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',
+};

@@ -1,0 +1,81 @@
+import type { Words } from '../strings.ts';
+
+export const collect: Words['collect'] = {
+  // 共通
+  notNow: '今はしない',
+
+  // 復旧
+  signatureLabel: '署名',
+  accountLabel: 'アカウント',
+
+  // 複数人の署名
+  goodUntil: (date) => `${date} まで有効。`,
+  ownersTitle: (threshold) => `${threshold} 人の所有者の署名が必要です`,
+  ownersLead: (owners) =>
+    `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、リンクを送ってください。`,
+  subjectRegister: (target) =>
+    `${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
+  subjectList: 'このアカウントに登録されたメールと電話を表示します。',
+  subjectRemove: 'このアカウントに登録されたメールか電話を一つ削除します。',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'このアカウントの復旧がオンになります。'
+      : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは取り消せます。`,
+  subjectAddGuardian: (guardian, threshold) =>
+    `${guardian} がガーディアンになります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} はガーディアンではなくなります。ガーディアンがいないと、このアカウントは復旧できません。`
+      : `${guardian} はガーディアンではなくなります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectThreshold: (threshold) =>
+    `復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectCancel: '進行中の復旧を取り消します。',
+
+  // リンク
+  answerOwnerTitle: '別の所有者があなたの署名を必要としています',
+  answerOwnerLead: 'このアカウントは共同のものです。署名すると次のことが起こります：',
+  answerOwnerCaution: 'その人と話し合った場合にだけ署名してください。',
+  answerOwnerButton: 'ウォレットで署名',
+  soleOwnerTitle: '署名しないでください',
+  soleOwnerLead:
+    'このアカウントはあなたの署名だけで動くため、他の所有者が署名を求める必要はありません。何も署名されていません。',
+  answerOwnerLast: (threshold) =>
+    `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
+  approveTitle: 'この復旧を承認しますか？',
+  approveLead: 'このアカウントのガーディアンとして尋ねられています。',
+  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
+  approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
+  approveCaution:
+    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
+  approveConfirmation: '所有者と話しました',
+  approveButton: 'ウォレットで承認',
+  strangeTitle: '署名しないでください',
+  strangeLead:
+    'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
+  tooLateTitle: 'この依頼は期限切れです',
+  tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
+  handBackTitle: '署名しました。返送してください。',
+  handBackLead: 'このリンクを頼んできた人に送ってください。届くまでは何も起こりません。',
+  handBackLink: '返送するリンク',
+  handBackText: '代わりに署名を送る',
+  copySignature: '署名をコピー',
+  deliveredTitle: 'ありがとうございます。承認が届きました。',
+  deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
+  followTitle: 'この復旧を続けますか？',
+  followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
+  followButton: '続ける',
+  followNotMine: '私ではありません',
+  followOtherTitle: 'このブラウザでは別の復旧を始めています',
+  followOtherLead: 'こちらを続けると、もう一方の復旧はこのブラウザから消えます。',
+  followOtherOwners: 'このブラウザで始めた復旧の新しい所有者',
+  followKeep: 'ここで始めたほうを続ける',
+  followReplace: '代わりにこちらを続ける',
+  takeTitle: '署名があります',
+  takeLead: '始めたブラウザでこれを開いてください。',
+  takeButton: 'ここで使う',
+  takenTitle: '署名を受け取りました',
+  takenLead: 'この画面を閉じて、待っている画面で続けてください。',
+  unclaimedTitle: 'このブラウザは署名を待っていません',
+  unclaimedLead: '署名をコピーし、始めたブラウザで入力してください。',
+  nonceLabel: 'ノンス',
+};

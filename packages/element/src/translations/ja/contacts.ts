@@ -1,0 +1,109 @@
+import { formatsOf } from '../formats.ts';
+import type { Words } from '../strings.ts';
+
+const { region } = formatsOf('ja');
+
+export const contacts: Words['contacts'] = {
+  // 保護
+  targetTitle: 'どこに連絡すればよいですか？',
+  targetLead: 'コードが必要なときにだけ、ここに送ります。',
+  channelLabel: '連絡方法',
+  addAnyTitle: '何を追加しますか？',
+  addAnyLead: '鍵をなくしたとき、アカウントに戻るのに役立ちます。',
+  addPerson: '信頼できる人',
+  addWallet: '自分の別のウォレット',
+  emailField: 'メールアドレス',
+  emailExample: 'you@example.com',
+  emailProblem: 'you@example.com のようなメールアドレスを入力してください。',
+  phoneField: '電話番号',
+  countryField: '国',
+  countryName: region,
+  phoneHint: 'または + で始まる番号全体',
+  phoneProblem: '電話番号が完全ではありません。国と数字を確かめてください。',
+  targetTaken: 'すでに追加されています。',
+  signTitle: 'ウォレットで承認',
+  signLead: (target) =>
+    `ウォレットがメッセージへの署名を求めます。署名すると、${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
+  signNote: '署名は無料で、トランザクションは送られません。',
+  signDetails: '署名する内容',
+  signButton: '署名してコードを送る',
+  sendingCode: 'コードを送信中…',
+  confirmTitle: (channel) =>
+    channel === 'email' ? 'このメールをすぐに使いますか？' : 'この電話をすぐに使いますか？',
+  confirmLead: (channel, date, from) => {
+    const added = channel === 'email' ? '新しいメール' : '新しい電話';
+    const when = date === undefined ? '待ち時間の後に' : `${date} から`;
+    const code = from === undefined ? '次のいずれかに送ったコード' : `${from} に送ったコード`;
+    return `安全のため、${added}は${when}使えるようになります。${code}を入力すると、待たずに使えます。`;
+  },
+  confirmLater: '待つことにする',
+  countsLater: '後で使えるようになります',
+  waitsTitle: 'もうすぐ完了です',
+  waitsLead: '安全のため、新しいメールや電話はすぐには使えません。ほかにすることはありません。',
+  addTitle: 'ガーディアンをアカウントに追加',
+  addLead: '一度承認すれば完了です。',
+  addMeaning: (span) =>
+    `ガーディアンは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は取り消せます。`,
+  addAnotherFirst: '先に別のメールか電話を追加する',
+  laterButton: '後で',
+  protectDoneTitle: '完了しました。これで戻れます。',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? '鍵をなくしたら、このメールを使ってここに戻ってきてください。'
+      : '鍵をなくしたら、この電話を使ってここに戻ってきてください。',
+  addAnotherButton: 'もう一つ追加',
+  switchOnTitle: '復旧をオンにする',
+  switchOnLead:
+    'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
+  switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
+
+  // 連絡先
+  contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
+  contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
+  contactsTitle: 'メールと電話',
+  contactsButtonSign: 'メールと電話を表示',
+  addContactButton: 'メールか電話を追加する',
+  contactsBusy: '読み込み中…',
+  contactsCount: (count, required) => {
+    if (count === 1) return '復旧には、ここに送られるコードが必要です。';
+    return required < count
+      ? `復旧には、この ${count} 件のうち ${required} 件のコードが必要です。`
+      : `復旧には、この ${count} 件すべてのコードが必要です。`;
+  },
+  contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
+  contactsEmpty: 'メールも電話もまだありません',
+  contactsEmptyLead: '戻ってこられるように追加してください。',
+  contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
+  changeButton: '変更',
+  changeContact: (target) => `${target} を変更`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? '新しいアドレスを入力してください。使えるようになるまで古いものが残ります。'
+      : '新しい番号を入力してください。使えるようになるまで古いものが残ります。',
+  replaceTitle: (target) => `次に ${target} を削除`,
+  replaceLead: (target) => `${target} を確認しました。古いものはもう必要ありません。`,
+  replaceNote: 'ウォレットが二回尋ねることがあります。署名は無料です。',
+  replaceButton: '署名して古いものを削除',
+  replaceKeep: '両方残す',
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} を追加しました。${from} は削除するまで残ります。`
+      : `${to} を追加しました。${date} から使えます。${from} は削除するまで残ります。`,
+  removeLast: '最後の一つです。なくすと、鍵を失ったときにコードで戻れません。',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? '残りは 1 件です。そこに届くメッセージを読める人は、復旧を始められます。'
+      : `残りは ${left} 件です。復旧にはそのうち ${required} 件のコードが必要になります。`,
+  removeNoneCounts: (date) =>
+    `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
+  removeConfirm: '署名して削除',
+  removeBusy: '削除中…',
+  alertsTitle: '誰かが復旧を始めたら知らせる',
+  alertsLead: 'ガーディアンが変わったときもお知らせします。オンにするには署名が必要です（無料）。',
+  alertsShow: 'お知らせを表示',
+  alertsTo: (target) => `${target} へのお知らせ`,
+  alertsOn: 'オン',
+  alertsOff: 'オフ',
+  alertsBegun: (target) => `${target} にお知らせが届きます。`,
+  alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
+};
