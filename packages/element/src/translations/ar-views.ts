@@ -1,41 +1,26 @@
+import { common, together } from './ar-common.ts';
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
-const { region, remaining } = formatsOf('ar-u-nu-latn');
+const { region } = formatsOf('ar-u-nu-latn');
 
 const unchanged = 'لم يتغير حسابك.';
 
-/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} وحده` : `أي ${threshold} من ${owners}`;
-
 export const views: ViewStrings = {
+  ...common,
   // في كل مكان
-  back: 'رجوع',
-  cancel: 'إلغاء',
-  continue: 'متابعة',
-  tryAgain: 'إعادة المحاولة',
   checkAgain: 'التحقق مرة أخرى',
   reloadButton: 'إعادة تحميل الصفحة',
-  copyFailed: 'حدد النص لنسخه',
-  notNow: 'ليس الآن',
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
-  waitingForWallet: 'تحقق من محفظتك…',
   waitingForChain: 'في انتظار الشبكة…',
-  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
-  remaining,
 
   // قبل عرض أي شاشة
-  chooseAccountTitle: 'أي حساب؟',
   chooseAccountLead: 'أدخل عنوان الحساب الذكي الذي تريد حمايته أو استعادته.',
-  accountField: 'عنوان الحساب',
-  accountExample: '0x…',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
   connectLead: 'صِل محفظة للمتابعة.',
   connectButton: 'وصل المحفظة',
-  connectBusy: 'جارٍ الوصل…',
   chooseWalletTitle: 'أي محفظة؟',
   chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
   anotherAccount: 'حساب آخر',
@@ -53,15 +38,8 @@ export const views: ViewStrings = {
 
   // نظرة عامة
   serviceDownNote: 'لا يتأثر حراسك بذلك.',
-  alarmTitle: 'شخص ما يستولي على هذا الحساب',
-  alarmTimeLeft: 'الوقت المتبقي لإيقافها',
-  alarmLead: (owner, when) =>
-    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
   alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
-  alarmButton: 'أوقفها',
   alarmNote: 'موافقة واحدة في محفظتك توقفها. لا يتغير شيء آخر.',
-  alarmBusy: 'جارٍ الإلغاء…',
-  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
   runningTitle: 'هناك استعادة جارية لهذا الحساب',
@@ -119,8 +97,6 @@ export const views: ViewStrings = {
     if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
     return `عدد من يمكنك فقدانهم: ${guardians - count}.`;
   },
-  guardianLabel: 'الحارس',
-  moduleLabel: 'وحدة الاستعادة',
   addButton: 'إضافة الحارس',
   laterButton: 'لاحقًا',
   addBusy: 'جارٍ إضافة الحارس…',
@@ -129,9 +105,7 @@ export const views: ViewStrings = {
     channel === 'email'
       ? 'إذا فقدت مفتاحك، فعد إلى هنا ببريدك الإلكتروني.'
       : 'إذا فقدت مفتاحك، فعد إلى هنا بهاتفك.',
-  doneButton: 'تم',
   addAnotherButton: 'إضافة أخرى',
-  switchOnTitle: 'تفعيل الاستعادة',
   switchOnLead:
     'لحسابك حراس، ولا يستطيعون المساعدة ما دامت الاستعادة معطّلة. تأكد من أنك ما زلت تثق بهم.',
   switchOnButton: 'تفعيل الاستعادة',
@@ -141,8 +115,6 @@ export const views: ViewStrings = {
   codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
   codeField: 'الرمز',
   codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
-  codeButton: 'تأكيد',
-  codeBusy: 'جارٍ التحقق…',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',
@@ -166,10 +138,6 @@ export const views: ViewStrings = {
   // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
-  contactsTitle: 'بريدك وهاتفك',
-  contactsButtonSign: 'عرض بريدي وهاتفي',
-  addContactButton: 'إضافة بريد أو هاتف',
-  contactsBusy: 'جارٍ التحميل…',
   contactsCount: (count, required) => {
     if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
     if (required < count) return `للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
@@ -180,7 +148,6 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069، فالأخرى ليست نشطة بعد.`,
   contactsEmpty: 'لا بريد ولا هاتف بعد',
-  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   contactsNoneCounts: (date) =>
     `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
@@ -200,7 +167,6 @@ export const views: ViewStrings = {
       ? `أُضيف ${to}. ويبقى ${from} حتى تزيله.`
       : `أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
   removeContact: (target) => `إزالة \u2066${target}\u2069`,
-  removeButton: 'إزالة',
   removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
   removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
   removeLeaves: (left, required) =>
@@ -210,7 +176,6 @@ export const views: ViewStrings = {
   removeNoneCounts: (date) =>
     `لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
   removeConfirm: 'التوقيع والإزالة',
-  removeBusy: 'جارٍ الإزالة…',
   keepButton: 'الإبقاء عليه',
   removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
   alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
@@ -223,7 +188,6 @@ export const views: ViewStrings = {
   alertsEnded: (target) => `لن تصل التنبيهات إلى \u2066${target}\u2069 بعد الآن.`,
 
   // الحراس
-  guardiansTitle: 'الحراس',
   guardiansEmpty: 'لا حراس بعد',
   guardiansEmptyLead: 'الحارس شخص تثق به، أو محفظة أخرى لك، يستطيع أن يساعدك على العودة.',
   guardiansWhileRunning: 'ما تغيره هنا لا يوقفها.',
@@ -261,19 +225,16 @@ export const views: ViewStrings = {
     'إذا كان هذا الحارس يرسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونه.',
   revokeConfirm: 'إزالة هذا الحارس',
   thresholdLead: 'الأكثر آمن إذا انقلب عليك حارس. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
-  thresholdConfirm: 'حفظ',
   thresholdChanged: (threshold, guardians) =>
     `يلزم الآن اتفاق ${threshold} من ${guardians} من الحراس.`,
 
   // الاستعادة
   ownerTitle: 'من يتحكم في الحساب؟',
   ownerLead: 'اختر العنوان الذي سيتولى التحكم.',
-  ownerLabel: 'المالك الجديد',
   ownerWallet: 'هذه المحفظة',
   ownerWalletConnect: 'صِل محفظة لاستخدام عنوانها.',
   ownerOther: 'عنوان آخر',
   ownerField: 'عنوان المالك الجديد',
-  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
   ownerIsGuardian: 'هذا حارس للحساب. اختر عنوانًا آخر.',
@@ -309,20 +270,17 @@ export const views: ViewStrings = {
       ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
       : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
-  startTitle: 'ابدأ الاستعادة',
   startLead: 'تم التحقق منك. الخطوة التالية تبدأ الاستعادة على الشبكة.',
   startOutcome: (owners, span, count, threshold) =>
     `بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
-  startButton: 'بدء الاستعادة',
   startBusy: 'جارٍ البدء…',
   servicePays: 'مجانًا: خدمة الاستعادة تدفع الرسوم.',
   payButton: 'الدفع من محفظتي',
   relayedLead: 'خدمة الاستعادة ترسله الآن. يمكنك إغلاق هذه الصفحة والعودة.',
   transactionLabel: 'المعاملة',
   startCalldata: 'إرسالها بنفسك',
-  calldataTo: 'إلى',
   calldataData: 'البيانات',
   moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
@@ -344,15 +302,12 @@ export const views: ViewStrings = {
   elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
   staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
   askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
-  startCopyTo: 'نسخ العنوان',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
   remindButton: 'ذكّرني',
   remindTitle: 'إتمام استعادة حسابك',
-  accountLabel: 'الحساب',
-  newOwnersLabel: 'المالك الجديد',
   newOwnersThreshold: (threshold, count) =>
     `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
   ownerCancelButton: 'ليست استعادتك؟ أوقفها',
@@ -385,7 +340,6 @@ export const views: ViewStrings = {
   chooseOtherAccount: 'تبديل الحساب في محفظتي',
   askLink: 'رابط للمشاركة',
   askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
-  askLinkCopy: 'نسخ الرابط',
   answerTitle: 'إضافة توقيع يدويًا',
   answerField: 'التوقيع، أو الرابط الذي يحويه',
   answerButton: 'إضافة التوقيع',
@@ -420,14 +374,6 @@ export const views: ViewStrings = {
     'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
     `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
-  approveTitle: 'هل توافق على هذه الاستعادة؟',
-  approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `حين يوافق عدد كافٍ من الحراس، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
-  approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
-  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
-  approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
-  approveConfirmation: 'تحدثت مع المالك',
   approveButton: 'الموافقة في محفظتي',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
@@ -438,11 +384,8 @@ export const views: ViewStrings = {
   handBackLink: 'رابط للإعادة',
   handBackText: 'إرسال التوقيع بدلًا من ذلك',
   copySignature: 'نسخ التوقيع',
-  deliveredTitle: 'شكرًا. وصلت موافقتك.',
-  deliveredLead: 'لا شيء عليك إعادته. يمكنك إغلاق هذه الصفحة.',
   followTitle: 'متابعة هذه الاستعادة؟',
   followLead: 'بدأت على جهاز آخر. لا تتابع إلا إذا كنت أنت من بدأها.',
-  followButton: 'متابعة',
   followNotMine: 'لم أكن أنا',
   followOtherTitle: 'بدأت استعادة أخرى في هذا المتصفح',
   followOtherLead: 'إذا تابعت هذه، فستُنسى الأخرى هنا.',
@@ -456,7 +399,6 @@ export const views: ViewStrings = {
   takenLead: 'أغلق هذه الصفحة وتابع في الصفحة التي تنتظره.',
   unclaimedTitle: 'هذا المتصفح لا ينتظر توقيعًا',
   unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي بدأت فيه.',
-  nonceLabel: 'الرقم التسلسلي (nonce)',
   errors: {
     // خدمة الاستعادة
     'invalid-parameters': () => 'لم تقبل الخدمة هذا. راجع ما أدخلته.',

@@ -1,41 +1,26 @@
+import { common, together } from './de-common.ts';
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { region, remaining } = formatsOf('de');
+const { region } = formatsOf('de');
 
 const unchanged = 'Ihr Konto ist unverändert.';
 
-/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
-
 export const views: ViewStrings = {
+  ...common,
   // Überall
-  back: 'Zurück',
-  cancel: 'Abbrechen',
-  continue: 'Weiter',
-  tryAgain: 'Erneut versuchen',
   checkAgain: 'Erneut prüfen',
   reloadButton: 'Seite neu laden',
-  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
-  notNow: 'Nicht jetzt',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
-  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
   waitingForChain: 'Warten auf das Netzwerk…',
-  retryIn: (time) => `Erneut versuchen in ${time}`,
-  remaining,
 
   // Bevor eine Ansicht gezeigt werden kann
-  chooseAccountTitle: 'Welches Konto?',
   chooseAccountLead:
     'Geben Sie die Adresse des Smart Accounts ein, den Sie schützen oder wiederherstellen wollen.',
-  accountField: 'Adresse des Kontos',
-  accountExample: '0x…',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
   connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',
   connectButton: 'Wallet verbinden',
-  connectBusy: 'Wird verbunden…',
   chooseWalletTitle: 'Welche Wallet?',
   chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
   anotherAccount: 'Anderes Konto',
@@ -53,16 +38,9 @@ export const views: ViewStrings = {
 
   // Übersicht
   serviceDownNote: 'Ihre Wächter sind davon nicht betroffen.',
-  alarmTitle: 'Jemand übernimmt dieses Konto',
-  alarmTimeLeft: 'Zeit, um das zu stoppen',
-  alarmLead: (owner, when) =>
-    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmOver: (owner) =>
     `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmButton: 'Jetzt stoppen',
   alarmNote: 'Eine Bestätigung in Ihrer Wallet genügt. Sonst ändert sich nichts.',
-  alarmBusy: 'Wird abgebrochen…',
-  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
   alarmAftermath:
     'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
   runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
@@ -128,8 +106,6 @@ export const views: ViewStrings = {
       ? 'Sie können einen davon verlieren.'
       : `Sie können ${spare} davon verlieren.`;
   },
-  guardianLabel: 'Wächter',
-  moduleLabel: 'Wiederherstellungsmodul',
   addButton: 'Wächter hinzufügen',
   laterButton: 'Später',
   addBusy: 'Wächter wird hinzugefügt…',
@@ -138,9 +114,7 @@ export const views: ViewStrings = {
     channel === 'email'
       ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
       : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
-  doneButton: 'Fertig',
   addAnotherButton: 'Weiteren hinzufügen',
-  switchOnTitle: 'Wiederherstellung einschalten',
   switchOnLead:
     'Ihr Konto hat Wächter, und sie können nicht helfen, solange die Wiederherstellung ausgeschaltet ist. Prüfen Sie, ob Sie ihnen noch vertrauen.',
   switchOnButton: 'Wiederherstellung einschalten',
@@ -151,8 +125,6 @@ export const views: ViewStrings = {
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
   codeField: 'Code',
   codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
-  codeButton: 'Bestätigen',
-  codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Gültig für ${time}`,
   codeExpired: 'Dieser Code ist abgelaufen.',
@@ -178,10 +150,6 @@ export const views: ViewStrings = {
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
-  contactsTitle: 'E-Mail und Telefon',
-  contactsButtonSign: 'E-Mail und Telefon anzeigen',
-  addContactButton: 'E-Mail oder Telefon hinzufügen',
-  contactsBusy: 'Wird geladen…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
     if (required < count)
@@ -193,7 +161,6 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
   contactsEmpty: 'Noch keine E-Mail und kein Telefon',
-  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   contactsNoneCounts: (date) =>
     `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
   changeButton: 'Ändern',
@@ -213,7 +180,6 @@ export const views: ViewStrings = {
       ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie es entfernen.`
       : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie es entfernen.`,
   removeContact: (target) => `${target} entfernen`,
-  removeButton: 'Entfernen',
   removeTitle: (target) => `${target} entfernen?`,
   removeLast:
     'Es ist das letzte. Ohne es bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
@@ -224,7 +190,6 @@ export const views: ViewStrings = {
   removeNoneCounts: (date) =>
     `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
-  removeBusy: 'Wird entfernt…',
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
   alertsTitle: 'Benachrichtigen, wenn jemand eine Wiederherstellung beginnt',
@@ -237,7 +202,6 @@ export const views: ViewStrings = {
   alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
 
   // Wächter
-  guardiansTitle: 'Wächter',
   guardiansEmpty: 'Noch keine Wächter',
   guardiansEmptyLead:
     'Ein Wächter ist jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen, und kann Ihnen wieder hineinhelfen.',
@@ -282,19 +246,16 @@ export const views: ViewStrings = {
   revokeConfirm: 'Diesen Wächter entfernen',
   thresholdLead:
     'Mehr ist sicherer, wenn sich ein Wächter gegen Sie wendet. Weniger ist sicherer, wenn einer nicht erreichbar ist.',
-  thresholdConfirm: 'Speichern',
   thresholdChanged: (threshold, guardians) =>
     `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`,
 
   // Wiederherstellen
   ownerTitle: 'Wer soll das Konto kontrollieren?',
   ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
-  ownerLabel: 'Neuer Besitzer',
   ownerWallet: 'Diese Wallet',
   ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
   ownerOther: 'Eine andere Adresse',
   ownerField: 'Adresse des neuen Besitzers',
-  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
   ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
   ownerIsGuardian: 'Das ist ein Wächter des Kontos. Wählen Sie eine andere Adresse.',
@@ -331,13 +292,11 @@ export const views: ViewStrings = {
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
       : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
-  startTitle: 'Wiederherstellung beginnen',
   startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
   startOutcome: (owners, span, count, threshold) =>
     `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
-  startButton: 'Wiederherstellung beginnen',
   startBusy: 'Wird begonnen…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
@@ -345,7 +304,6 @@ export const views: ViewStrings = {
     'Der Wiederherstellungsdienst sendet es. Sie können diese Seite schließen und wiederkommen.',
   transactionLabel: 'Transaktion',
   startCalldata: 'Selbst senden',
-  calldataTo: 'An',
   calldataData: 'Daten',
   moreGuardiansTitle: 'Weitere Zustimmungen nötig',
   moreGuardiansLead: (threshold) =>
@@ -367,7 +325,6 @@ export const views: ViewStrings = {
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
   staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
   askGuardiansButton: 'Ihre Vertrauenspersonen bitten',
-  startCopyTo: 'Adresse kopieren',
   startCopyData: 'Daten kopieren',
   startElsewhere:
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
@@ -376,8 +333,6 @@ export const views: ViewStrings = {
   keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
   remindButton: 'Erinnern Sie mich',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
-  accountLabel: 'Konto',
-  newOwnersLabel: 'Neuer Besitzer',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
   ownerCancelButton: 'Nicht Ihre Wiederherstellung? Stoppen',
@@ -414,7 +369,6 @@ export const views: ViewStrings = {
   chooseOtherAccount: 'Konto in meiner Wallet wechseln',
   askLink: 'Link zum Teilen',
   askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
-  askLinkCopy: 'Link kopieren',
   answerTitle: 'Unterschrift von Hand hinzufügen',
   answerField: 'Unterschrift, oder der Link mit ihr',
   answerButton: 'Unterschrift hinzufügen',
@@ -456,15 +410,6 @@ export const views: ViewStrings = {
     'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
   answerOwnerLast: (threshold) =>
     `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
-  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
-  approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
-  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
-  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
-  approveCaution:
-    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
-  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
   approveButton: 'In meiner Wallet zustimmen',
   strangeTitle: 'Unterschreiben Sie das nicht',
   strangeLead:
@@ -477,12 +422,9 @@ export const views: ViewStrings = {
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen die Unterschrift senden',
   copySignature: 'Unterschrift kopieren',
-  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
-  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
   followTitle: 'Diese Wiederherstellung fortsetzen?',
   followLead:
     'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
-  followButton: 'Fortfahren',
   followNotMine: 'Das war ich nicht',
   followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
   followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
@@ -497,7 +439,6 @@ export const views: ViewStrings = {
   unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
   unclaimedLead:
     'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
-  nonceLabel: 'Nonce',
   errors: {
     // Der Wiederherstellungsdienst
     'invalid-parameters': () => 'Der Dienst hat das nicht angenommen. Prüfen Sie Ihre Eingabe.',

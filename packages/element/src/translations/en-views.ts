@@ -1,49 +1,26 @@
 import type { ProblemReason } from '../errors/problem-reason.ts';
+import { common, together } from './en-common.ts';
 import type { ErrorFacts } from './strings.ts';
 
 type Channel = 'email' | 'sms';
 
 const unchanged = 'Your account is unchanged.';
 
-/** Who will control an account: one owner alone, or some of several. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
-
 /** The texts of the other views, of a running recovery, and of what can go wrong. */
 export const views = {
+  ...common,
   // Everywhere
-  back: 'Back',
-  cancel: 'Cancel',
-  continue: 'Continue',
-  tryAgain: 'Try again',
   checkAgain: 'Check again',
   reloadButton: 'Reload the page',
-  copyFailed: 'Select the text to copy it',
-  notNow: 'Not now',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
-  waitingForWallet: 'Check your wallet…',
   waitingForChain: 'Waiting for the network…',
-  retryIn: (time: string) => `Try again in ${time}`,
-  /** A long remaining time, in its two or three largest units. */
-  remaining: (seconds: number) => {
-    const days = Math.floor(seconds / 86_400);
-    const hours = Math.floor((seconds % 86_400) / 3_600);
-    const minutes = Math.floor((seconds % 3_600) / 60);
-    if (days > 0) return `${days} d ${hours} h ${minutes} min`;
-    if (hours > 0) return `${hours} h ${minutes} min`;
-    return `${minutes} min ${seconds % 60} s`;
-  },
 
   // Before a view is shown
-  chooseAccountTitle: 'Which account?',
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
-  accountField: 'Account address',
-  accountExample: '0x…',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
   connectLead: 'Connect a wallet to continue.',
   connectButton: 'Connect wallet',
-  connectBusy: 'Connecting…',
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
   anotherAccount: 'Another account',
@@ -61,16 +38,9 @@ export const views = {
 
   // Overview
   serviceDownNote: 'Your guardians are unaffected.',
-  alarmTitle: 'Someone is taking over this account',
-  alarmTimeLeft: 'Time left to stop it',
-  alarmLead: (owner: string, when: string) =>
-    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
   alarmOver: (owner: string) =>
     `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmButton: 'Stop it',
   alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
-  alarmBusy: 'Canceling…',
-  alarmDone: 'Recovery canceled. No one took control.',
   alarmAftermath:
     'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
   runningTitle: 'A recovery of this account is running',
@@ -132,8 +102,6 @@ export const views = {
     const spare = guardians - count;
     return spare === 1 ? 'You can lose one of them.' : `You can lose ${spare} of them.`;
   },
-  guardianLabel: 'Guardian',
-  moduleLabel: 'Recovery module',
   addButton: 'Add the guardian',
   laterButton: 'Later',
   addBusy: 'Adding the guardian…',
@@ -142,9 +110,7 @@ export const views = {
     channel === 'email'
       ? 'If you lose your key, come back here with your email.'
       : 'If you lose your key, come back here with your phone.',
-  doneButton: 'Done',
   addAnotherButton: 'Add another',
-  switchOnTitle: 'Switch recovery on',
   switchOnLead:
     'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
   switchOnButton: 'Switch recovery on',
@@ -154,8 +120,6 @@ export const views = {
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
   codeField: 'Code',
   codeHint: 'You can also paste the long code from our link.',
-  codeButton: 'Confirm',
-  codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
   codeExpired: 'This code has expired.',
@@ -179,10 +143,6 @@ export const views = {
   // Manage
   contactsHiddenTitle: 'Only you can see your email and phone',
   contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
-  contactsTitle: 'Your email and phone',
-  contactsButtonSign: 'Show my email and phone',
-  addContactButton: 'Add email or phone',
-  contactsBusy: 'Loading…',
   contactsCount: (count: number, required: number) => {
     if (count === 1) return 'To recover, you need a code sent here.';
     return required < count
@@ -192,7 +152,6 @@ export const views = {
   contactsOnly: (target: string) =>
     `To recover, you need a code from ${target}; the others aren’t active yet.`,
   contactsEmpty: 'No email or phone yet',
-  contactsEmptyLead: 'Add one so that you can get back in.',
   contactsNoneCounts: (date: string) =>
     `None of these works before ${date}. Until then they can’t get you back in.`,
   changeButton: 'Change',
@@ -212,7 +171,6 @@ export const views = {
       ? `${to} was added. ${from} stays until you remove it.`
       : `${to} was added and works from ${date}. ${from} stays until you remove it.`,
   removeContact: (target: string) => `Remove ${target}`,
-  removeButton: 'Remove',
   removeTitle: (target: string) => `Remove ${target}?`,
   removeLast: 'This is the last one. Without it, no code can get you back in if you lose your key.',
   removeLeaves: (left: number, required: number) =>
@@ -222,7 +180,6 @@ export const views = {
   removeNoneCounts: (date: string) =>
     `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Sign and remove',
-  removeBusy: 'Removing…',
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
   alertsTitle: 'Tell me when someone starts a recovery',
@@ -236,7 +193,6 @@ export const views = {
   alertsEnded: (target: string) => `${target} won’t get alerts any more.`,
 
   // Guardians
-  guardiansTitle: 'Guardians',
   guardiansEmpty: 'No guardians yet',
   guardiansEmptyLead:
     'A guardian is someone you trust, or another wallet of yours, that can help you back in.',
@@ -279,19 +235,16 @@ export const views = {
   revokeConfirm: 'Remove this guardian',
   thresholdLead:
     'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
-  thresholdConfirm: 'Save',
   thresholdChanged: (threshold: number, guardians: number) =>
     `${threshold} of ${guardians} guardians must agree now.`,
 
   // Recover
   ownerTitle: 'Who should control the account?',
   ownerLead: 'Choose the address that will take over.',
-  ownerLabel: 'New owner',
   ownerWallet: 'This wallet',
   ownerWalletConnect: 'Connect a wallet to use its address.',
   ownerOther: 'Another address',
   ownerField: 'Address of the new owner',
-  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
   ownerChecksum: 'This address has a typing error. Copy it again.',
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
   ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
@@ -327,7 +280,6 @@ export const views = {
       ? 'This code lets this address take control of your account:'
       : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
-  startTitle: 'Start the recovery',
   startLead: 'You’re verified. The next step starts the recovery on the network.',
   startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     span === undefined
@@ -335,14 +287,12 @@ export const views = {
       : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
   startCancelable: 'Until then the current owner can cancel.',
   walletPays: 'Your wallet pays the network’s fee.',
-  startButton: 'Start the recovery',
   startBusy: 'Starting…',
   servicePays: 'Free: the recovery service pays the fee.',
   payButton: 'Pay with my own wallet',
   relayedLead: 'The recovery service is sending it. You can close this page and come back.',
   transactionLabel: 'Transaction',
   startCalldata: 'Send it yourself',
-  calldataTo: 'To',
   calldataData: 'Data',
   moreGuardiansTitle: 'More approvals needed',
   moreGuardiansLead: (threshold: number) =>
@@ -364,15 +314,12 @@ export const views = {
   elsewhereHint: 'For your own devices. It contains no code and no key.',
   staleNotice: 'The account changed since this was signed. Send new codes.',
   askGuardiansButton: 'Ask your trusted people',
-  startCopyTo: 'Copy the address',
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
   keepWallet: 'Keep this wallet: only it will control the account.',
   remindButton: 'Remind me',
   remindTitle: 'Finish the recovery of your account',
-  accountLabel: 'Account',
-  newOwnersLabel: 'New owner',
   newOwnersThreshold: (threshold: number, count: number) =>
     `${threshold} of these ${count} must sign every transaction.`,
   ownerCancelButton: 'Not your recovery? Stop it',
@@ -406,7 +353,6 @@ export const views = {
   chooseOtherAccount: 'Switch account in my wallet',
   askLink: 'Link to share',
   askLinkHint: 'Safe to share: it contains no secrets.',
-  askLinkCopy: 'Copy the link',
   answerTitle: 'Add a signature by hand',
   answerField: 'Signature, or the link with it',
   answerButton: 'Add signature',
@@ -448,14 +394,6 @@ export const views = {
     'Your signature alone controls this account, so no other owner needs to ask you for it. Nothing was signed.',
   answerOwnerLast: (threshold: number) =>
     `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
-  approveTitle: 'Do you approve this recovery?',
-  approveLead: 'You’re asked as a guardian of this account.',
-  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
-    `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
-  approveCompare: 'Call the owner and compare these words',
-  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
-  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
-  approveConfirmation: 'I spoke with them',
   approveButton: 'Approve in my wallet',
   strangeTitle: 'Don’t sign this',
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
@@ -466,11 +404,8 @@ export const views = {
   handBackLink: 'Link to send back',
   handBackText: 'Send the signature instead',
   copySignature: 'Copy the signature',
-  deliveredTitle: 'Thank you. Your approval has arrived.',
-  deliveredLead: 'There is nothing to send back. You can close this page.',
   followTitle: 'Continue this recovery?',
   followLead: 'It was started on another device. Continue only if that was you.',
-  followButton: 'Continue',
   followNotMine: 'That wasn’t me',
   followOtherTitle: 'You started another recovery in this browser',
   followOtherLead: 'If you continue with this one, the other one is forgotten here.',
@@ -484,7 +419,6 @@ export const views = {
   takenLead: 'Close this page and continue in the one that is waiting for it.',
   unclaimedTitle: 'This browser isn’t waiting for a signature',
   unclaimedLead: 'Copy the signature and enter it in the browser where you started.',
-  nonceLabel: 'Nonce',
   errors: {
     // The recovery service
     'invalid-parameters': () => 'The service did not accept this. Check what you entered.',

@@ -1,41 +1,26 @@
+import { common, together } from './es-common.ts';
 import { formatsOf } from './formats.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { region, remaining } = formatsOf('es');
+const { region } = formatsOf('es');
 
 const unchanged = 'Su cuenta no ha cambiado.';
 
-/** Quién controlará una cuenta: uno solo, o algunos de varios. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `solo ${owners}` : `${threshold} cualesquiera de ${owners}`;
-
 export const views: ViewStrings = {
+  ...common,
   // En todas partes
-  back: 'Atrás',
-  cancel: 'Cancelar',
-  continue: 'Continuar',
-  tryAgain: 'Intentar de nuevo',
   checkAgain: 'Comprobar de nuevo',
   reloadButton: 'Recargar la página',
-  copyFailed: 'Seleccione el texto para copiarlo',
-  notNow: 'Ahora no',
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
-  waitingForWallet: 'Revise su billetera…',
   waitingForChain: 'Esperando a la red…',
-  retryIn: (time) => `Intentar de nuevo en ${time}`,
-  remaining,
 
   // Antes de mostrar una vista
-  chooseAccountTitle: '¿Qué cuenta?',
   chooseAccountLead:
     'Escriba la dirección de la cuenta inteligente que quiere proteger o recuperar.',
-  accountField: 'Dirección de la cuenta',
-  accountExample: '0x…',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
   connectLead: 'Conecte una billetera para continuar.',
   connectButton: 'Conectar la billetera',
-  connectBusy: 'Conectando…',
   chooseWalletTitle: '¿Qué billetera?',
   chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
   anotherAccount: 'Otra cuenta',
@@ -53,16 +38,9 @@ export const views: ViewStrings = {
 
   // Resumen
   serviceDownNote: 'Sus guardianes no se ven afectados.',
-  alarmTitle: 'Alguien está tomando el control de esta cuenta',
-  alarmTimeLeft: 'Tiempo para detenerla',
-  alarmLead: (owner, when) =>
-    `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
   alarmOver: (owner) =>
     `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
-  alarmButton: 'Detenerla',
   alarmNote: 'Una aprobación en su cartera la detiene. Nada más cambia.',
-  alarmBusy: 'Cancelando…',
-  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
   alarmAftermath:
     'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
   runningTitle: 'Hay una recuperación de esta cuenta en curso',
@@ -125,8 +103,6 @@ export const views: ViewStrings = {
     const spare = guardians - count;
     return spare === 1 ? 'Puede perder uno de ellos.' : `Puede perder ${spare} de ellos.`;
   },
-  guardianLabel: 'Guardián',
-  moduleLabel: 'Módulo de recuperación',
   addButton: 'Añadir el guardián',
   laterButton: 'Más tarde',
   addBusy: 'Añadiendo el guardián…',
@@ -135,9 +111,7 @@ export const views: ViewStrings = {
     channel === 'email'
       ? 'Si pierde su clave, vuelva aquí con su correo.'
       : 'Si pierde su clave, vuelva aquí con su teléfono.',
-  doneButton: 'Listo',
   addAnotherButton: 'Añadir otro',
-  switchOnTitle: 'Active la recuperación',
   switchOnLead:
     'Su cuenta tiene guardianes, y no pueden ayudar mientras la recuperación esté desactivada. Compruebe que todavía confía en ellos.',
   switchOnButton: 'Activar la recuperación',
@@ -147,8 +121,6 @@ export const views: ViewStrings = {
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
   codeField: 'Código',
   codeHint: 'También puede pegar el código largo al que lleva nuestro mensaje.',
-  codeButton: 'Confirmar',
-  codeBusy: 'Comprobando…',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
   codeExpired: 'Este código ha caducado.',
@@ -173,10 +145,6 @@ export const views: ViewStrings = {
   // Contactos
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
   contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
-  contactsTitle: 'Su correo y su teléfono',
-  contactsButtonSign: 'Mostrar correo y teléfono',
-  addContactButton: 'Añadir correo o teléfono',
-  contactsBusy: 'Cargando…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
     if (required < count)
@@ -188,7 +156,6 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Para recuperar necesita un código de ${target}; los demás aún no están activos.`,
   contactsEmpty: 'Todavía sin correo ni teléfono',
-  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   contactsNoneCounts: (date) =>
     `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
   changeButton: 'Cambiar',
@@ -208,7 +175,6 @@ export const views: ViewStrings = {
       ? `${to} se añadió. ${from} se queda hasta que usted lo quite.`
       : `${to} se añadió y funciona desde el ${date}. ${from} se queda hasta que usted lo quite.`,
   removeContact: (target) => `Quitar ${target}`,
-  removeButton: 'Quitar',
   removeTitle: (target) => `¿Quitar ${target}?`,
   removeLast: 'Es el último. Sin él, ningún código puede devolverle el acceso si pierde su clave.',
   removeLeaves: (left, required) =>
@@ -218,7 +184,6 @@ export const views: ViewStrings = {
   removeNoneCounts: (date) =>
     `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Firmar y quitar',
-  removeBusy: 'Quitando…',
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
   alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
@@ -231,7 +196,6 @@ export const views: ViewStrings = {
   alertsEnded: (target) => `${target} ya no recibirá avisos.`,
 
   // Guardianes
-  guardiansTitle: 'Guardianes',
   guardiansEmpty: 'Todavía sin guardianes',
   guardiansEmptyLead:
     'Un guardián es alguien de su confianza, u otra billetera suya, que puede ayudarle a volver.',
@@ -274,19 +238,16 @@ export const views: ViewStrings = {
   revokeConfirm: 'Quitar este guardián',
   thresholdLead:
     'Más es más seguro si un guardián se vuelve contra usted. Menos es más seguro si uno deja de estar disponible.',
-  thresholdConfirm: 'Guardar',
   thresholdChanged: (threshold, guardians) =>
     `Ahora deben estar de acuerdo ${threshold} de ${guardians} guardianes.`,
 
   // Recuperar
   ownerTitle: '¿Quién debe controlar la cuenta?',
   ownerLead: 'Elija la dirección que tomará el control.',
-  ownerLabel: 'Nuevo propietario',
   ownerWallet: 'Esta billetera',
   ownerWalletConnect: 'Conecte una billetera para usar su dirección.',
   ownerOther: 'Otra dirección',
   ownerField: 'Dirección del nuevo propietario',
-  ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
   ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
   ownerIsGuardian: 'Es un guardián de la cuenta. Elija otra dirección.',
@@ -323,20 +284,17 @@ export const views: ViewStrings = {
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
       : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
-  startTitle: 'Inicie la recuperación',
   startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
   startOutcome: (owners, span, count, threshold) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
   walletPays: 'Su billetera paga la tarifa de la red.',
-  startButton: 'Iniciar la recuperación',
   startBusy: 'Iniciando…',
   servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
   payButton: 'Pagar con mi propia billetera',
   relayedLead: 'El servicio de recuperación lo está enviando. Puede cerrar esta página y volver.',
   transactionLabel: 'Transacción',
   startCalldata: 'Enviarlo por su cuenta',
-  calldataTo: 'A',
   calldataData: 'Datos',
   moreGuardiansTitle: 'Faltan aprobaciones',
   moreGuardiansLead: (threshold) =>
@@ -358,7 +316,6 @@ export const views: ViewStrings = {
   elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
   staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
   askGuardiansButton: 'Pedir ayuda a sus personas de confianza',
-  startCopyTo: 'Copiar la dirección',
   startCopyData: 'Copiar los datos',
   startElsewhere:
     'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
@@ -367,8 +324,6 @@ export const views: ViewStrings = {
   keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
   remindButton: 'Recordármelo',
   remindTitle: 'Terminar la recuperación de su cuenta',
-  accountLabel: 'Cuenta',
-  newOwnersLabel: 'Nuevo propietario',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de estos ${count} deben firmar cada transacción.`,
   ownerCancelButton: '¿No es su recuperación? Deténgala',
@@ -402,7 +357,6 @@ export const views: ViewStrings = {
   chooseOtherAccount: 'Cambiar de cuenta en mi billetera',
   askLink: 'Enlace para compartir',
   askLinkHint: 'Puede compartirlo: no contiene secretos.',
-  askLinkCopy: 'Copiar el enlace',
   answerTitle: 'Añadir una firma a mano',
   answerField: 'La firma, o el enlace que la contiene',
   answerButton: 'Añadir la firma',
@@ -444,15 +398,6 @@ export const views: ViewStrings = {
     'Su firma sola controla esta cuenta, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
   answerOwnerLast: (threshold) =>
     `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
-  approveTitle: '¿Aprueba esta recuperación?',
-  approveLead: 'Se le pregunta como guardián de esta cuenta.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
-  approveCompare: 'Llame al propietario y compare estas palabras',
-  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
-  approveCaution:
-    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
-  approveConfirmation: 'He hablado con el propietario',
   approveButton: 'Aprobar en mi billetera',
   strangeTitle: 'No firme esto',
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
@@ -464,11 +409,8 @@ export const views: ViewStrings = {
   handBackLink: 'Enlace para devolver',
   handBackText: 'Enviar la firma en su lugar',
   copySignature: 'Copiar la firma',
-  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
-  deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
   followTitle: '¿Continuar esta recuperación?',
   followLead: 'Se inició en otro dispositivo. Continúe solo si fue usted.',
-  followButton: 'Continuar',
   followNotMine: 'No fui yo',
   followOtherTitle: 'Usted inició otra recuperación en este navegador',
   followOtherLead: 'Si sigue con esta, la otra se olvidará aquí.',
@@ -482,7 +424,6 @@ export const views: ViewStrings = {
   takenLead: 'Cierre esta página y continúe en la que la espera.',
   unclaimedTitle: 'Este navegador no espera ninguna firma',
   unclaimedLead: 'Copie la firma y escríbala en el navegador en el que empezó.',
-  nonceLabel: 'Nonce',
   errors: {
     // El servicio de recuperación
     'invalid-parameters': () => 'El servicio no lo ha aceptado. Revise lo que ha escrito.',

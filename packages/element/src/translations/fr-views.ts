@@ -1,40 +1,25 @@
 import { formatsOf } from './formats.ts';
+import { common, together } from './fr-common.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { region, remaining } = formatsOf('fr');
+const { region } = formatsOf('fr');
 
 const unchanged = 'Votre compte est inchangé.';
 
-/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
-
 export const views: ViewStrings = {
+  ...common,
   // Partout
-  back: 'Retour',
-  cancel: 'Annuler',
-  continue: 'Continuer',
-  tryAgain: 'Réessayer',
   checkAgain: 'Vérifier à nouveau',
   reloadButton: 'Recharger la page',
-  copyFailed: 'Sélectionnez le texte pour le copier',
-  notNow: 'Pas maintenant',
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
-  waitingForWallet: 'Vérifiez votre portefeuille…',
   waitingForChain: 'En attente du réseau…',
-  retryIn: (time) => `Réessayer dans ${time}`,
-  remaining,
 
   // Avant qu'une vue puisse s'afficher
-  chooseAccountTitle: 'Quel compte ?',
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
-  accountField: 'Adresse du compte',
-  accountExample: '0x…',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
   connectLead: 'Connectez un portefeuille pour continuer.',
   connectButton: 'Connecter le portefeuille',
-  connectBusy: 'Connexion…',
   chooseWalletTitle: 'Quel portefeuille ?',
   chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
   anotherAccount: 'Un autre compte',
@@ -52,16 +37,9 @@ export const views: ViewStrings = {
 
   // Vue d'ensemble
   serviceDownNote: 'Vos gardiens ne sont pas concernés.',
-  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
-  alarmTimeLeft: 'Temps restant pour l’arrêter',
-  alarmLead: (owner, when) =>
-    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmOver: (owner) =>
     `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
-  alarmButton: 'L’arrêter',
   alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
-  alarmBusy: 'Annulation…',
-  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
   alarmAftermath:
     'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
   runningTitle: 'Une récupération de ce compte est en cours',
@@ -124,8 +102,6 @@ export const views: ViewStrings = {
     const spare = guardians - count;
     return spare === 1 ? 'Vous pouvez en perdre un.' : `Vous pouvez en perdre ${spare}.`;
   },
-  guardianLabel: 'Gardien',
-  moduleLabel: 'Module de récupération',
   addButton: 'Ajouter le gardien',
   laterButton: 'Plus tard',
   addBusy: 'Ajout du gardien…',
@@ -134,9 +110,7 @@ export const views: ViewStrings = {
     channel === 'email'
       ? 'Si vous perdez votre clé, revenez ici avec votre e-mail.'
       : 'Si vous perdez votre clé, revenez ici avec votre téléphone.',
-  doneButton: 'Terminé',
   addAnotherButton: 'En ajouter un autre',
-  switchOnTitle: 'Activez la récupération',
   switchOnLead:
     'Votre compte a des gardiens, et ils ne peuvent pas aider tant que la récupération est désactivée. Vérifiez que vous leur faites encore confiance.',
   switchOnButton: 'Activer la récupération',
@@ -146,8 +120,6 @@ export const views: ViewStrings = {
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
   codeField: 'Code',
   codeHint: 'Vous pouvez aussi coller le code long auquel mène notre message.',
-  codeButton: 'Confirmer',
-  codeBusy: 'Vérification…',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
   codeExpired: 'Ce code a expiré.',
@@ -171,10 +143,6 @@ export const views: ViewStrings = {
   // Contacts
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
   contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
-  contactsTitle: 'Votre e-mail et votre téléphone',
-  contactsButtonSign: 'Afficher e-mail et téléphone',
-  addContactButton: 'Ajouter un e-mail ou un téléphone',
-  contactsBusy: 'Chargement…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Pour récupérer, il vous faut un code envoyé ici.';
     if (required < count)
@@ -186,7 +154,6 @@ export const views: ViewStrings = {
   contactsOnly: (target) =>
     `Pour récupérer, il vous faut un code de ${target} ; les autres ne sont pas encore actifs.`,
   contactsEmpty: 'Pas encore d’e-mail ni de téléphone',
-  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   contactsNoneCounts: (date) =>
     `Aucun ne fonctionne avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
   changeButton: 'Modifier',
@@ -206,7 +173,6 @@ export const views: ViewStrings = {
       ? `${to} a été ajouté. ${from} reste jusqu’à ce que vous le retiriez.`
       : `${to} a été ajouté et fonctionne à partir du ${date}. ${from} reste jusqu’à ce que vous le retiriez.`,
   removeContact: (target) => `Retirer ${target}`,
-  removeButton: 'Retirer',
   removeTitle: (target) => `Retirer ${target} ?`,
   removeLast:
     'C’est le dernier. Sans lui, aucun code ne peut vous rendre l’accès si vous perdez votre clé.',
@@ -217,7 +183,6 @@ export const views: ViewStrings = {
   removeNoneCounts: (date) =>
     `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Signer et retirer',
-  removeBusy: 'Retrait…',
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
   alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
@@ -230,7 +195,6 @@ export const views: ViewStrings = {
   alertsEnded: (target) => `${target} ne recevra plus d’alertes.`,
 
   // Gardiens
-  guardiansTitle: 'Gardiens',
   guardiansEmpty: 'Pas encore de gardien',
   guardiansEmptyLead:
     'Un gardien est une personne de confiance, ou un autre portefeuille à vous, qui peut vous aider à revenir.',
@@ -275,19 +239,16 @@ export const views: ViewStrings = {
   revokeConfirm: 'Retirer ce gardien',
   thresholdLead:
     'Plus, c’est plus sûr si un gardien se retourne contre vous. Moins, c’est plus sûr si l’un devient injoignable.',
-  thresholdConfirm: 'Enregistrer',
   thresholdChanged: (threshold, guardians) =>
     `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
 
   // Récupérer
   ownerTitle: 'Qui doit contrôler le compte ?',
   ownerLead: 'Choisissez l’adresse qui en prendra le contrôle.',
-  ownerLabel: 'Nouveau propriétaire',
   ownerWallet: 'Ce portefeuille',
   ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
   ownerOther: 'Une autre adresse',
   ownerField: 'Adresse du nouveau propriétaire',
-  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
   ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
   ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
@@ -324,20 +285,17 @@ export const views: ViewStrings = {
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
       : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
-  startTitle: 'Lancez la récupération',
   startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
   startOutcome: (owners, span, count, threshold) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
   walletPays: 'Votre portefeuille paie les frais du réseau.',
-  startButton: 'Lancer la récupération',
   startBusy: 'Lancement…',
   servicePays: 'Gratuit : le service de récupération paie les frais.',
   payButton: 'Payer avec mon propre portefeuille',
   relayedLead: 'Le service de récupération l’envoie. Vous pouvez fermer cette page et revenir.',
   transactionLabel: 'Transaction',
   startCalldata: 'L’envoyer vous-même',
-  calldataTo: 'À',
   calldataData: 'Données',
   moreGuardiansTitle: 'Il faut d’autres approbations',
   moreGuardiansLead: (threshold) =>
@@ -359,7 +317,6 @@ export const views: ViewStrings = {
   elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
   staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
   askGuardiansButton: 'Demander à vos personnes de confiance',
-  startCopyTo: 'Copier l’adresse',
   startCopyData: 'Copier les données',
   startElsewhere:
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
@@ -368,8 +325,6 @@ export const views: ViewStrings = {
   keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
   remindButton: 'Me le rappeler',
   remindTitle: 'Terminer la récupération de votre compte',
-  accountLabel: 'Compte',
-  newOwnersLabel: 'Nouveau propriétaire',
   newOwnersThreshold: (threshold, count) =>
     `${threshold} de ces ${count} doivent signer chaque transaction.`,
   ownerCancelButton: 'Pas votre récupération ? Arrêtez-la',
@@ -404,7 +359,6 @@ export const views: ViewStrings = {
   chooseOtherAccount: 'Changer de compte dans mon portefeuille',
   askLink: 'Lien à partager',
   askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
-  askLinkCopy: 'Copier le lien',
   answerTitle: 'Ajouter une signature à la main',
   answerField: 'La signature, ou le lien qui la contient',
   answerButton: 'Ajouter la signature',
@@ -447,15 +401,6 @@ export const views: ViewStrings = {
     'Votre signature seule contrôle ce compte : aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
   answerOwnerLast: (threshold) =>
     `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
-  approveTitle: 'Approuvez-vous cette récupération ?',
-  approveLead: 'On vous le demande en tant que gardien de ce compte.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
-  approveCompare: 'Appelez le propriétaire et comparez ces mots',
-  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
-  approveCaution:
-    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
-  approveConfirmation: 'J’ai parlé avec le propriétaire',
   approveButton: 'Approuver dans mon portefeuille',
   strangeTitle: 'Ne signez pas ceci',
   strangeLead:
@@ -468,11 +413,8 @@ export const views: ViewStrings = {
   handBackLink: 'Lien à renvoyer',
   handBackText: 'Envoyer plutôt la signature',
   copySignature: 'Copier la signature',
-  deliveredTitle: 'Merci. Votre approbation est arrivée.',
-  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
   followTitle: 'Continuer cette récupération ?',
   followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
-  followButton: 'Continuer',
   followNotMine: 'Ce n’était pas moi',
   followOtherTitle: 'Vous avez commencé une autre récupération dans ce navigateur',
   followOtherLead: 'Si vous continuez celle-ci, l’autre sera oubliée ici.',
@@ -486,7 +428,6 @@ export const views: ViewStrings = {
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
   unclaimedTitle: 'Ce navigateur n’attend aucune signature',
   unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous avez commencé.',
-  nonceLabel: 'Nonce',
   errors: {
     // Le service de récupération
     'invalid-parameters': () => 'Le service ne l’a pas accepté. Vérifiez votre saisie.',

@@ -1,40 +1,25 @@
 import { formatsOf } from './formats.ts';
+import { common, together } from './ja-common.ts';
 import type { ViewStrings } from './strings.ts';
 
-const { region, remaining } = formatsOf('ja');
+const { region } = formatsOf('ja');
 
 const unchanged = 'アカウントは変わっていません。';
 
-/** アカウントを管理することになる人。一人、または何人かのうちの誰か。 */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} だけ` : `${owners} のうち ${threshold} 人`;
-
 export const views: ViewStrings = {
+  ...common,
   // 共通
-  back: '戻る',
-  cancel: 'キャンセル',
-  continue: '続ける',
-  tryAgain: 'もう一度試す',
   checkAgain: 'もう一度確認する',
   reloadButton: 'ページを再読み込みする',
-  copyFailed: 'テキストを選択してコピーしてください',
-  notNow: '今はしない',
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
-  waitingForWallet: 'ウォレットを確認してください…',
   waitingForChain: 'ネットワークを待っています…',
-  retryIn: (time) => `${time} 後に再試行できます`,
-  remaining,
 
   // 画面を表示する前
-  chooseAccountTitle: 'どのアカウントですか？',
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
-  accountField: 'アカウントのアドレス',
-  accountExample: '0x…',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
   connectLead: '続けるにはウォレットを接続してください。',
   connectButton: 'ウォレットを接続',
-  connectBusy: '接続中…',
   chooseWalletTitle: 'どのウォレットですか？',
   chooseWalletLead: 'ウォレットが複数あります。選んでも何も署名されません。',
   anotherAccount: '別のアカウント',
@@ -52,16 +37,9 @@ export const views: ViewStrings = {
 
   // 概要
   serviceDownNote: 'ガーディアンには影響ありません。',
-  alarmTitle: '誰かがこのアカウントを奪おうとしています',
-  alarmTimeLeft: '止められる残り時間',
-  alarmLead: (owner, when) =>
-    `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmOver: (owner) =>
     `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmButton: '止める',
   alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
-  alarmBusy: '取り消し中…',
-  alarmDone: '復旧を取り消しました。誰にも奪われていません。',
   alarmAftermath:
     '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
   runningTitle: 'このアカウントの復旧が進行中です',
@@ -119,8 +97,6 @@ export const views: ViewStrings = {
     if (count === 1) return '誰でも一人で復旧を始められます。';
     return `${guardians - count} 人までなら欠けても大丈夫です。`;
   },
-  guardianLabel: 'ガーディアン',
-  moduleLabel: '復旧モジュール',
   addButton: 'ガーディアンを追加',
   laterButton: '後で',
   addBusy: 'ガーディアンを追加中…',
@@ -129,9 +105,7 @@ export const views: ViewStrings = {
     channel === 'email'
       ? '鍵をなくしたら、このメールを使ってここに戻ってきてください。'
       : '鍵をなくしたら、この電話を使ってここに戻ってきてください。',
-  doneButton: '完了',
   addAnotherButton: 'もう一つ追加',
-  switchOnTitle: '復旧をオンにする',
   switchOnLead:
     'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
   switchOnButton: '復旧をオンにする',
@@ -141,8 +115,6 @@ export const views: ViewStrings = {
   codeTitle: (target) => `${target} に送ったコードを入力してください`,
   codeField: 'コード',
   codeHint: 'メッセージのリンク先にある長いコードも貼り付けられます。',
-  codeButton: '確認',
-  codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
   codeExpired: 'このコードは期限切れです。',
@@ -166,10 +138,6 @@ export const views: ViewStrings = {
   // 連絡先
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
   contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
-  contactsTitle: 'メールと電話',
-  contactsButtonSign: 'メールと電話を表示',
-  addContactButton: 'メールか電話を追加する',
-  contactsBusy: '読み込み中…',
   contactsCount: (count, required) => {
     if (count === 1) return '復旧には、ここに送られるコードが必要です。';
     return required < count
@@ -178,7 +146,6 @@ export const views: ViewStrings = {
   },
   contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
   contactsEmpty: 'メールも電話もまだありません',
-  contactsEmptyLead: '戻ってこられるように追加してください。',
   contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
   changeButton: '変更',
   changeContact: (target) => `${target} を変更`,
@@ -197,7 +164,6 @@ export const views: ViewStrings = {
       ? `${to} を追加しました。${from} は削除するまで残ります。`
       : `${to} を追加しました。${date} から使えます。${from} は削除するまで残ります。`,
   removeContact: (target) => `${target} を削除`,
-  removeButton: '削除',
   removeTitle: (target) => `${target} を削除しますか？`,
   removeLast: '最後の一つです。なくすと、鍵を失ったときにコードで戻れません。',
   removeLeaves: (left, required) =>
@@ -207,7 +173,6 @@ export const views: ViewStrings = {
   removeNoneCounts: (date) =>
     `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '署名して削除',
-  removeBusy: '削除中…',
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
   alertsTitle: '誰かが復旧を始めたら知らせる',
@@ -220,7 +185,6 @@ export const views: ViewStrings = {
   alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
 
   // ガーディアン
-  guardiansTitle: 'ガーディアン',
   guardiansEmpty: 'ガーディアンはまだいません',
   guardiansEmptyLead:
     'ガーディアンとは、あなたが戻るのを助けられる、信頼できる人や自分の別のウォレットです。',
@@ -263,19 +227,16 @@ export const views: ViewStrings = {
   revokeConfirm: 'このガーディアンを外す',
   thresholdLead:
     '多いほど、ガーディアンが裏切っても安全です。少ないほど、ガーディアンと連絡が取れなくなっても安全です。',
-  thresholdConfirm: '保存',
   thresholdChanged: (threshold, guardians) =>
     `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`,
 
   // 復旧
   ownerTitle: '誰がアカウントを管理しますか？',
   ownerLead: '引き継ぐアドレスを選んでください。',
-  ownerLabel: '新しい所有者',
   ownerWallet: 'このウォレット',
   ownerWalletConnect: 'ウォレットを接続すると、そのアドレスを使えます。',
   ownerOther: '別のアドレス',
   ownerField: '新しい所有者のアドレス',
-  ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
   ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
@@ -313,20 +274,17 @@ export const views: ViewStrings = {
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
       : `このコードを入力すると、次の ${count} 件のうち ${threshold} 件のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
-  startTitle: '復旧を始める',
   startLead: '本人であることを確認しました。次の手順で、ネットワーク上の復旧が始まります。',
   startOutcome: (owners, span, count, threshold) =>
     `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   startCancelable: 'それまでは現在の所有者が取り消せます。',
   walletPays: 'ネットワークの手数料はウォレットが払います。',
-  startButton: '復旧を始める',
   startBusy: '開始中…',
   servicePays: '無料：手数料は復旧サービスが払います。',
   payButton: '自分のウォレットで払う',
   relayedLead: '復旧サービスが送っています。この画面を閉じて、また来てもかまいません。',
   transactionLabel: 'トランザクション',
   startCalldata: '自分で送る',
-  calldataTo: '宛先',
   calldataData: 'データ',
   moreGuardiansTitle: 'さらに承認が必要です',
   moreGuardiansLead: (threshold) =>
@@ -348,15 +306,12 @@ export const views: ViewStrings = {
   elsewhereHint: '自分の端末用です。コードも鍵も含まれません。',
   staleNotice: '署名の後にアカウントが変わりました。新しいコードを送ってください。',
   askGuardiansButton: '信頼できる人に頼む',
-  startCopyTo: 'アドレスをコピー',
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
   keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',
   remindButton: '知らせを予定に入れる',
   remindTitle: 'アカウントの復旧を完了する',
-  accountLabel: 'アカウント',
-  newOwnersLabel: '新しい所有者',
   newOwnersThreshold: (threshold, count) =>
     `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
   ownerCancelButton: 'あなたの復旧ではありませんか？止める',
@@ -391,7 +346,6 @@ export const views: ViewStrings = {
   chooseOtherAccount: 'ウォレットのアカウントを切り替える',
   askLink: '共有するリンク',
   askLinkHint: '共有しても安全です。秘密は含まれません。',
-  askLinkCopy: 'リンクをコピー',
   answerTitle: '署名を手で追加する',
   answerField: '署名、または署名を含むリンク',
   answerButton: '署名を追加',
@@ -427,15 +381,6 @@ export const views: ViewStrings = {
     'このアカウントはあなたの署名だけで動くため、他の所有者が署名を求める必要はありません。何も署名されていません。',
   answerOwnerLast: (threshold) =>
     `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
-  approveTitle: 'この復旧を承認しますか？',
-  approveLead: 'このアカウントのガーディアンとして尋ねられています。',
-  approveOutcome: (owners, span, count, threshold) =>
-    `十分な数のガーディアンが承認し、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
-  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
-  approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
-  approveCaution:
-    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
-  approveConfirmation: '所有者と話しました',
   approveButton: 'ウォレットで承認',
   strangeTitle: '署名しないでください',
   strangeLead:
@@ -447,11 +392,8 @@ export const views: ViewStrings = {
   handBackLink: '返送するリンク',
   handBackText: '代わりに署名を送る',
   copySignature: '署名をコピー',
-  deliveredTitle: 'ありがとうございます。承認が届きました。',
-  deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
   followTitle: 'この復旧を続けますか？',
   followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
-  followButton: '続ける',
   followNotMine: '私ではありません',
   followOtherTitle: 'このブラウザでは別の復旧を始めています',
   followOtherLead: 'こちらを続けると、もう一方の復旧はこのブラウザから消えます。',
@@ -465,7 +407,6 @@ export const views: ViewStrings = {
   takenLead: 'この画面を閉じて、待っている画面で続けてください。',
   unclaimedTitle: 'このブラウザは署名を待っていません',
   unclaimedLead: '署名をコピーし、始めたブラウザで入力してください。',
-  nonceLabel: 'ノンス',
   errors: {
     // 復旧サービス
     'invalid-parameters': () => 'サービスが受け付けませんでした。入力を確かめてください。',

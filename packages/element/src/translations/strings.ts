@@ -1,3 +1,4 @@
+import type { common } from './en-common.ts';
 import type { overview } from './en-overview.ts';
 import type { views } from './en-views.ts';
 
@@ -10,6 +11,9 @@ type SameAs<English> = {
 
 /** What the first screen says: everything around the views, and the overview of a quiet account. */
 export type OverviewStrings = SameAs<typeof overview>;
+
+/** The texts of the views that hosts with screens of their own use, too, such as the wallet. */
+export type CommonStrings = SameAs<typeof common>;
 
 /** The texts of the other views, of a running recovery, and of what can go wrong. */
 export type ViewStrings = SameAs<typeof views>;
