@@ -107,7 +107,7 @@ export class GuardianElement extends ScreenElement {
       .recoveryModule=${chain.recoveryModule}
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
-      .strings=${this.strings.element}
+      .strings=${{ errors: { 'captcha-required': () => this.strings.captchaRequired } }}
       @recovery-guardian-view-change=${this.#viewChanged}
       @recovery-guardian-submitted=${this.#submitted}
       @recovery-guardian-finalized=${this.#finalized}
