@@ -44,7 +44,7 @@ export function guardianRow(
 
 /** Names the recovery service beside the address of its guardian. */
 export function serviceNote(strings: OverviewStrings, guardian: Address): TemplateResult {
-  return html`${strings.serviceName} ·
+  return html`${strings.serviceName}
     <rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
 }
 
