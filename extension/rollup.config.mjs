@@ -45,9 +45,11 @@ function bundle(entries, format, ...plugins) {
       format,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
+      // The words that a page needs at start are one file, with what the wallet shares with the element.
+      manualChunks: (id) => /translations\/(\w\w|formats)(\/overview|\/shared)?\.ts$/.exec(id)?.[1],
       // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
       // are larger: merged into what all load, they would be loaded at start.
-      experimentalMinChunkSize: 1_000,
+      experimentalMinChunkSize: 3_500,
     })),
     onwarn,
     plugins: [

@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { bundleExtension } from '../../scripts/builds/bundle-extension.ts';
+import { installOnce } from '../../scripts/set-up/npm-install.ts';
+import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
 
 // Runs the real build again, and the linter of a browser vendor over it.
 
@@ -34,9 +36,10 @@ interface Lint {
 }
 
 async function lint(browser: string): Promise<Lint> {
-  const folder = join(dist, browser);
+  const installed = await installOnce('addons-linter-10.13.0', ['addons-linter@10.13.0']);
+  const linter = join(installed, 'node_modules/.bin/addons-linter');
   // The linter exits with 1 when it found errors; the test reports which.
-  const { stdout } = await run('addons-linter', [folder, '--output', 'json']).catch(
+  const { stdout } = await run(linter, [join(dist, browser), '--output', 'json']).catch(
     (failed) => failed,
   );
   return JSON.parse(stdout);
@@ -101,6 +104,18 @@ suite('the build', () => {
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
       assert.match(policy, /frame-ancestors 'none'/);
       assert.doesNotMatch(policy, /unsafe|\*:|https?:\/\/\*/);
+    }
+  });
+
+  test('has a page load the words of one language', async () => {
+    const chunks = join(dist, 'chromium/chunks');
+    for (const language of Object.keys(recoveryNoticed)) {
+      const code = await readFile(join(chunks, `${language}.js`), 'utf8');
+      const imports = Array.from(code.matchAll(/from"\.\/([^"]+)"/g), ([, name]) => name);
+      assert.deepEqual(
+        imports.filter((name) => name !== 'formats.js'),
+        [],
+      );
     }
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
 import { findNginx, findSystemdAnalyze } from '../set-up/deployment.ts';
@@ -11,23 +11,38 @@ import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from 
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const program = join(import.meta.dirname, '../../packages/server/src/main.ts');
-const ask = (word: string) => execFileSync(process.execPath, [program, word], { encoding: 'utf8' });
+const ask = (...words: string[]) =>
+  execFileSync(process.execPath, [program, ...words], { encoding: 'utf8' });
 const [settings, help] = [ask('settings'), ask('--help')];
+const signerSettings = ask('settings', '--roles', 'signer');
 
 /** Names that are not settings of the server: what it reads before them, and what Node reads. */
 const otherNames = ['RECOVERY_GUARDIAN_CONFIG', 'NODE_ENV'];
 /** Settings that may not be in an environment, where other processes and crash reports have them. */
 const secret = /PASSWORD|PIN$|PEPPER|DATA_KEY|PRIVATE_KEY|TOKEN|DATABASE_URL$/;
 
-function assertVariables(names: readonly string[]): void {
+function assertVariables(names: readonly string[], known = namesIn(settings)): void {
   assert.ok(names.length > 0);
-  const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+)$/gm)].map(([, name]) => name);
-  assert.ok(known.length > 50, settings);
   for (const name of names) {
     const setting = name.replace(/_FILE$/, '');
     assert.ok(known.includes(setting) || otherNames.includes(name), `${name} is no setting`);
     assert.ok(setting !== name || !secret.test(name), `${name} is a secret`);
   }
+}
+
+function namesIn(printed: string): string[] {
+  const names = [...printed.matchAll(/^ {2}([A-Z][A-Z0-9_]+)$/gm)].map(
+    ([, name]) => name as string,
+  );
+  assert.ok(names.length > 20, printed);
+  return names;
+}
+
+/** The signer's own settings, and a role that the command line knows. */
+function assertSigner(command: readonly string[], names: readonly string[]): void {
+  assert.deepEqual(command, ['serve', '--roles', 'signer']);
+  assert.match(help, /^ +serve \[--roles \S*\|signer\]/m);
+  assertVariables(names, namesIn(signerSettings));
 }
 
 function assertCommand(command: string): void {
@@ -54,10 +69,16 @@ describe('deploy/Containerfile', () => {
 describe('deploy/compose.yaml', () => {
   // biome-ignore lint/suspicious/noExplicitAny: services have fields of their own.
   const { services } = readYaml('compose.yaml') as { services: Record<string, any> };
-  const servers = Object.values(services).filter(({ image }) => image.includes('{IMAGE'));
+  const ours = Object.entries(services).filter(([, { image }]) => image.includes('{IMAGE'));
+  const servers = ours.filter(([name]) => name !== 'signer').map(([, service]) => service);
+  const { signer } = services;
 
-  it('starts the server with variables and commands that exist', () => {
-    assert.equal(servers.length, 3);
+  it('starts the servers and their signer with variables and commands that exist', () => {
+    assert.deepEqual(
+      ours.map(([name]) => name),
+      ['migrate', 'signer', 'server-1', 'server-2'],
+    );
+    assertSigner(signer.command, Object.keys(signer.environment));
     for (const { environment, command = ['serve'] } of servers) {
       assertVariables(Object.keys(environment));
       assertCommand(command[0]);
@@ -70,6 +91,31 @@ describe('deploy/compose.yaml', () => {
       assert.equal(service.read_only, true, name);
       assert.deepEqual(service.cap_drop, ['ALL'], name);
       assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    }
+  });
+
+  it('S46 gives the guardian’s key to the signer alone, which no server can replace', () => {
+    const mountsOf = ({ volumes = [] }: { volumes?: string[] }) =>
+      volumes.map((volume) => volume.replaceAll(/\$\{(\w+):\?\}/g, '$$$1').split(':'));
+    const has = (name: string, source: string) =>
+      mountsOf(services[name]).some(([mounted]) => mounted === source);
+    const who = (source: string) => Object.keys(services).filter((name) => has(name, source));
+    assert.deepEqual(who('$SIGNER'), ['signer']);
+    assert.deepEqual(who('$SIGNATURES'), ['signer']);
+    assert.deepEqual(who('signer-socket'), ['migrate', 'signer', 'server-1', 'server-2']);
+    for (const server of servers) {
+      for (const [source, , mode] of mountsOf(server)) assert.equal(mode, 'ro', source);
+      assert.ok(!JSON.stringify(server).includes('KEYSTORE'));
+    }
+    // It cannot be reached but by its socket, and for its metrics.
+    assert.deepEqual(signer.networks, ['signing', 'monitoring']);
+    const inSigning = Object.entries(services).filter(([, { networks }]) =>
+      (Array.isArray(networks) ? networks : Object.keys(networks)).includes('signing'),
+    );
+    assert.equal(inSigning.length, 1);
+    const folder = dirname(signer.environment.RECOVERY_GUARDIAN_SIGNER_SOCKET);
+    for (const one of [signer, ...servers]) {
+      assert.ok(mountsOf(one).some(([from, to]) => from === 'signer-socket' && to === folder));
     }
   });
 
@@ -105,7 +151,7 @@ describe('deploy/compose.yaml', () => {
     const { scrape_configs } = readYaml('prometheus/prometheus.yaml');
     assert.deepEqual(
       scrape_configs[0].static_configs[0].targets,
-      ['server-1', 'server-2'].map((name) => `${name}:${exposed[1]}`),
+      ['server-1', 'server-2', 'signer'].map((name) => `${name}:${exposed[1]}`),
     );
   });
 });
@@ -138,25 +184,48 @@ describe('deploy/nginx', () => {
 });
 
 describe('deploy/systemd', () => {
-  const unit = read('systemd/recovery-guardian@.service');
+  const [server, signer] = ['recovery-guardian@.service', 'recovery-guardian-signer.service'];
+  const all = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, found]) => found as string);
+  const variablesOf = (unit: string) => all(read(`systemd/${unit}`), /^Environment=([A-Z_]+)=/gm);
+  const commandOf = (unit: string) => {
+    const [command = ''] = all(read(`systemd/${unit}`), /^ExecStart=\S+ (.+)$/gm);
+    return command.split(' ');
+  };
 
-  it('starts the server with variables and a command that exist', () => {
-    assertVariables(
-      [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name as string),
-    );
-    assertCommand(/^ExecStart=\S+ (\w+)$/m.exec(unit)?.[1] ?? 'none');
+  it('starts the server and the signer with variables and commands that exist', () => {
+    assertVariables(variablesOf(server));
+    assertCommand(commandOf(server).join(' '));
+    assertSigner(commandOf(signer), variablesOf(signer));
   });
 
-  it('does not start a server again whose HSM refuses the PIN', () => {
-    assert.match(unit, new RegExp(`^RestartPreventExitStatus=${wrongPinExitCode}$`, 'm'));
+  it('S46 runs the signer as a user of its own, whose files no server can read', () => {
+    const userOf = (unit: string) => all(read(`systemd/${unit}`), /^User=(.+)$/gm)[0];
+    const text = read(`systemd/${signer}`);
+    assert.notEqual(userOf(signer), userOf(server));
+    assert.match(text, /^StateDirectoryMode=0700$/m);
+    // The group of the servers may enter the folder of the socket, and put nothing there.
+    assert.equal(all(text, /^Group=(.+)$/gm)[0], userOf(server));
+    assert.match(text, /^RuntimeDirectoryMode=0750$/m);
+  });
+
+  it('does not start what an HSM refuses the PIN of again', () => {
+    for (const unit of [server, signer]) {
+      const line = new RegExp(`^RestartPreventExitStatus=${wrongPinExitCode}$`, 'm');
+      assert.match(read(`systemd/${unit}`), line);
+    }
   });
 
   it('is what systemd accepts', () => {
     const directory = mkdtempSync(join(tmpdir(), 'recovery-guardian-systemd-'));
     try {
-      const file = join(directory, 'recovery-guardian@3000.service');
-      writeFileSync(file, unit.replace('/usr/local/bin/recovery-guardian', process.execPath));
-      const { status, stderr } = spawnSync(findSystemdAnalyze(), ['verify', file], {
+      const files = [server, signer].map((unit) => {
+        const file = join(directory, unit.replace('@', '@3000'));
+        const text = read(`systemd/${unit}`);
+        writeFileSync(file, text.replace('/usr/local/bin/recovery-guardian', process.execPath));
+        return file;
+      });
+      const { status, stderr } = spawnSync(findSystemdAnalyze(), ['verify', ...files], {
         encoding: 'utf8',
       });
       assert.equal(stderr, '');
@@ -170,7 +239,9 @@ describe('deploy/systemd', () => {
 describe('deploy/kustomize/base', () => {
   const manifests = renderBase();
   const find = (kind: string) => manifests.find((one) => one.kind === kind) as Manifest;
-  const templates = ['Deployment', 'Job'].map((kind) => find(kind).spec.template);
+  const servers = ['Deployment', 'Job'].map((kind) => find(kind).spec.template);
+  const signer = find('StatefulSet').spec.template;
+  const templates = [...servers, signer];
 
   it('fits the schema of Kubernetes', () => {
     assert.deepEqual(findSchemaMistakes(manifests), []);
@@ -182,16 +253,51 @@ describe('deploy/kustomize/base', () => {
     assert.match(mistakes, /'string' is not assignable to type 'number'/);
   });
 
-  it('starts the server with variables, commands and ports that exist', () => {
-    for (const { spec } of templates) {
+  const namesOf = (variables: readonly { name: string }[]) => variables.map(({ name }) => name);
+
+  it('starts servers and signer with variables, commands and ports that exist', () => {
+    for (const { spec } of servers) {
       const [{ env, args, ports = [] }] = spec.containers;
-      assertVariables(env.map(({ name }: { name: string }) => name));
+      if (env) assertVariables(namesOf(env));
       assertCommand(args[0]);
       for (const { containerPort } of ports) assert.ok(exposed.includes(containerPort));
     }
+    const [{ env, args }] = signer.spec.containers;
+    assertSigner(args, namesOf(env));
   });
 
-  it('passes what the restricted profile of Kubernetes demands, and writes nowhere', () => {
+  it('S46 gives the guardian’s key to the signer alone, one pod that only servers reach', () => {
+    const secretsOf = ({ spec }: typeof signer) =>
+      spec.volumes.map(({ secret }: { secret: { secretName: string } }) => secret.secretName);
+    assert.deepEqual(servers.map(secretsOf), [['recovery-guardian'], ['recovery-guardian']]);
+    assert.deepEqual(secretsOf(signer), ['recovery-guardian-signer', 'recovery-guardian-keystore']);
+    const { replicas, volumeClaimTemplates } = find('StatefulSet').spec;
+    assert.equal(replicas, 1);
+    assert.deepEqual(volumeClaimTemplates[0].spec.accessModes, ['ReadWriteOncePod']);
+
+    const [{ env, ports }] = signer.spec.containers;
+    const variable = (end: string) =>
+      env.find(({ name }: { name: string }) => name.endsWith(end)).value;
+    assert.equal(variable('SIGNER_PORT'), String(ports[0].containerPort));
+    const policy = manifests.find(
+      ({ kind, metadata }) =>
+        kind === 'NetworkPolicy' && metadata.name === 'recovery-guardian-signer',
+    );
+    const callers = policy?.spec.ingress.filter(
+      ({ ports: [{ port }] }: { ports: [{ port: string }] }) => port === 'signer',
+    );
+    const { labels } = find('Deployment').spec.template.metadata;
+    assert.deepEqual(callers[0].from, [
+      {
+        podSelector: {
+          matchLabels: { 'app.kubernetes.io/name': labels['app.kubernetes.io/name'] },
+        },
+      },
+    ]);
+    assert.equal(callers.length, 1);
+  });
+
+  it('passes what the restricted profile of Kubernetes demands; only the signer writes, its log', () => {
     for (const { spec } of templates) {
       assert.equal(spec.securityContext.runAsNonRoot, true);
       assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');
@@ -202,7 +308,9 @@ describe('deploy/kustomize/base', () => {
         assert.equal(securityContext.allowPrivilegeEscalation, false);
         assert.deepEqual(securityContext.capabilities, { drop: ['ALL'] });
         assert.ok(resources.requests.cpu && resources.requests.memory && resources.limits.memory);
-        for (const { readOnly } of volumeMounts) assert.equal(readOnly, true);
+        for (const { name, readOnly } of volumeMounts) {
+          assert.equal(readOnly, name === 'signatures' ? undefined : true, name);
+        }
       }
     }
   });

@@ -4,9 +4,9 @@ import { find } from './next-target.ts';
 const interval = 50;
 
 /**
- * Moves the focus to the title of the place that is shown, once what had it is gone: the keyboard
- * continues there, and screen readers say where the user is. Nothing is focused before the user has
- * focused something.
+ * Moves the focus to the title of the place that is shown, once what had it is gone or disabled:
+ * the keyboard continues there, and screen readers say where the user is. Nothing is focused before
+ * the user has focused something.
  *
  * @param findPlace returns what is shown
  */
@@ -15,7 +15,8 @@ export function keepFocus(findPlace: () => HTMLElement | undefined, signal: Abor
   const timer = setInterval(() => {
     const focused = findFocused();
     if (focused) last = focused;
-    else if (last && !last.checkVisibility()) focusTitle(findPlace());
+    else if (last?.matches(':disabled') || last?.checkVisibility() === false)
+      focusTitle(findPlace());
   }, interval);
   signal.addEventListener('abort', () => clearInterval(timer));
 }

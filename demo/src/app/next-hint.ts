@@ -172,12 +172,15 @@ export class NextHint extends LitElement {
 function isInSight(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) return false;
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  let shown: Element = element;
-  for (let root = shown.getRootNode(); root instanceof ShadowRoot; root = shown.getRootNode()) {
+  const x = (left + right) / 2;
+  const y = (top + bottom) / 2;
+  // What covers it may be in the same shadow tree, or in one around it.
+  for (let shown: Element = element; ; ) {
+    const root = shown.getRootNode() as Document | ShadowRoot;
+    if (!shown.contains(root.elementFromPoint(x, y))) return false;
+    if (!(root instanceof ShadowRoot)) return true;
     shown = root.host;
   }
-  return shown.contains(hit);
 }
 
 customElements.define('next-hint', NextHint);

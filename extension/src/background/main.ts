@@ -11,6 +11,7 @@ import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
+import { openFirstRun } from './use-cases/open-first-run.ts';
 import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
@@ -45,7 +46,10 @@ browser.alarms.onAlarm.addListener(async ({ name }) => {
 });
 
 browser.runtime.onStartup.addListener(() => wallet.lock());
-browser.runtime.onInstalled.addListener(() => wallet.registerContentScripts());
+browser.runtime.onInstalled.addListener(({ reason }) => {
+  wallet.registerContentScripts();
+  openFirstRun(wallet, reason);
+});
 browser.permissions.onAdded.addListener(() => wallet.registerContentScripts());
 browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts());
 

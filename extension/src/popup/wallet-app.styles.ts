@@ -46,14 +46,14 @@ export const appStyles = css`
   .account .small {
     line-height: 1.25;
   }
-  .account .icon {
+  .account > span > .icon {
     inline-size: 14px;
     block-size: 14px;
     color: var(--_text-muted);
     rotate: 90deg;
   }
   @media (hover: hover) {
-    .account:hover {
+    button.account:hover {
       background: var(--_surface-raised);
     }
   }
@@ -63,11 +63,17 @@ export const appStyles = css`
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 16px;
+    /* What is hidden in it must not make the page scroll, too. */
+    position: relative;
     padding: 20px 16px 24px;
     overflow-y: auto;
     /* Keeps what is above a focused heading in view. */
-    scroll-padding-block-start: 96px;
+    scroll-padding-block: 96px 144px;
     scrollbar-width: thin;
+  }
+  /* Its buttons stay at the very end. */
+  main:has(> wallet-guardian) {
+    padding-block-end: 0;
   }
   nav {
     grid-row: 3;

@@ -10,6 +10,8 @@ import {
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
+import type { Account, AccountId } from '../messages/account.ts';
+import { readAccountId } from '../messages/account-id.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
@@ -166,13 +168,18 @@ export class WalletAppElement extends LitElement {
   #renderOpen(context: OpenContext) {
     return html`${this.#renderBar(context)}
       <main>${this.#renderWaiting(context)} ${this.#renderScreen(context)}</main>
-      ${isSetUp(context.state) ? this.#renderPlaces() : nothing}`;
+      ${isSetUp(context.state) && !this.#flowAccount ? this.#renderPlaces() : nothing}`;
+  }
+
+  /** The account of the flow that fills the screen: there is nothing else to go to or to act on. */
+  get #flowAccount(): AccountId | undefined {
+    return this.route.name === 'guardian' ? this.route.account : undefined;
   }
 
   #renderBar(context?: OpenContext) {
     const strings = this.#strings;
     return html`<header>
-      ${context && selectedAccount(context.state) ? this.#renderAccount(context) : this.#renderName()}
+      ${this.#renderBarTitle(context)}
       <span class="tools">
         ${
           this.page.isTab
@@ -184,42 +191,74 @@ export class WalletAppElement extends LitElement {
                 @click=${() => this.page.openTab(formatRoute(this.route))}
               >${walletIcon('newTab')}</button>`
         }
-        ${
-          context
-            ? html`<button
-                class="icon-button"
-                aria-label=${strings.lock}
-                title=${strings.lock}
-                @click=${() => this.background.ask('vault.lock', {})}
-              >${walletIcon('lock')}</button>`
-            : nothing
-        }
+        ${context && (this.#flowAccount ? this.#renderClose(context) : this.#renderLock(context))}
       </span>
     </header>`;
+  }
+
+  #renderLock({ strings }: OpenContext) {
+    return html`<button
+      class="icon-button"
+      aria-label=${strings.lock}
+      title=${strings.lock}
+      @click=${() => this.background.ask('vault.lock', {})}
+    >${walletIcon('lock')}</button>`;
+  }
+
+  #renderClose({ strings, go }: OpenContext) {
+    return html`<button
+      class="icon-button"
+      aria-label=${strings.close}
+      title=${strings.close}
+      @click=${() => go({ name: 'home' })}
+    >${walletIcon('close')}</button>`;
+  }
+
+  #renderBarTitle(context: OpenContext | undefined) {
+    if (context && this.#flowAccount) return this.#renderFlowAccount(context, this.#flowAccount);
+    return context && selectedAccount(context.state)
+      ? this.#renderAccount(context)
+      : this.#renderName();
   }
 
   #renderName() {
     return html`<span class="name">${this.#strings.walletName}</span>`;
   }
 
-  #renderAccount({ state, strings, go }: OpenContext) {
+  #renderAccount(context: OpenContext) {
+    const { state, strings, go } = context;
     const account = selectedAccount(state);
     if (!account) return nothing;
-    const { address, name, chainId } = account;
     return html`<button class="account" @click=${() => go({ name: 'accounts' })}>
       <span>
-        ${identicon(address, 28)}
-        <span class="row-text">
-          <span class="account-name">${name}</span>
-          <span class="small">
-            <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
-            ${strings.onChain(chainName(state, chainId, strings))}
-          </span>
-        </span>
+        ${this.#renderLabel(context, account)}
         <span class="visually-hidden">${strings.switchAccount}</span>
         ${walletIcon('chevron')}
       </span>
     </button>`;
+  }
+
+  /** The account that is recovered is not one of the wallet's. */
+  #renderFlowAccount(context: OpenContext, id: AccountId) {
+    const own = context.state.accounts.find((account) => account.id === id);
+    const account = own ?? { ...readAccountId(id), name: context.strings.accountLost };
+    return html`<span class="account">
+      <span class="row">${this.#renderLabel(context, account)}</span>
+    </span>`;
+  }
+
+  #renderLabel(
+    { state, strings }: OpenContext,
+    { address, name, chainId }: Pick<Account, 'address' | 'name' | 'chainId'>,
+  ) {
+    return html`${identicon(address, 28)}
+      <span class="row-text">
+        <span class="account-name">${name}</span>
+        <span class="small">
+          <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
+          ${strings.onChain(chainName(state, chainId, strings))}
+        </span>
+      </span>`;
   }
 
   /** Requests of sites that are unanswered because the approval window is closed or behind. */

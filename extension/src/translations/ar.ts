@@ -1,5 +1,8 @@
-import { ar as element } from '@recovery-guardian/element/translations/ar';
+import { overview } from '@recovery-guardian/element/translations/ar/overview';
+import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import type { Strings } from './strings.ts';
+
+const element = { ...overview, ...shared };
 
 /** Isolates what is not Arabic from the direction of the sentence around it. @see UAX #9 */
 const apart = (text: string) => `\u2068${text}\u2069`;
@@ -29,14 +32,9 @@ const units = (amount: string) =>
 /** جميع نصوص المحفظة بالعربية. */
 export const ar: Strings = {
   language: 'ar',
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      'captcha-required': () =>
-        'تطلب خدمة الاستعادة هذه اختبار كابتشا لا تستطيع هذه المحفظة عرضه. تابع في موقع الخدمة.',
-    },
-  },
+  element,
+  captchaRequired:
+    'تطلب خدمة الاستعادة هذه اختبار كابتشا لا تستطيع هذه المحفظة عرضه. تابع في موقع الخدمة.',
 
   // في كل مكان
   walletName: 'Recovery Guardian',

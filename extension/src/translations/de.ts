@@ -1,5 +1,8 @@
-import { de as element } from '@recovery-guardian/element/translations/de';
+import { overview } from '@recovery-guardian/element/translations/de/overview';
+import { shared } from '@recovery-guardian/element/translations/de/shared';
 import type { Strings } from './strings.ts';
+
+const element = { ...overview, ...shared };
 
 const guardians = (threshold: string) =>
   threshold === '1'
@@ -26,14 +29,9 @@ const units = (amount: string) =>
 /** Alle Texte der Wallet auf Deutsch. */
 export const de: Strings = {
   language: 'de',
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      'captcha-required': () =>
-        'Dieser Wiederherstellungsdienst verlangt ein Captcha, das diese Wallet nicht zeigen kann. Fahren Sie auf der Website des Dienstes fort.',
-    },
-  },
+  element,
+  captchaRequired:
+    'Dieser Wiederherstellungsdienst verlangt ein Captcha, das diese Wallet nicht zeigen kann. Fahren Sie auf der Website des Dienstes fort.',
 
   // Überall
   walletName: 'Recovery Guardian',

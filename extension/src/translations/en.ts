@@ -1,4 +1,5 @@
-import { en as element } from '@recovery-guardian/element/translations/en';
+import { overview } from '@recovery-guardian/element/translations/en/overview';
+import { shared } from '@recovery-guardian/element/translations/en/shared';
 import type { Language } from '@recovery-guardian/protocol';
 import type { ModuleRole } from '@recovery-guardian/safe';
 import type { AccountStatus } from '../messages/account.ts';
@@ -43,16 +44,11 @@ const units = (amount: string) =>
  */
 export const en = {
   language: 'en' as Language,
-  /** The texts of `<recovery-guardian>`, which the wallet's own screens also use. */
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      // In the wallet, no site can provide a captcha for the element.
-      'captcha-required': () =>
-        'This recovery service asks for a captcha, which this wallet cannot show. Continue at the service’s website.',
-    },
-  },
+  /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
+  element: { ...overview, ...shared },
+  /** No site can provide a captcha for the element there. */
+  captchaRequired:
+    'This recovery service asks for a captcha, which this wallet cannot show. Continue at the service’s website.',
 
   // Everywhere
   walletName: 'Recovery Guardian',

@@ -1,5 +1,8 @@
-import { es as element } from '@recovery-guardian/element/translations/es';
+import { overview } from '@recovery-guardian/element/translations/es/overview';
+import { shared } from '@recovery-guardian/element/translations/es/shared';
 import type { Strings } from './strings.ts';
+
+const element = { ...overview, ...shared };
 
 const guardians = (threshold: string) =>
   threshold === '1'
@@ -26,14 +29,9 @@ const units = (amount: string) =>
 /** Todos los textos de la billetera en español. */
 export const es: Strings = {
   language: 'es',
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      'captcha-required': () =>
-        'Este servicio de recuperación pide un captcha que esta billetera no puede mostrar. Continúe en el sitio web del servicio.',
-    },
-  },
+  element,
+  captchaRequired:
+    'Este servicio de recuperación pide un captcha que esta billetera no puede mostrar. Continúe en el sitio web del servicio.',
 
   // En todas partes
   walletName: 'Recovery Guardian',

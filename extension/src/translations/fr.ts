@@ -1,5 +1,8 @@
-import { fr as element } from '@recovery-guardian/element/translations/fr';
+import { overview } from '@recovery-guardian/element/translations/fr/overview';
+import { shared } from '@recovery-guardian/element/translations/fr/shared';
 import type { Strings } from './strings.ts';
+
+const element = { ...overview, ...shared };
 
 const guardians = (threshold: string) =>
   threshold === '1'
@@ -26,14 +29,9 @@ const units = (amount: string) =>
 /** Tous les textes du portefeuille en français. */
 export const fr: Strings = {
   language: 'fr',
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      'captcha-required': () =>
-        'Ce service de récupération demande un captcha, que ce portefeuille ne peut pas afficher. Continuez sur le site du service.',
-    },
-  },
+  element,
+  captchaRequired:
+    'Ce service de récupération demande un captcha, que ce portefeuille ne peut pas afficher. Continuez sur le site du service.',
 
   // Partout
   walletName: 'Recovery Guardian',

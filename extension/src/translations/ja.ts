@@ -1,5 +1,8 @@
-import { ja as element } from '@recovery-guardian/element/translations/ja';
+import { overview } from '@recovery-guardian/element/translations/ja/overview';
+import { shared } from '@recovery-guardian/element/translations/ja/shared';
 import type { Strings } from './strings.ts';
+
+const element = { ...overview, ...shared };
 
 const guardians = (threshold: string) =>
   threshold === '1'
@@ -26,14 +29,9 @@ const units = (amount: string) =>
 /** ウォレットのすべての日本語のテキスト。 */
 export const ja: Strings = {
   language: 'ja',
-  element: {
-    ...element,
-    errors: {
-      ...element.errors,
-      'captcha-required': () =>
-        'この復旧サービスは、このウォレットでは表示できないキャプチャを求めています。サービスのウェブサイトで続けてください。',
-    },
-  },
+  element,
+  captchaRequired:
+    'この復旧サービスは、このウォレットでは表示できないキャプチャを求めています。サービスのウェブサイトで続けてください。',
 
   // 共通
   walletName: 'Recovery Guardian',

@@ -1,4 +1,7 @@
-import type { Strings as ElementStrings } from '@recovery-guardian/element';
+import type {
+  OverviewStrings,
+  SharedStrings,
+} from '@recovery-guardian/element/translations/strings';
 import type { en } from './en.ts';
 
 /** The same texts as in English, with the same parameters. */
@@ -13,6 +16,6 @@ type SameAs<English> = {
 /** Every text of the wallet's own screens. */
 export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
   Pick<typeof en, 'language'> & {
-    /** The texts of `<recovery-guardian>`, which the wallet's own screens also use. */
-    element: ElementStrings;
+    /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
+    element: OverviewStrings & SharedStrings;
   };

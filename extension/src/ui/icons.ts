@@ -13,6 +13,7 @@ export function walletIcon(name: WalletIconName): TemplateResult {
 const paths = {
   activity: svg`<path d="M2.5 10h3.2l2.2-5.5 4.2 11 2.2-5.5h3.2"/>`,
   chevron: svg`<path d="m8 4.5 5.5 5.5L8 15.5"/>`,
+  close: svg`<path d="m5 5 10 10M15 5 5 15"/>`,
   eye: svg`<path d="M1.8 10S4.8 4.8 10 4.8 18.2 10 18.2 10 15.2 15.2 10 15.2 1.8 10 1.8 10Z"/><circle cx="10" cy="10" r="2.4"/>`,
   globe: svg`<circle cx="10" cy="10" r="7.25"/><path d="M2.8 10h14.4M10 2.8c2 2 3 4.5 3 7.2s-1 5.2-3 7.2c-2-2-3-4.5-3-7.2s1-5.2 3-7.2Z"/>`,
   home: svg`<path d="M3.5 9.2 10 3.5l6.5 5.7v6.3a1.5 1.5 0 0 1-1.5 1.5H5a1.5 1.5 0 0 1-1.5-1.5V9.2Z"/><path d="M8 17v-4.5h4V17"/>`,

@@ -48,6 +48,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
 
   for (const { width, height, browserLocale, locale, by, how } of [
     { width: 1280, height: 800, locale: 'en', by: mouse, how: 'by mouse' },
+    { width: 1280, height: 800, locale: 'fr', by: keyboard, how: 'by keyboard' },
     { width: 320, height: 700, locale: 'de', by: keyboard, how: 'by keyboard' },
     // Chosen on the page, in an English browser.
     {

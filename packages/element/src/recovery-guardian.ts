@@ -81,6 +81,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
  * @csspart close-button - Closes the dialog.
  * @csspart header - The line that names account and chain.
  * @csspart heading - A screen's heading.
+ * @csspart actions - The buttons of a screen, below everything else.
  * @csspart button - Every button.
  * @csspart primary-button - The button that continues.
  * @csspart secondary-button - The alternative.

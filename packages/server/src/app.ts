@@ -24,14 +24,17 @@ import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
 import { createOtpService } from './adapters/encryption/otp-service.ts';
 import { createResealing } from './adapters/encryption/rotation.ts';
 import { openSecrets } from './adapters/encryption/secrets.ts';
-import { openGuardianSigner } from './adapters/guardian-keys/guardian-signer.ts';
+import {
+  type OpenGuardianSigner,
+  openServerSigner,
+} from './adapters/guardian-keys/guardian-signer.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
 import type { Tracing } from './adapters/tracing/spans.ts';
-import { type ServerRole, serverRoles } from './configuration/roles.ts';
+import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
@@ -54,6 +57,8 @@ import { startRelaying } from './workers/relayer/start-relaying.ts';
 import { startPosting } from './workers/webhooks/start-posting.ts';
 
 export interface ServerOptions {
+  /** The opening guardian key, which takes long; opened here by default, and closed at the end. */
+  signer?: Promise<OpenGuardianSigner> | undefined;
   /** All by default. */
   roles?: readonly ServerRole[] | undefined;
   /** The service's time; the machine's clock by default. */
@@ -107,9 +112,17 @@ interface Context {
 
 async function assemble(
   configuration: Configuration,
-  { roles = serverRoles, clock = systemClock, logger = process.stdout }: ServerOptions,
+  {
+    roles = serverRoles,
+    clock = systemClock,
+    logger = process.stdout,
+    signer = openServerSigner(configuration),
+  }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
+  // If it fails, `openAdapters` says so.
+  onClose(async () => (await signer.catch(() => undefined))?.close?.());
+  requireRoles(configuration, roles);
   const tracing = await openTracing(configuration.tracing, {
     onCollector: (failure) => noteCollector(app.log, failure),
   });
@@ -135,7 +148,7 @@ async function assemble(
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const given = { configuration, settings, roles, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
-  const adapters = await openAdapters(context);
+  const adapters = await openAdapters(context, signer);
   const senders = await openSenders(context, adapters);
   if (roles.includes('worker')) startWorkers(context, { ...adapters, ...senders });
   await serveMetrics(context);
@@ -143,7 +156,7 @@ async function assemble(
   healthRoutes(app, configuration.mode, readiness);
   await serveAdmin(context, { app, logger, readiness, delivery: senders.delivery });
   if (roles.includes('api')) {
-    await addApiDocument(app);
+    addApiDocument(app);
     serveWalletSetup(app, configuration);
     await serveApis(app, context, { ...adapters, ...senders });
   }
@@ -158,28 +171,28 @@ async function assemble(
 
 type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
-async function openAdapters({ configuration, db, clock, metrics, log, onClose }: Context) {
+async function openAdapters(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  openingSigner: Promise<OpenGuardianSigner>,
+) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
   const cipher = createFieldCipher(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
-  const { guardian, mode } = configuration;
-  const signer = await openGuardianSigner(guardian, mode, { isUnattended: true });
-  onClose(async () => signer.close?.());
   const nodes = configuration.chains.map((chain) => {
     const { chainId } = chain;
     const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
     return createNodes(chain, { log, onRequest });
   });
   const chains = await openChains(nodes, log);
+  const signer = await openingSigner;
   const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
-  const redis = openRedis(configuration.rates.redisUrl, (error) =>
+  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
   );
   onClose(redis.close);
-  await redis.connected();
   const codes = createOtpService(secrets);
   const store = createStore(db, cipher, clock, metrics.limitHit);
   return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };

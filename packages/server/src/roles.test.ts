@@ -11,15 +11,21 @@ import {
   call,
   expectOk,
   freePort,
+  freshAddress,
+  gasKey,
+  relayerSection,
   releasePort,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { type Address, createPublicClient, http } from 'viem';
 import { type Command, startCommand } from './testing/command-line.ts';
 
 describe('a server as three processes', () => {
   let world: TestWorld;
   let mia: AccountHolder;
+  let guardian: Address;
   let folder: string;
   let apiUrl: string;
   let workerUrl: string;
@@ -61,11 +67,17 @@ describe('a server as three processes', () => {
       })),
       signer: { socket, log: join(folder, 'signatures.log') },
     });
-    const withoutKey = { ...configuration, guardian: { signer: { socket } } };
+    const { privateKey, ...relayer } = relayerSection();
+    const withoutKeys = {
+      ...configuration,
+      guardian: { signer: { socket } },
+      relayer: { ...relayer, address: gasKey.address },
+    };
+    const withGasKey = { ...withoutKeys, relayer: { ...relayer, privateKey } };
     serve('signer', signerFile);
     await until(() => existsSync(socket));
-    serve('api', write('api', { ...withoutKey, port: ports[0] }));
-    serve('worker', write('worker', { ...withoutKey, port: ports[1] }));
+    serve('api', write('api', { ...withoutKeys, port: ports[0] }));
+    serve('worker', write('worker', { ...withGasKey, port: ports[1] }));
     for (const url of [apiUrl, workerUrl]) {
       await until(async () => (await get(`${url}/healthz`))?.ok);
     }
@@ -83,7 +95,7 @@ describe('a server as three processes', () => {
   });
 
   it('S46 recovers an account, while no process of the internet has the key', async () => {
-    await mia.protect('mia@example.org');
+    guardian = await mia.protect('mia@example.org');
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     const { body } = expectOk(await mia.submitSignature(requestId, challengeId, code));
     assert.match(body.signature, /^0x[0-9a-f]{130}$/);
@@ -95,6 +107,35 @@ describe('a server as three processes', () => {
       const known = readFileSync(join(folder, `${name}.json`), 'utf8');
       assert.ok(!known.includes(keystore) && !known.includes(password));
     }
+  });
+
+  it('S46 relays a recovery by a gas key that only the worker has', async () => {
+    const { chainId, rpcUrl } = world.chain;
+    const to = { newOwners: [freshAddress()], newThreshold: 1 };
+    const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org', to);
+    const { signature } = expectOk(await mia.submitSignature(requestId, challengeId, code)).body;
+    const approved = { account: mia.account, chainId, ...to, signer: guardian, signature };
+    const { id } = expectOk(
+      await call(mia.world, 'POST /recoveries/create', { body: approved }),
+    ).body;
+    expectOk(await call(mia.world, 'POST /recoveries/execute', { body: { id } }));
+    const client = createPublicClient({ transport: http(rpcUrl) });
+    const isStarted = async () => {
+      const { executeAfter } = await client.readContract({
+        address: world.recoveryModule,
+        abi: recoveryModuleAbi,
+        functionName: 'getRecoveryRequest',
+        args: [mia.account],
+      });
+      return executeAfter > 0n;
+    };
+    await until(isStarted);
+    assert.equal(await client.getTransactionCount({ address: gasKey.address }), 1);
+    const known = readFileSync(join(folder, 'api.json'), 'utf8');
+    assert.ok(!known.includes(gasKey.privateKey.slice(2)));
+
+    const check = startCommand('check', '--config', join(folder, 'api.json'));
+    assert.match(await text(check.stdout), new RegExp(`pays from ${gasKey.address}, whose key is`));
   });
 
   it('answers requests in one process, and works in the other', async () => {
@@ -143,6 +184,8 @@ describe('a server as three processes', () => {
         /guardian\.signer\.authority is missing/,
       ],
       ['signer', api, /database is not a setting/],
+      ['worker', api, /relayer has an "address" and no key/],
+      ['api,worker', api, /relayer has an "address" and no key/],
     ];
     for (const [roles, configuration, mistake] of wrongs) {
       const file = write('wrong', configuration);

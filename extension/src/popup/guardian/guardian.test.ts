@@ -1,8 +1,8 @@
 import { assert, expect } from '@open-wc/testing';
-import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { clicks, findControl, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
-import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { startedRecoveries } from '../parts/started-recoveries.ts';
 import {
@@ -71,6 +71,43 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
     await sees(app, 'Your account is protected');
+  });
+
+  it('has the screen to itself, under the name of the account that is recovered', async () => {
+    const { app, chain, client } = mountGuardian('recover', {
+      id: lost,
+      address: stranger,
+      shown: owner.address,
+    });
+    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+    await useClient(app, client, chain);
+    await sees(app, 'Recover an account');
+    await sees(app, shortenAddress(stranger));
+    assert.isNull(app.shadowRoot?.querySelector('nav'));
+    assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
+    await sees(app, 'Who should control the account?');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Close');
+    await sees(app, 'Your account is protected');
+    assert.isNotNull(app.shadowRoot?.querySelector('nav'));
+  });
+
+  it('keeps its buttons in sight, however long the screen is', async () => {
+    const { app, chain, client } = mountGuardian('recover', {
+      id: lost,
+      address: stranger,
+      shown: owner.address,
+    });
+    await useClient(app, client, chain);
+    await sees(app, 'Who should control the account?');
+    app.style.cssText = 'block-size: 300px; min-block-size: 0';
+    const main = app.shadowRoot?.querySelector('main');
+    const button = await findControl(app, 'Send the codes');
+    assert.isAbove(main?.scrollHeight ?? 0, main?.clientHeight ?? 0);
+    assert.isAtMost(
+      button.getBoundingClientRect().bottom,
+      main?.getBoundingClientRect().bottom ?? 0,
+    );
   });
 
   it('opens views with codes in a tab, since the popup closes when it loses the focus', async () => {

@@ -28,10 +28,18 @@ export class GuardianElement extends ScreenElement {
       recovery-guardian {
         --rg-padding: 0;
         max-inline-size: none;
+        margin-block-end: 24px;
       }
       /* The bar above already names the account. */
-      .own::part(header) {
+      recovery-guardian::part(header) {
         display: none;
+      }
+      recovery-guardian::part(actions) {
+        position: sticky;
+        inset-block-end: 0;
+        margin-block: -12px -16px;
+        padding-block: 12px 16px;
+        background: var(--_surface);
       }
       recovery-guardian::part(card) {
         border: 0;
@@ -97,7 +105,6 @@ export class GuardianElement extends ScreenElement {
     const chain = findChain(this.context.state, chainId);
     if (!chain) return nothing;
     return html`<recovery-guardian
-      class=${this.#own ? 'own' : ''}
       .baseUrl=${chain.serviceUrl}
       .accessToken=${chain.serviceToken}
       .chainId=${chainId}
@@ -107,7 +114,7 @@ export class GuardianElement extends ScreenElement {
       .recoveryModule=${chain.recoveryModule}
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
-      .strings=${this.strings.element}
+      .strings=${{ errors: { 'captcha-required': () => this.strings.captchaRequired } }}
       @recovery-guardian-view-change=${this.#viewChanged}
       @recovery-guardian-submitted=${this.#submitted}
       @recovery-guardian-finalized=${this.#finalized}

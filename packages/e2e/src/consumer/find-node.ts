@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { install } from './install-packages.ts';
+import { installOnce } from '../../../../scripts/set-up/npm-install.ts';
 
-const folder = join(import.meta.dirname, '../../../../.cache/nodes');
 const run = promisify(execFile);
 
 /** Finds Node of a major version: this one, the host's, or one from npm, which is kept. */
@@ -17,6 +16,6 @@ export async function findNode(major: number): Promise<string> {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
   const name = `node-${major}`;
-  await install(join(folder, name), [`${name}@npm:${prefix}-${platform}-${arch}@${major}`]);
-  return join(folder, name, 'node_modules', name, 'bin/node');
+  const folder = await installOnce(name, [`${name}@npm:${prefix}-${platform}-${arch}@${major}`]);
+  return join(folder, 'node_modules', name, 'bin/node');
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildElement } from '../../../../scripts/builds/build-element.ts';
+import { npmInstall } from '../../../../scripts/set-up/npm-install.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const dist = join(root, 'dist');
@@ -60,11 +61,11 @@ export async function installPackages(examples: readonly string[]): Promise<Inst
   for (const name of examples) {
     await cp(join(root, 'examples', name), join(site, 'examples', name), { recursive: true });
   }
-  await install(site, [forSites.main.tarball, ...tools], {
+  await npmInstall(site, [forSites.main.tarball, ...tools], {
     workspaces: ['examples/*'],
     overrides: forSites.overrides,
   });
-  await install(service, [forServices.main.tarball], { overrides: forServices.overrides });
+  await npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides });
   const serverOnly = forServices.all.filter((one) => !forSites.all.includes(one));
   return {
     site: { folder: site, entries: forSites.all.flatMap(listEntries) },
@@ -107,25 +108,3 @@ function listEntries({ manifest: { name, exports } }: Packed): string[] {
     .filter(([path, target]) => typeof target === 'object' && !path.includes('*'))
     .map(([path]) => join(name, path));
 }
-
-/** Has npm install packages into a folder, from its cache where it can. */
-export async function install(
-  folder: string,
-  packages: readonly string[],
-  manifest: object = {},
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'package.json');
-  await writeFile(file, JSON.stringify({ private: true, type: 'module', ...manifest }));
-  const flags =
-    '--prefer-offline --no-audit --no-fund --ignore-scripts --no-save --no-package-lock';
-  const args = ['install', ...flags.split(' '), ...packages];
-  const attempt = () => run('npm', args, { cwd: folder, timeout, killSignal: 'SIGKILL' });
-  await attempt().catch((error: { killed?: boolean }) => {
-    if (!error.killed) throw error;
-    return attempt();
-  });
-}
-
-/** Milliseconds until npm, which at times stalls for ever while it unpacks, is started once more. */
-const timeout = 180_000;

@@ -92,8 +92,8 @@ export class DemoUser {
     await this.press('Confirm');
   }
 
-  /** Shows a device: the tab is labeled with its name. */
-  async open(device: 'Mailbox' | 'Phone' | 'Wallet'): Promise<void> {
+  /** Shows a device or, on a narrow page, the site: the tab is labeled with its name. */
+  async open(device: 'Account' | 'Mailbox' | 'Phone' | 'Wallet'): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Devices' })
       .getByRole('button', { name: device })

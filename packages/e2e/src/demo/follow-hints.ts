@@ -82,11 +82,15 @@ async function isPressed(pressing: Promise<void>): Promise<boolean> {
 
 export const mouse: Means<PageScreen> = { focus: click, press: click };
 
-/** The keyboard alone, on a narrow page: the focus starts at the title of each new screen. */
+/**
+ * The keyboard alone: the focus starts at the title of each new screen or, where devices are beside
+ * the site, at what was pressed last.
+ */
 export const keyboard: Means<Visitor> = {
   focus: tabTo,
   async press(visitor) {
     await tabTo(visitor);
+    await visitor.run('document.pressed = document.hinted');
     const isRadio = await visitor.run('return document.hinted.matches("[type=radio]")');
     await visitor.key(isRadio ? 'Space' : 'Enter');
   },
@@ -113,7 +117,7 @@ async function click({ page }: PageScreen): Promise<void> {
 /** The focus must be visible on the whole way to the target, and free to leave it. */
 async function tabTo(visitor: Visitor): Promise<void> {
   const isReached = () => visitor.run('return document.hinted.matches(":focus")');
-  await until(visitor, isAtTitle, 'the focus on a title');
+  await until(visitor, isPlaced, 'the focus on a title');
   await visitor.run('window.hasKeys = true');
   for (let tabs = 0; !(await isReached()); tabs++) {
     assert.ok(tabs < 80, 'the target cannot be reached by Tab');
@@ -131,8 +135,9 @@ const focused = `
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;`;
 
-/** Whether a title has the focus; a page that has just been opened leaves it where it is. */
-const isAtTitle = `${focused}
+/** Whether the focus is where it belongs; a page that has just been opened leaves it where it is. */
+const isPlaced = `${focused}
+  if (focused && focused === document.pressed && innerWidth > 780) return true;
   // Not the user's activation: the driver's own scripts count as one, sometimes.
   return focused?.matches('h2') || !window.hasKeys;`;
 

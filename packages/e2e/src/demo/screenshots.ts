@@ -113,6 +113,7 @@ async function protect(
 ): Promise<void> {
   const { user, keep, leave } = await visit(options);
   await user.chooseAccount('Account 3');
+  await user.open('Account');
   await user.press('Protect this account');
   await user.sees('How should we reach you?');
   await keep(name);

@@ -15,9 +15,8 @@ export const openTab = {
     return { tab: new PageScreen(page), stop: () => browser.close() };
   },
   Firefox: async () => {
-    const { marionette, close } = await startFirefox();
-    const [tab = ''] = await marionette.handles();
-    return { tab: new FirefoxScreen(marionette, tab), stop: close };
+    const { marionette, firstTab, close } = await startFirefox();
+    return { tab: new FirefoxScreen(marionette, firstTab), stop: close };
   },
 };
 

@@ -1,12 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
 
 /** A real Chromium with the extension in a fresh profile. */
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
+  /** The tab that the extension opened when it was installed. */
+  readonly firstRun: Page;
   /** The browser's profile folder. */
   readonly profile: string;
   /** Returns the address of a page of the extension. */
@@ -38,8 +45,19 @@ export async function startChromium(
   const [running] = context.serviceWorkers();
   const worker = running ?? (await context.waitForEvent('serviceworker'));
   const { protocol, host } = new URL(worker.url());
+  const popup = `${protocol}//${host}/popup.html`;
+  // A new tab gets its address only after it was opened.
+  const opened = async (page: Page) => {
+    await page.waitForURL(popup);
+    return page;
+  };
+  const firstRun = await Promise.any([
+    ...context.pages().map(opened),
+    context.waitForEvent('page').then(opened),
+  ]);
   return {
     context,
+    firstRun,
     profile,
     pageUrl: (path) => `${protocol}//${host}/${path}`,
     async close() {

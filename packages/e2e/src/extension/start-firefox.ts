@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import { findFirefox } from '../../../../scripts/set-up/browsers.ts';
 import { Marionette } from './marionette.ts';
@@ -14,6 +15,8 @@ const extensionId = 'extension@recovery-guardian.example';
 /** A real Firefox in a fresh profile. */
 export interface RunningFirefox {
   readonly marionette: Marionette;
+  /** The handle of its tab: of the one that the extension opened when it was installed, if any. */
+  readonly firstTab: string;
   /** Returns the address of a page of the extension. */
   pageUrl(path: string): string;
   /** Closes it, and deletes the profile. */
@@ -48,9 +51,11 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
     { stdio: 'ignore' },
   );
   const marionette = await Marionette.connect(port);
+  const [first = ''] = await marionette.handles();
   if (extension) await marionette.send('Addon:Install', { path: extension, temporary: true });
   return {
     marionette,
+    firstTab: extension ? await openedTab(marionette, [first]) : first,
     pageUrl: (path) => `moz-extension://${host}/${path}`,
     async close() {
       marionette.close();
@@ -60,6 +65,19 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits for a tab or a window besides these. @returns its handle. */
+export async function openedTab(
+  marionette: Marionette,
+  before: readonly string[],
+): Promise<string> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const opened = (await marionette.handles()).find((handle) => !before.includes(handle));
+    if (opened) return opened;
+    await setTimeout(100);
+  }
+  throw new Error('No tab or window was opened');
 }
 
 function preferences(values: Record<string, string | number | boolean>): string {

@@ -8,10 +8,9 @@ export async function visitInFirefox(
   script: string,
   act: (screen: Screen) => Promise<void>,
 ): Promise<void> {
-  const { marionette, close } = await startFirefox();
+  const { marionette, firstTab, close } = await startFirefox();
   try {
-    const [tab = ''] = await marionette.handles();
-    const screen = new FirefoxScreen(marionette, tab);
+    const screen = new FirefoxScreen(marionette, firstTab);
     await screen.open(url);
     await screen.run(
       'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',

@@ -5,13 +5,13 @@ import { FirefoxScreen } from './firefox-screen.ts';
 import { FirefoxWallet } from './firefox-wallet.ts';
 import type { Marionette } from './marionette.ts';
 import { startChromium } from './start-chromium.ts';
-import { startFirefox } from './start-firefox.ts';
+import { openedTab, startFirefox } from './start-firefox.ts';
 import type { Wallet } from './wallet.ts';
 import { WalletPage } from './wallet-page.ts';
 
 /** A browser with the wallet in a fresh profile. */
 export interface WalletBrowser {
-  /** Its popup, in a tab. */
+  /** Its popup, in the tab that it opened when it was installed. */
   readonly wallet: Wallet;
   visit(url: string): Promise<Screen>;
   /** The wallet's approval window, once it has opened. */
@@ -22,23 +22,19 @@ export interface WalletBrowser {
 /** Starts each browser with the extension of a folder. */
 export const walletBrowsers = {
   chromium: async (extension: string): Promise<WalletBrowser> => {
-    const { context, pageUrl, close } = await startChromium(extension);
-    const wallet = new WalletPage(await context.newPage(), pageUrl('popup.html'));
-    await wallet.openRoute('');
+    const { context, firstRun, pageUrl, close } = await startChromium(extension);
     return {
-      wallet,
+      wallet: new WalletPage(firstRun, pageUrl('popup.html')),
       visit: (url) => visitInChromium(context, url),
       windowOpenedBy: (asking) => windowInChromium(context, asking),
       close,
     };
   },
   firefox: async (extension: string): Promise<WalletBrowser> => {
-    const { marionette, pageUrl, close } = await startFirefox(extension);
-    const [first = ''] = await marionette.handles();
-    const wallet = new FirefoxWallet(new FirefoxScreen(marionette, first), pageUrl('popup.html'));
-    await wallet.openRoute('');
+    const { marionette, firstTab, pageUrl, close } = await startFirefox(extension);
+    const screen = new FirefoxScreen(marionette, firstTab);
     return {
-      wallet,
+      wallet: new FirefoxWallet(screen, pageUrl('popup.html')),
       visit: (url) => visitInFirefox(marionette, url),
       windowOpenedBy: (asking) => windowInFirefox(marionette, asking),
       close,
@@ -75,10 +71,5 @@ async function windowInFirefox(
 ): Promise<Screen> {
   const before = await marionette.handles();
   await asking();
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const opened = (await marionette.handles()).find((handle) => !before.includes(handle));
-    if (opened) return new FirefoxScreen(marionette, opened);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('No window was opened');
+  return new FirefoxScreen(marionette, await openedTab(marionette, before));
 }

@@ -49,8 +49,7 @@ export async function startWalletFixture({
     const browser = await startChromium(extension.folder, { flags });
     parts.defer(() => browser.close());
 
-    const popup = await browser.context.newPage();
-    await popup.goto(browser.pageUrl('popup.html'));
+    const popup = browser.firstRun;
     const account = await setUpWallet(popup, chain, bundler);
     await askBackground(popup, 'sites.enable', { origin: site.origin });
     const openSite = async (path = '/') => {

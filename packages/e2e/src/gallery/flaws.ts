@@ -79,7 +79,7 @@ const flaws: readonly Flaw[] = [
   },
   {
     flaw: 'In the popup, a recovery shows two accounts and hides its button.',
-    now: 'Still so: the wallet’s own account and the tabs stay around the recovery.',
+    now: 'The screen is the recovery’s alone, under the name of its account, with the button in sight.',
     pictures: ['extension/recover-light', 'extension/recover-start-light'],
   },
   {

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, LitElement, nothing } from 'lit';
 import { base } from '../styles/base.styles.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { OverviewStrings } from '../translations/strings.ts';
 import { icon } from './icons.ts';
 import { identicon } from './identicon.ts';
 
@@ -57,7 +57,7 @@ export class AddressElement extends LitElement {
   };
 
   declare address: string;
-  declare strings: Strings;
+  declare strings: OverviewStrings;
   /** Size of the identicon in pixels; none if 0. */
   declare size: number;
   declare private copied: boolean;

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit';
 import { base } from '../styles/base.styles.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { OverviewStrings, SharedStrings } from '../translations/strings.ts';
 import { type ButtonOptions, button } from './button.ts';
 import { icon } from './icons.ts';
 
@@ -27,7 +27,7 @@ export class CopyButtonElement extends LitElement {
   declare value: string;
   declare label: string;
   declare kind: ButtonOptions['kind'];
-  declare strings: Strings;
+  declare strings: OverviewStrings & SharedStrings;
   declare private said: string;
 
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,7 @@
 /** The CSS parts that a host may style, exported by every element in between. */
 export const exportedParts = [
   'heading',
+  'actions',
   'button',
   'primary-button',
   'secondary-button',

@@ -46,7 +46,8 @@ const fullAddressStyles = css`
     font-size: 0.875rem;
     font-variant-numeric: tabular-nums;
     font-weight: 550;
-    overflow-wrap: anywhere;
+    word-break: break-all;
+    text-wrap: balance;
     text-align: start;
   }
 `;

@@ -1,6 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Strings } from '../translations/strings.ts';
+import type { OverviewStrings } from '../translations/strings.ts';
 import { button } from './button.ts';
 import { icon } from './icons.ts';
 import { styled } from './styled.ts';
@@ -52,7 +52,7 @@ function openButton({ label, onClick }: NonNullable<RowOptions['open']>) {
 }
 
 export interface ContactRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
-  strings: Strings;
+  strings: OverviewStrings;
   channel: Channel;
   target: string;
   /** Instead of the channel's name. */

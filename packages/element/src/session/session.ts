@@ -265,7 +265,7 @@ export class Session implements ReactiveController {
     return html`<div class="screen">
       ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
       ${problemNotice(this.#action.problem, strings)}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({
           label: strings.connectButton,
           busy: this.#action.busy('connect'),
@@ -279,7 +279,7 @@ export class Session implements ReactiveController {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.#wallet.choices.map((wallet) =>
           button({
             label: wallet.info.name,
@@ -301,7 +301,7 @@ export class Session implements ReactiveController {
         title: strings.notDeployedTitle,
         lead: strings.notDeployedLead,
       })}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.tryAgain, kind: 'secondary', onClick: this.#readAgain })}
         ${this.#renderAnotherAccount('plain')}
       </div>

@@ -33,7 +33,8 @@ export function formatsOf(locale: string): Formats {
         count(minutes, 'minute', 'short'),
         days === 0 && hours === 0 && count(seconds % 60, 'second', 'short'),
       ];
-      return parts.filter(Boolean).join(' ');
+      // Lines break between the units only.
+      return parts.flatMap((part) => (part ? part.replaceAll(' ', '\u00a0') : [])).join(' ');
     },
   };
 }

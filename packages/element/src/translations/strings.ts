@@ -5,6 +5,7 @@ import type { guardians } from './en/guardians.ts';
 import type { overview } from './en/overview.ts';
 import type { problems } from './en/problems.ts';
 import type { recover } from './en/recover.ts';
+import type { shared } from './en/shared.ts';
 
 export type { RecoveryNeeds } from './en/overview.ts';
 
@@ -27,6 +28,11 @@ export interface Words {
 }
 
 export type WordsPart = keyof Words;
+
+export type OverviewStrings = Words['overview'];
+
+/** The part of the common texts that hosts with screens of their own use, too, such as the wallet. */
+export type SharedStrings = SameAs<typeof shared>;
 
 /** Every text of the element. While it runs, only the parts that its screens need are loaded. */
 export type Strings = Words['overview'] &

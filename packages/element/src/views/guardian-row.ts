@@ -5,13 +5,13 @@ import { icon } from '../components/icons.ts';
 import { identicon } from '../components/identicon.ts';
 import { type RowOptions, row } from '../components/rows.ts';
 import type { AccountStore } from '../state/account.ts';
-import type { ViewContext } from '../state/view-context.ts';
-import type { Strings } from '../translations/strings.ts';
+import type { OverviewStrings } from '../translations/strings.ts';
 
 /** What is needed to identify a guardian. */
-export type GuardianContext = Pick<ViewContext, 'strings'> & {
+export interface GuardianContext {
+  strings: OverviewStrings;
   account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
-};
+}
 
 export interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
   /** The second line of a guardian without a name. */
@@ -43,8 +43,8 @@ export function guardianRow(
 }
 
 /** Names the recovery service beside the address of its guardian. */
-export function serviceNote(strings: Strings, guardian: Address): TemplateResult {
-  return html`${strings.serviceName} ·
+export function serviceNote(strings: OverviewStrings, guardian: Address): TemplateResult {
+  return html`${strings.serviceName}
     <rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
 }
 

@@ -30,7 +30,7 @@ export function problemScreen(
   const badge = { icon: 'alert', tone: 'warning' } as const;
   return html`<div class="screen">
     <div role="alert">${screenHead({ badge, title, lead: problem.message })}</div>
-    <div class="actions">${reloading(problem, strings)}${actions}</div>
+    <div class="actions" part="actions">${reloading(problem, strings)}${actions}</div>
   </div>`;
 }
 

@@ -24,11 +24,10 @@ export function messagePage(
   app: FastifyInstance,
   { defaultLanguage }: Pick<Settings, 'defaultLanguage'>,
 ): void {
-  const hidden = { schema: { hide: true } as object };
   for (const [path, file] of Object.entries(files)) {
-    app.get(path, hidden, (request, reply) => send(request, reply, file));
+    app.get(path, (request, reply) => send(request, reply, file));
   }
-  app.get('/m/words.json', hidden, (request, reply) => {
+  app.get('/m/words.json', (request, reply) => {
     const header = request.headers['accept-language'];
     const languages = Object.keys(pageWords) as Language[];
     const language = pickAcceptedLanguage(header, languages, defaultLanguage);

@@ -62,7 +62,8 @@ const styles = {
   stop: 'display:inline-block;padding:12px 24px;border-radius:8px;background:#b3261e;color:#fff;font-weight:600;text-decoration:none',
   strong: 'margin:0 0 16px;font-weight:600',
   facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
-  address: 'font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
+  address:
+    'display:inline-block;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all;text-wrap:balance',
   link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
 };
 

@@ -31,7 +31,7 @@ export async function authorizeByAccount(
   parameters: AuthorizeByAccountParameters,
 ): Promise<Authorization> {
   const { account, chain, message, signature, statements } = parameters;
-  const signed = readMessage(message, {
+  const signed = await readMessage(message, {
     account,
     chainId: chain.chainId,
     statements,

@@ -26,7 +26,7 @@ export async function authorizeByOwner(
   { clock, settings }: Pick<Service, 'clock' | 'settings'>,
   { owner, chainId, message, signature, statement }: AuthorizeByOwnerParameters,
 ): Promise<Authorization> {
-  const signed = readMessage(message, {
+  const signed = await readMessage(message, {
     account: owner,
     chainId,
     statements: [statement],

@@ -1,5 +1,5 @@
 import { createSiweMessage, type SiweIdentity } from '@recovery-guardian/protocol';
-import { ParsedMessage } from '@spruceid/siwe-parser';
+import type { ParsedMessage } from '@spruceid/siwe-parser';
 import type { Address } from 'viem';
 import { ServiceError } from '../service-error.ts';
 
@@ -21,10 +21,13 @@ export type SignedTerms = Pick<ParsedMessage, 'nonce' | 'issuedAt'> &
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
  * @see EIP-4361
  */
-export function readMessage(message: string, expected: ExpectedMessage): SignedTerms {
+export async function readMessage(
+  message: string,
+  expected: ExpectedMessage,
+): Promise<SignedTerms> {
   const known = recognize(message, expected);
   if (known) return known;
-  const siwe = parse(message);
+  const siwe = await parse(message);
   checkMeaning(siwe, expected);
   return siwe;
 }
@@ -58,7 +61,9 @@ function recognize(
   }
 }
 
-function parse(message: string): ParsedMessage {
+async function parse(message: string): Promise<ParsedMessage> {
+  // Loaded here, because our own clients' messages do not need it.
+  const { ParsedMessage } = await import('@spruceid/siwe-parser');
   let siwe: ParsedMessage;
   try {
     siwe = new ParsedMessage(message);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordRestoration } from '../adapters/database/repositories/restorations.ts';
 import { withDatabase } from '../adapters/database/with-database.ts';
+import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import {
   type ConfigurationSource,
@@ -8,6 +9,7 @@ import {
   loadSignerConfiguration,
 } from '../configuration/load.ts';
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
+import { bufferLines } from '../http/buffer-lines.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const serve = defineCommand({
@@ -23,9 +25,12 @@ export const serve = defineCommand({
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
+    // Opens the key meanwhile, in another thread: a password takes a third of a second to check.
+    const signer = openServerSigner(configuration);
     // Imported here, because only this command needs it, and it takes the longest to load.
     const { buildServer } = await import('../app.ts');
-    const app = await buildServer(configuration, { roles });
+    const logger = bufferLines(process.stdout);
+    const app = await buildServer(configuration, { roles, signer, logger });
     closeOnSignal(app, configuration.shutdownDelay * 1_000 + closeTimeout);
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },

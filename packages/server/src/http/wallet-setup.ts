@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration/schema.ts';
 export function serveWalletSetup(app: FastifyInstance, configuration: Configuration): void {
   const setup = describeSetup(configuration);
   if (!setup) return;
-  app.get(walletSetupPath, { schema: { hide: true } as object }, async (_request, reply) =>
+  app.get(walletSetupPath, async (_request, reply) =>
     // The file is public, and read by pages of extensions that have no permission for this host.
     reply.header('access-control-allow-origin', '*').send(setup),
   );

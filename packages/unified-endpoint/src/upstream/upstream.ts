@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { exchange, type Reply } from './answers/exchange.ts';
 import type { Fault, FaultReason, Outcome, OwnError } from './answers/outcome.ts';
 import { readAnswer } from './answers/read-answer.ts';

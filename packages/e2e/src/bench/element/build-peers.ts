@@ -1,19 +1,18 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { npmInstall } from '../../../../../scripts/set-up/npm-install.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const folder = join(root, '.cache/bench-peers');
 
 /** What the peers are made of. They are no dependencies: their terms are theirs, and they are large. */
-const packages = {
-  '@reown/appkit': '1.8.24',
-  '@web3-onboard/core': '2.24.1',
-  '@web3-onboard/injected-wallets': '2.11.3',
-  viem: '2.57.1',
-};
+const packages = [
+  '@reown/appkit@1.8.24',
+  '@web3-onboard/core@2.24.1',
+  '@web3-onboard/injected-wallets@2.11.3',
+  'viem@2.57.1',
+];
 
 /**
  * Installs the libraries to compare with into an ignored folder, and bundles a site's code with each.
@@ -21,11 +20,7 @@ const packages = {
  * @returns the folder with the bundles, `{peer}/{peer}.js` and its chunks.
  */
 export async function buildPeers(peers: readonly string[]): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const manifest = { private: true, type: 'module', dependencies: packages };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await promisify(execFile)('npm', ['install', ...flags], { cwd: folder });
+  await npmInstall(folder, packages);
   const out = join(folder, 'out');
   for (const peer of peers) {
     const code = join(folder, `${peer}.js`);

@@ -10,11 +10,14 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a process that is ready when this address answers. It never outlives this process. */
+/** When a process is ready: when this URL answers, or when this says so. */
+export type Readiness = { readyUrl: string } | { isReady(): boolean };
+
+/** Starts a process and waits until it is ready. It never outlives this process. */
 export async function startProcess(
   command: string,
   args: readonly string[],
-  { readyUrl, ...options }: SpawnOptions & { readyUrl: string },
+  options: SpawnOptions & Readiness,
 ): Promise<RunningProcess> {
   const start = performance.now();
   const child = spawn(command, args, { stdio: 'ignore', ...options });
@@ -22,10 +25,12 @@ export async function startProcess(
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const isReady = () =>
-    fetch(readyUrl).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    'isReady' in options
+      ? options.isReady()
+      : fetch(options.readyUrl).then(
+          ({ ok }) => ok,
+          () => false,
+        );
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${command} ended while starting`);
     await sleep(10);

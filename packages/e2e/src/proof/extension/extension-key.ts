@@ -67,11 +67,10 @@ interface Derivation {
   readonly name: string;
   readonly N?: number;
   readonly r?: number;
-  readonly m?: number;
 }
 
-function isStrong({ name, N = 0, r = 0, m = 0 }: Derivation): boolean {
-  return (name === 'scrypt' && N >= 2 ** 17 && r >= 8) || (name === 'argon2id' && m >= 2 ** 16);
+function isStrong({ name, N = 0, r = 0 }: Derivation): boolean {
+  return name === 'scrypt' && N >= 2 ** 17 && r >= 8;
 }
 
 /** Uses a key in its own profile, and searches for it everywhere. */
@@ -83,9 +82,8 @@ async function searchProfile(
   const browser = await startChromium(folder, { flags: [...DevTools.flags, wholeStrings] });
   try {
     const devTools = await DevTools.connect(browser.profile);
-    const popup = await browser.context.newPage();
+    const popup = browser.firstRun;
     const wallet = new WalletPage(popup, browser.pageUrl('popup.html'));
-    await wallet.openRoute('');
     const password = `the password ${randomUUID()}`;
     const ownSecrets = await bringKey(wallet, password);
     const page = await signOnSite(browser, popup, chain, site);

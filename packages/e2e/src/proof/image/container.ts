@@ -1,9 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, type StdioOptions, spawnSync } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startProcess } from '../../bench/kit/start-process.ts';
+import { type Readiness, startProcess } from '../../bench/kit/start-process.ts';
 import { buildah, buildahCommand } from './buildah.ts';
 
 /** What Buildah knows of an image; it runs commands, but not the image's own. */
@@ -17,18 +17,21 @@ interface ImageConfiguration {
 }
 
 export interface ContainerOptions {
-  /** The folder that is mounted, read only, where the image expects the configuration. */
-  configuration: string;
+  /** What is mounted, as in compose.yaml: `folder:folder in the container`, or with `:ro`. */
+  volumes: readonly string[];
   /** Overrides of the image's environment. */
   env?: Record<string, string>;
+  /** The arguments of the server; the image's own by default. */
+  command?: readonly string[];
+  /** The health check; the image's own by default. */
+  healthCheck?: readonly string[];
 }
 
 export interface Container {
   /** The server's process, as the host sees it. */
   readonly pid: number;
-  readonly url: string;
   readonly logFile: string;
-  /** Runs the health check of the image. @returns whether it succeeds */
+  /** Runs the health check. @returns whether it succeeds */
   isHealthy(): Promise<boolean>;
   /** Sends the image's stop signal to the server, as container engines do, and waits for its end. */
   stop(): Promise<void>;
@@ -65,33 +68,32 @@ export async function inNewContainer(
   }
 }
 
-/** Starts the image's own command, on the host's network, and waits until the server is ready. */
+/** Starts a container on the host's network, and waits until it is ready. */
 export async function startContainer(
   image: string,
-  port: number,
-  { configuration, env = {} }: ContainerOptions,
+  logFolder: string,
+  options: ContainerOptions & Readiness,
 ): Promise<Container> {
   const { Entrypoint, Cmd, Healthcheck, StopSignal } = await inspectImage(image);
+  const { command: words = Cmd, healthCheck = Healthcheck.Test } = options;
   const name = await buildah('from', image);
-  const options = { configuration, env: { ...env, PORT: String(port) } };
-  const { command, args, ...rest } = runCommand(name, options, [...Entrypoint, ...Cmd]);
-  const logFile = join(configuration, `../${name}.log`);
+  const { command, args, ...rest } = runCommand(name, options, [...Entrypoint, ...words]);
+  const logFile = join(logFolder, `${name}.log`);
   const log = openSync(logFile, 'a');
-  const url = `http://127.0.0.1:${port}`;
-  const buildahProcess = await startProcess(command, args, {
-    ...rest,
-    stdio: ['ignore', log, log],
-    readyUrl: `${url}/readyz`,
-  }).catch((error: Error) => {
-    throw new Error(`${error.message}:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
-  });
+  const ready =
+    'isReady' in options ? { isReady: options.isReady } : { readyUrl: options.readyUrl };
+  const stdio: StdioOptions = ['ignore', log, log];
+  const buildahProcess = await startProcess(command, args, { ...rest, ...ready, stdio }).catch(
+    (error: Error) => {
+      throw new Error(`${error.message}:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+    },
+  );
   const pid = innermost(buildahProcess.pid);
   return {
     pid,
-    url,
     logFile,
     async isHealthy() {
-      const [, ...test] = Healthcheck.Test;
+      const [, ...test] = healthCheck;
       const check = runCommand(name, options, test);
       return promisify(execFile)(check.command, check.args, { env: check.env }).then(
         () => true,
@@ -99,6 +101,7 @@ export async function startContainer(
       );
     },
     async stop() {
+      if (!isRunning(pid)) return;
       process.kill(pid, StopSignal as NodeJS.Signals);
       while (isRunning(pid)) await sleep(50);
       await buildahProcess.stop();
@@ -109,12 +112,12 @@ export async function startContainer(
 
 function runCommand(
   container: string,
-  { configuration, env = {} }: ContainerOptions,
+  { volumes, env = {} }: ContainerOptions,
   program: readonly string[],
 ) {
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-  const mount = `${configuration}:/etc/recovery-guardian:ro`;
-  return buildahCommand(['run', '--volume', mount, ...variables, container, '--', ...program]);
+  const mounts = volumes.flatMap((volume) => ['--volume', volume]);
+  return buildahCommand(['run', ...mounts, ...variables, container, '--', ...program]);
 }
 
 /** Buildah's own processes are around the server's. */

@@ -1,17 +1,26 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { recoveryModules, startMailbox, startPhone } from '@recovery-guardian/devnet';
 import { startChain } from '@recovery-guardian/devnet/chain';
 import { startPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { readYaml } from '../../../../../scripts/deploy/manifests.ts';
 import { createConfiguration } from '../../bench/server/configuration.ts';
-import { runInContainer } from './container.ts';
+import { type Container, runInContainer, startContainer } from './container.ts';
 
-/** The surroundings of containers: real parts, and the files that operators mount. */
+/** The surroundings of containers: real parts, the signer, and the files that operators mount. */
 export interface ImageWorld {
-  /** The folder that containers mount. */
-  readonly configuration: string;
+  /** The folder of all files. */
+  readonly folder: string;
+  /** The mounts of a server, as deploy/compose.yaml has them. */
+  readonly volumes: readonly string[];
+  readonly signer: Container;
+  /** The log of what it has signed. */
+  readonly signatures: string;
   readonly databaseUrl: string;
+  /** Starts a server. */
+  start(image: string, port: number, env?: Record<string, string>): Promise<Container>;
   /** The world as users of the server at this URL see it. */
   at(url: string): TestWorld;
 }
@@ -19,8 +28,22 @@ export interface ImageWorld {
 /** The user of the image. */
 export const imageUser = 10_001;
 
+/** The signer of deploy/compose.yaml. */
+interface SignerService {
+  command: string[];
+  environment: Record<string, string>;
+  volumes: string[];
+  healthcheck: { test: string[] };
+}
+
+const { services } = readYaml('compose.yaml') as {
+  services: { signer: SignerService; 'server-1': Pick<SignerService, 'volumes'> };
+};
+const unlimited = [{ maximum: 1_000_000_000, period: 86_400 }];
+
 /**
- * Starts a chain, a mailbox and PostgreSQL, and prepares a database by an image's own commands.
+ * Starts a chain, a mailbox, PostgreSQL and the signer's container, and prepares a database by an
+ * image's own commands.
  *
  * @param parts ends all
  */
@@ -42,37 +65,80 @@ export async function startImageWorld(
     keep(startPostgres({ isAlone: true })),
   ]);
   const databaseUrl = await postgres.createDatabase();
-  const configuration = join(folder, 'configuration');
-  await mkdir(configuration);
+  const folders: Record<string, string> = {};
+  for (const name of ['CONFIGURATION', 'SIGNER', 'SIGNATURES', 'signer-socket']) {
+    folders[name] = join(folder, name.toLowerCase());
+    await mkdir(folders[name]);
+  }
+  const { CONFIGURATION = '', SIGNER = '', SIGNATURES = '' } = folders;
   const { smtpUrl } = mailbox;
-  const written = await createConfiguration({ chain, smtpUrl, directory: configuration });
-  const files = {
+  const written = await createConfiguration({ chain, smtpUrl, directory: SIGNER });
+  await rename(join(SIGNER, 'secrets.json'), join(CONFIGURATION, 'secrets.json'));
+  const { signer } = services;
+  const socket = signer.environment.RECOVERY_GUARDIAN_SIGNER_SOCKET ?? '';
+  await writeAll(CONFIGURATION, {
     'database-url': databaseUrl,
-    'keystore-password': written.guardian?.password ?? '',
     'configuration.json': JSON.stringify({
       ...written,
       proxies: ['127.0.0.1'],
       database: { urlFile: 'database-url' },
-      guardian: { keystore: 'keystore', passwordFile: 'keystore-password' },
+      guardian: { signer: { socket } },
       secrets: { file: 'secrets.json' },
     }),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await writeFile(join(configuration, name), text);
-  }
-  await giveToImageUser(configuration);
-  const run = (...command: string[]) => runInContainer(image, { configuration }, ...command);
+  });
+  await writeAll(SIGNER, {
+    'keystore-password': written.guardian?.password ?? '',
+    'signer.json': JSON.stringify({
+      chains: written.chains?.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
+        ...{ chainId, name, rpcUrls, recoveryModule },
+      })),
+      guardian: { keystore: 'keystore', passwordFile: 'keystore-password' },
+      signer: { signatures: unlimited, signaturesPerAccount: unlimited },
+    }),
+  });
+  for (const name of Object.values(folders)) await giveToImageUser(name);
+  const mounted = (volumes: readonly string[]) =>
+    volumes.map((volume) =>
+      volume.replace(
+        /^\$\{(\w+):\?\}|^[\w-]+/,
+        (name, variable) => folders[variable ?? name] ?? '',
+      ),
+    );
+  const volumes = mounted(services['server-1'].volumes);
+  const socketFile = join(folders['signer-socket'] ?? '', basename(socket));
+  const startSigner = startContainer(image, folder, {
+    ...{ command: signer.command, volumes: mounted(signer.volumes) },
+    // Its metrics have a port of the container's own, not of this machine's.
+    env: { ...signer.environment, RECOVERY_GUARDIAN_METRICS_PORT: '0' },
+    healthCheck: signer.healthcheck.test,
+    isReady: () => existsSync(socketFile),
+  });
+  const run = (...command: string[]) => runInContainer(image, { volumes }, ...command);
+  const container = await keep(startSigner);
   await run('migrate');
   const printed = await run('tokens', 'create', '--kind', 'secret', '--label', 'proof');
   const [accessToken = ''] = /rg_\S+/.exec(printed) ?? [];
   const clock = { now: () => new Date() };
   const recoveryModule = recoveryModules.threeMinutes.address;
   return {
-    configuration,
+    folder,
+    volumes,
+    signer: container,
+    signatures: join(SIGNATURES, basename(signer.environment.RECOVERY_GUARDIAN_SIGNER_LOG ?? '')),
     databaseUrl,
+    start: (of, port, env = {}) =>
+      startContainer(of, folder, {
+        volumes,
+        env: { ...env, PORT: String(port) },
+        readyUrl: `http://127.0.0.1:${port}/readyz`,
+      }),
     at: (url) =>
       ({ chain, mailbox, phone, clock, recoveryModule, accessToken, url }) as unknown as TestWorld,
   };
+}
+
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
 }
 
 /** As secrets are mounted: only the image's user may read them. */

@@ -16,7 +16,7 @@ import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { protect } from '../service/holder.ts';
 import { buildImage } from './buildah.ts';
-import { type Container, runInContainer, startContainer } from './container.ts';
+import { runInContainer } from './container.ts';
 import { type ImageWorld, startImageWorld } from './image-world.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -48,13 +48,13 @@ export const rollingUpgrade: Check = {
     );
     const world = await startImageWorld(parts, before);
     const ports = [await freePort(), await freePort()];
-    const servers = await Promise.all(ports.map((port) => start(before, port, world)));
+    const servers = await Promise.all(ports.map((port) => world.start(before, port, env)));
     parts.defer(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     const replace = async (index: number, image: string) => {
       const port = ports[index] as number;
       await nginx.setDown(port, true);
       await servers[index]?.stop();
-      servers[index] = await start(image, port, world);
+      servers[index] = await world.start(image, port, env);
       await nginx.setDown(port, false);
     };
     const nginx = await startNginx(parts, world, ports);
@@ -82,9 +82,6 @@ export const rollingUpgrade: Check = {
   },
 };
 
-const start = (image: string, port: number, { configuration }: ImageWorld): Promise<Container> =>
-  startContainer(image, port, { configuration, env });
-
 /** The newest release; before the first one, the commit before this. */
 function findPrevious(): string {
   const git = (...args: string[]) =>
@@ -97,10 +94,10 @@ function findPrevious(): string {
 /** Starts nginx with the operators' file, on other addresses and without TLS. */
 async function startNginx(
   parts: AsyncDisposableStack,
-  { configuration }: ImageWorld,
+  { folder }: ImageWorld,
   ports: readonly number[],
 ): Promise<Nginx> {
-  const [folder, port] = [join(configuration, '..'), await freePort()];
+  const port = await freePort();
   const file = join(folder, 'nginx.conf');
   let text = await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8');
   for (const [from, to] of Object.entries({

@@ -1,18 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { installOnce } from '../../../../../scripts/set-up/npm-install.ts';
 import type { MutatedModule } from './modules.ts';
 
-const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../../..');
 
 /** Not a dependency of the project: its 72 MB serve this command only. */
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/tap-runner@10.0.0'];
-const installed = join(root, '.cache/stryker-10.0.0');
 
 /** A mutant in Stryker's report: https://github.com/stryker-mutator/mutation-testing-elements. */
 export interface ReportedMutant {
@@ -33,7 +30,7 @@ export async function runStryker(
   directory: string,
   { name, sources, tests }: MutatedModule,
 ): Promise<Map<string, ReportedMutant[]>> {
-  await install();
+  const installed = await installOnce('stryker-10.0.0', packages);
   const configuration = join(directory, 'stryker.config.json');
   const report = join(root, `.cache/mutation-${name}.json`);
   const options = {
@@ -66,13 +63,4 @@ export async function runStryker(
       mutants,
     ]),
   );
-}
-
-async function install(): Promise<void> {
-  if (existsSync(installed)) return;
-  const unfinished = `${installed}-unfinished`;
-  await mkdir(unfinished, { recursive: true });
-  await writeFile(join(unfinished, 'package.json'), '{"private":true}');
-  await run('npm', ['install', '--ignore-scripts', ...packages], { cwd: unfinished });
-  await rename(unfinished, installed);
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@recovery-guardian/devnet/testing';
+import { installOnce } from '../../../../../scripts/set-up/npm-install.ts';
 import { type RunningProcess, startProcess } from '../../bench/kit/start-process.ts';
 import type { Check } from '../kit/check.ts';
 import { listed, tarballs } from './contents.ts';
-import { createFolder, releaseOnce, root, run } from './release.ts';
+import { createFolder, releaseOnce, run } from './release.ts';
 
 /** Not a dependency of the project: its 54 MB serve this check only. */
-const verdaccio = '6.10.4';
-const installed = join(root, `.cache/verdaccio-${verdaccio}`);
+const verdaccio = 'verdaccio-6.10.4';
 const scope = '@recovery-guardian';
 
 /** The packages are published to a registry on this machine, and installed from there. */
@@ -73,7 +72,9 @@ async function integrityOf(file: string): Promise<string> {
 
 /** Starts an empty registry for anyone on this machine, which knows no other registry. */
 async function startRegistry(directory: string): Promise<{ process: RunningProcess; url: string }> {
-  await install();
+  // One of its packages asks for a tag of node-fetch, which not every registry has.
+  const manifest = { overrides: { 'node-fetch': '^2.7.0' } };
+  const installed = await installOnce(verdaccio, [verdaccio.replace('-', '@')], manifest);
   const configuration = join(directory, 'config.json');
   const access = { access: '$all', publish: '$all' };
   const settings = {
@@ -90,15 +91,4 @@ async function startRegistry(directory: string): Promise<{ process: RunningProce
   const url = `http://${listen}/`;
   const started = await startProcess(process.execPath, args, { readyUrl: `${url}-/ping` });
   return { process: started, url };
-}
-
-async function install(): Promise<void> {
-  if (existsSync(installed)) return;
-  const unfinished = `${installed}-unfinished`;
-  await mkdir(unfinished, { recursive: true });
-  // One of its packages asks for a tag of node-fetch, which not every registry has.
-  const manifest = { private: true, overrides: { 'node-fetch': '^2.7.0' } };
-  await writeFile(join(unfinished, 'package.json'), JSON.stringify(manifest));
-  await run(unfinished, 'npm', 'install', '--ignore-scripts', `verdaccio@${verdaccio}`);
-  await rename(unfinished, installed);
 }

@@ -2,11 +2,9 @@ import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
   // في كل مكان
-  notNow: 'ليس الآن',
 
   // الاستعادة
   signatureLabel: 'التوقيع',
-  accountLabel: 'الحساب',
 
   // تواقيع عدة أشخاص
   goodUntil: (date) => `صالح حتى ${date}.`,
@@ -40,12 +38,6 @@ export const collect: Words['collect'] = {
     'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
     `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
-  approveTitle: 'هل توافق على هذه الاستعادة؟',
-  approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
-  approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
-  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
-  approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
-  approveConfirmation: 'تحدثت مع المالك',
   approveButton: 'الموافقة في محفظتي',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
@@ -56,11 +48,8 @@ export const collect: Words['collect'] = {
   handBackLink: 'رابط للإعادة',
   handBackText: 'إرسال التوقيع بدلًا من ذلك',
   copySignature: 'نسخ التوقيع',
-  deliveredTitle: 'شكرًا. وصلت موافقتك.',
-  deliveredLead: 'لا شيء عليك إعادته. يمكنك إغلاق هذه الصفحة.',
   followTitle: 'متابعة هذه الاستعادة؟',
   followLead: 'بدأت على جهاز آخر. لا تتابع إلا إذا كنت أنت من بدأها.',
-  followButton: 'متابعة',
   followNotMine: 'لم أكن أنا',
   followOtherTitle: 'بدأت استعادة أخرى في هذا المتصفح',
   followOtherLead: 'إذا تابعت هذه، فستُنسى الأخرى هنا.',
@@ -74,5 +63,4 @@ export const collect: Words['collect'] = {
   takenLead: 'أغلق هذه الصفحة وتابع في الصفحة التي تنتظره.',
   unclaimedTitle: 'هذا المتصفح لا ينتظر توقيعًا',
   unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي بدأت فيه.',
-  nonceLabel: 'الرقم التسلسلي (nonce)',
 };

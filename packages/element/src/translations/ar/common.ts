@@ -1,37 +1,20 @@
-import { formatsOf } from '../formats.ts';
 import type { Words } from '../strings.ts';
-
-// Western digits, as in the codes and addresses next to them.
-const { remaining } = formatsOf('ar-u-nu-latn');
-
-/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} وحده` : `أي ${threshold} من ${owners}`;
+import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  ...shared,
+
   // في كل مكان
-  back: 'رجوع',
-  cancel: 'إلغاء',
-  continue: 'متابعة',
-  tryAgain: 'إعادة المحاولة',
   reloadButton: 'إعادة تحميل الصفحة',
-  copyFailed: 'حدد النص لنسخه',
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
-  waitingForWallet: 'تحقق من محفظتك…',
   waitingForChain: 'في انتظار الشبكة…',
-  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
-  remaining,
 
   // قبل عرض أي شاشة
-  chooseAccountTitle: 'أي حساب؟',
   chooseAccountLead: 'أدخل عنوان الحساب الذكي الذي تريد حمايته أو استعادته.',
-  accountField: 'عنوان الحساب',
-  accountExample: '0x…',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
   connectLead: 'صِل محفظة للمتابعة.',
   connectButton: 'وصل المحفظة',
-  connectBusy: 'جارٍ الوصل…',
   chooseWalletTitle: 'أي محفظة؟',
   chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
   anotherAccount: 'حساب آخر',
@@ -42,15 +25,8 @@ export const common: Words['common'] = {
 
   // نظرة عامة
   serviceDownNote: 'لا يتأثر حراسك بذلك.',
-  alarmTitle: 'شخص ما يستولي على هذا الحساب',
-  alarmTimeLeft: 'الوقت المتبقي لإيقافها',
-  alarmLead: (owner, when) =>
-    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
   alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
-  alarmButton: 'أوقفها',
   alarmNote: 'موافقة واحدة في محفظتك توقفها. لا يتغير شيء آخر.',
-  alarmBusy: 'جارٍ الإلغاء…',
-  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
   runningTitle: 'هناك استعادة جارية لهذا الحساب',
@@ -68,19 +44,14 @@ export const common: Words['common'] = {
     if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
     return `عدد من يمكنك فقدانهم: ${guardians - count}.`;
   },
-  guardianLabel: 'الحارس',
-  moduleLabel: 'وحدة الاستعادة',
   addButton: 'إضافة الحارس',
   addBusy: 'جارٍ إضافة الحارس…',
-  doneButton: 'تم',
   switchOnButton: 'تفعيل الاستعادة',
 
   // الرمز لمرة واحدة
   codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
   codeField: 'الرمز',
   codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
-  codeButton: 'تأكيد',
-  codeBusy: 'جارٍ التحقق…',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',
@@ -103,16 +74,13 @@ export const common: Words['common'] = {
   // جهات الاتصال
   changed: (from, to) => `تم تغيير ${from} إلى ${to}.`,
   removeContact: (target) => `إزالة \u2066${target}\u2069`,
-  removeButton: 'إزالة',
   removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
   keepButton: 'الإبقاء عليه',
   removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
 
   // الحراس
-  guardiansTitle: 'الحراس',
 
   // الاستعادة
-  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerOutcome: (owners, span, count, threshold) =>
     `بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
@@ -122,7 +90,6 @@ export const common: Words['common'] = {
   startOutcome: (owners, span, count, threshold) =>
     `بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
-  calldataTo: 'إلى',
   calldataData: 'البيانات',
   togetherLabel: 'قارنوا بالهاتف',
   togetherHint: 'يجب أن يرى الجميع الصور والكلمات نفسها. وإلا فتوقف.',
@@ -130,7 +97,6 @@ export const common: Words['common'] = {
   waitReadyAt: (date) => `في ${date}`,
   timelineStarted: (date) => `بدأت الاستعادة: ${date}`,
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
-  newOwnersLabel: 'المالك الجديد',
   finalizeTitle: 'انتهى الانتظار',
   finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
 
@@ -143,12 +109,9 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'تبديل الحساب في محفظتي',
   askLink: 'رابط للمشاركة',
   askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
-  askLinkCopy: 'نسخ الرابط',
   answerTitle: 'إضافة توقيع يدويًا',
   answerField: 'التوقيع، أو الرابط الذي يحويه',
   answerButton: 'إضافة التوقيع',
 
   // الروابط
-  approveOutcome: (owners, span, count, threshold) =>
-    `حين يوافق عدد كافٍ من الحراس، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
 };

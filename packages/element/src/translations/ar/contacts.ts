@@ -53,7 +53,6 @@ export const contacts: Words['contacts'] = {
       ? 'إذا فقدت مفتاحك، فعد إلى هنا ببريدك الإلكتروني.'
       : 'إذا فقدت مفتاحك، فعد إلى هنا بهاتفك.',
   addAnotherButton: 'إضافة أخرى',
-  switchOnTitle: 'تفعيل الاستعادة',
   switchOnLead:
     'لحسابك حراس، ولا يستطيعون المساعدة ما دامت الاستعادة معطّلة. تأكد من أنك ما زلت تثق بهم.',
   switchedOnLead: 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
@@ -61,10 +60,6 @@ export const contacts: Words['contacts'] = {
   // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
-  contactsTitle: 'بريدك وهاتفك',
-  contactsButtonSign: 'عرض بريدي وهاتفي',
-  addContactButton: 'إضافة بريد أو هاتف',
-  contactsBusy: 'جارٍ التحميل…',
   contactsCount: (count, required) => {
     if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
     if (required < count) return `للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
@@ -75,7 +70,6 @@ export const contacts: Words['contacts'] = {
   contactsOnly: (target) =>
     `للاستعادة تحتاج إلى رمز من \u2066${target}\u2069، فالأخرى ليست نشطة بعد.`,
   contactsEmpty: 'لا بريد ولا هاتف بعد',
-  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   contactsNoneCounts: (date) =>
     `لا يعمل أي منها قبل ${date}. وحتى ذلك الحين لا يمكنها أن تعيد إليك الوصول.`,
   changeButton: 'تغيير',
@@ -101,7 +95,6 @@ export const contacts: Words['contacts'] = {
   removeNoneCounts: (date) =>
     `لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
   removeConfirm: 'التوقيع والإزالة',
-  removeBusy: 'جارٍ الإزالة…',
   alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
   alertsLead: 'وكذلك حين يتغيّر حراسك. تفعيلها يحتاج إلى توقيع مجاني.',
   alertsShow: 'عرض التنبيهات',

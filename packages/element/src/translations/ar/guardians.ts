@@ -39,7 +39,6 @@ export const guardians: Words['guardians'] = {
     'إذا كان هذا الحارس يرسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونه.',
   revokeConfirm: 'إزالة هذا الحارس',
   thresholdLead: 'الأكثر آمن إذا انقلب عليك حارس. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
-  thresholdConfirm: 'حفظ',
   thresholdChanged: (threshold, guardians) =>
     `يلزم الآن اتفاق ${threshold} من ${guardians} من الحراس.`,
 };

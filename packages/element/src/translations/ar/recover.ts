@@ -10,7 +10,6 @@ export const recover: Words['recover'] = {
   // الاستعادة
   ownerTitle: 'من يتحكم في الحساب؟',
   ownerLead: 'اختر العنوان الذي سيتولى التحكم.',
-  ownerLabel: 'المالك الجديد',
   ownerWallet: 'هذه المحفظة',
   ownerWalletConnect: 'صِل محفظة لاستخدام عنوانها.',
   ownerOther: 'عنوان آخر',
@@ -44,10 +43,8 @@ export const recover: Words['recover'] = {
       ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
       : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
-  startTitle: 'ابدأ الاستعادة',
   startLead: 'تم التحقق منك. الخطوة التالية تبدأ الاستعادة على الشبكة.',
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
-  startButton: 'بدء الاستعادة',
   startBusy: 'جارٍ البدء…',
   servicePays: 'مجانًا: خدمة الاستعادة تدفع الرسوم.',
   payButton: 'الدفع من محفظتي',
@@ -68,7 +65,6 @@ export const recover: Words['recover'] = {
   elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
   staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
   askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
-  startCopyTo: 'نسخ العنوان',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',

@@ -2,11 +2,9 @@ import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
   // Überall
-  notNow: 'Nicht jetzt',
 
   // Wiederherstellen
   signatureLabel: 'Unterschrift',
-  accountLabel: 'Konto',
 
   // Unterschriften von mehreren
   goodUntil: (date) => `Gültig bis ${date}.`,
@@ -47,13 +45,6 @@ export const collect: Words['collect'] = {
     'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
   answerOwnerLast: (threshold) =>
     `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
-  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
-  approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
-  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
-  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
-  approveCaution:
-    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
-  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
   approveButton: 'In meiner Wallet zustimmen',
   strangeTitle: 'Unterschreiben Sie das nicht',
   strangeLead:
@@ -66,12 +57,9 @@ export const collect: Words['collect'] = {
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen die Unterschrift senden',
   copySignature: 'Unterschrift kopieren',
-  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
-  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
   followTitle: 'Diese Wiederherstellung fortsetzen?',
   followLead:
     'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
-  followButton: 'Fortfahren',
   followNotMine: 'Das war ich nicht',
   followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
   followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
@@ -86,5 +74,4 @@ export const collect: Words['collect'] = {
   unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
   unclaimedLead:
     'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
-  nonceLabel: 'Nonce',
 };

@@ -1,37 +1,21 @@
-import { formatsOf } from '../formats.ts';
 import type { Words } from '../strings.ts';
-
-const { remaining } = formatsOf('de');
-
-/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
+import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  ...shared,
+
   // Überall
-  back: 'Zurück',
-  cancel: 'Abbrechen',
-  continue: 'Weiter',
-  tryAgain: 'Erneut versuchen',
   reloadButton: 'Seite neu laden',
-  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
-  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
   waitingForChain: 'Warten auf das Netzwerk…',
-  retryIn: (time) => `Erneut versuchen in ${time}`,
-  remaining,
 
   // Bevor eine Ansicht gezeigt werden kann
-  chooseAccountTitle: 'Welches Konto?',
   chooseAccountLead:
     'Geben Sie die Adresse des Smart Accounts ein, den Sie schützen oder wiederherstellen wollen.',
-  accountField: 'Adresse des Kontos',
-  accountExample: '0x…',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
   connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',
   connectButton: 'Wallet verbinden',
-  connectBusy: 'Wird verbunden…',
   chooseWalletTitle: 'Welche Wallet?',
   chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
   anotherAccount: 'Anderes Konto',
@@ -42,16 +26,9 @@ export const common: Words['common'] = {
 
   // Übersicht
   serviceDownNote: 'Ihre Wächter sind davon nicht betroffen.',
-  alarmTitle: 'Jemand übernimmt dieses Konto',
-  alarmTimeLeft: 'Zeit, um das zu stoppen',
-  alarmLead: (owner, when) =>
-    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmOver: (owner) =>
     `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmButton: 'Jetzt stoppen',
   alarmNote: 'Eine Bestätigung in Ihrer Wallet genügt. Sonst ändert sich nichts.',
-  alarmBusy: 'Wird abgebrochen…',
-  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
   alarmAftermath:
     'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
   runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
@@ -73,19 +50,14 @@ export const common: Words['common'] = {
       ? 'Sie können einen davon verlieren.'
       : `Sie können ${spare} davon verlieren.`;
   },
-  guardianLabel: 'Wächter',
-  moduleLabel: 'Wiederherstellungsmodul',
   addButton: 'Wächter hinzufügen',
   addBusy: 'Wächter wird hinzugefügt…',
-  doneButton: 'Fertig',
   switchOnButton: 'Wiederherstellung einschalten',
 
   // Der Einmalcode
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
   codeField: 'Code',
   codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
-  codeButton: 'Bestätigen',
-  codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Gültig für ${time}`,
   codeExpired: 'Dieser Code ist abgelaufen.',
@@ -109,16 +81,13 @@ export const common: Words['common'] = {
   // Kontakte verwalten
   changed: (from, to) => `${from} wurde in ${to} geändert.`,
   removeContact: (target) => `${target} entfernen`,
-  removeButton: 'Entfernen',
   removeTitle: (target) => `${target} entfernen?`,
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
 
   // Wächter
-  guardiansTitle: 'Wächter',
 
   // Wiederherstellen
-  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
   ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
   ownerOutcome: (owners, span, count, threshold) =>
     `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
@@ -128,7 +97,6 @@ export const common: Words['common'] = {
   startOutcome: (owners, span, count, threshold) =>
     `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
-  calldataTo: 'An',
   calldataData: 'Daten',
   togetherLabel: 'Am Telefon vergleichen',
   togetherHint: 'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
@@ -137,7 +105,6 @@ export const common: Words['common'] = {
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote:
     'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
-  newOwnersLabel: 'Neuer Besitzer',
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
 
@@ -150,12 +117,9 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Konto in meiner Wallet wechseln',
   askLink: 'Link zum Teilen',
   askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
-  askLinkCopy: 'Link kopieren',
   answerTitle: 'Unterschrift von Hand hinzufügen',
   answerField: 'Unterschrift, oder der Link mit ihr',
   answerButton: 'Unterschrift hinzufügen',
 
   // Links
-  approveOutcome: (owners, span, count, threshold) =>
-    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
 };

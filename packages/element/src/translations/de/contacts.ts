@@ -56,7 +56,6 @@ export const contacts: Words['contacts'] = {
       ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
       : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
   addAnotherButton: 'Weiteren hinzufügen',
-  switchOnTitle: 'Wiederherstellung einschalten',
   switchOnLead:
     'Ihr Konto hat Wächter, und sie können nicht helfen, solange die Wiederherstellung ausgeschaltet ist. Prüfen Sie, ob Sie ihnen noch vertrauen.',
   switchedOnLead:
@@ -66,10 +65,6 @@ export const contacts: Words['contacts'] = {
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
-  contactsTitle: 'E-Mail und Telefon',
-  contactsButtonSign: 'E-Mail und Telefon anzeigen',
-  addContactButton: 'E-Mail oder Telefon hinzufügen',
-  contactsBusy: 'Wird geladen…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
     if (required < count)
@@ -81,7 +76,6 @@ export const contacts: Words['contacts'] = {
   contactsOnly: (target) =>
     `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
   contactsEmpty: 'Noch keine E-Mail und kein Telefon',
-  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   contactsNoneCounts: (date) =>
     `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
   changeButton: 'Ändern',
@@ -108,7 +102,6 @@ export const contacts: Words['contacts'] = {
   removeNoneCounts: (date) =>
     `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
-  removeBusy: 'Wird entfernt…',
   alertsTitle: 'Benachrichtigen, wenn jemand eine Wiederherstellung beginnt',
   alertsLead: 'Auch wenn sich Ihre Wächter ändern. Zum Einschalten unterschreiben Sie kostenlos.',
   alertsShow: 'Warnungen anzeigen',

@@ -46,7 +46,6 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Diesen Wächter entfernen',
   thresholdLead:
     'Mehr ist sicherer, wenn sich ein Wächter gegen Sie wendet. Weniger ist sicherer, wenn einer nicht erreichbar ist.',
-  thresholdConfirm: 'Speichern',
   thresholdChanged: (threshold, guardians) =>
     `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`,
 };

@@ -10,7 +10,6 @@ export const recover: Words['recover'] = {
   // Wiederherstellen
   ownerTitle: 'Wer soll das Konto kontrollieren?',
   ownerLead: 'Wählen Sie die Adresse, die es übernimmt.',
-  ownerLabel: 'Neuer Besitzer',
   ownerWallet: 'Diese Wallet',
   ownerWalletConnect: 'Verbinden Sie eine Wallet, um ihre Adresse zu verwenden.',
   ownerOther: 'Eine andere Adresse',
@@ -45,10 +44,8 @@ export const recover: Words['recover'] = {
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
       : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
-  startTitle: 'Wiederherstellung beginnen',
   startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
   startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
-  startButton: 'Wiederherstellung beginnen',
   startBusy: 'Wird begonnen…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
@@ -70,7 +67,6 @@ export const recover: Words['recover'] = {
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
   staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
   askGuardiansButton: 'Ihre Vertrauenspersonen bitten',
-  startCopyTo: 'Adresse kopieren',
   startCopyData: 'Daten kopieren',
   startElsewhere:
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',

@@ -3,11 +3,9 @@
  */
 export const collect = {
   // Everywhere
-  notNow: 'Not now',
 
   // Recover
   signatureLabel: 'Signature',
-  accountLabel: 'Account',
 
   // Signatures by several users
   goodUntil: (date: string) => `Valid until ${date}.`,
@@ -48,12 +46,6 @@ export const collect = {
     'Your signature alone controls this account, so no other owner needs to ask you for it. Nothing was signed.',
   answerOwnerLast: (threshold: number) =>
     `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
-  approveTitle: 'Do you approve this recovery?',
-  approveLead: 'You’re asked as a guardian of this account.',
-  approveCompare: 'Call the owner and compare these words',
-  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
-  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
-  approveConfirmation: 'I spoke with them',
   approveButton: 'Approve in my wallet',
   strangeTitle: 'Don’t sign this',
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
@@ -64,11 +56,8 @@ export const collect = {
   handBackLink: 'Link to send back',
   handBackText: 'Send the signature instead',
   copySignature: 'Copy the signature',
-  deliveredTitle: 'Thank you. Your approval has arrived.',
-  deliveredLead: 'There is nothing to send back. You can close this page.',
   followTitle: 'Continue this recovery?',
   followLead: 'It was started on another device. Continue only if that was you.',
-  followButton: 'Continue',
   followNotMine: 'That wasn’t me',
   followOtherTitle: 'You started another recovery in this browser',
   followOtherLead: 'If you continue with this one, the other one is forgotten here.',
@@ -82,5 +71,4 @@ export const collect = {
   takenLead: 'Close this page and continue in the one that is waiting for it.',
   unclaimedTitle: 'This browser isn’t waiting for a signature',
   unclaimedLead: 'Copy the signature and enter it in the browser where you started.',
-  nonceLabel: 'Nonce',
 };

@@ -1,44 +1,24 @@
-type Channel = 'email' | 'sms';
+import { shared, together } from './shared.ts';
 
-/** Who will control an account: one owner alone, or some of several. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
+type Channel = 'email' | 'sms';
 
 /**
  * The texts that several views share, and of a running recovery.
  */
 export const common = {
+  ...shared,
+
   // Everywhere
-  back: 'Back',
-  cancel: 'Cancel',
-  continue: 'Continue',
-  tryAgain: 'Try again',
   reloadButton: 'Reload the page',
-  copyFailed: 'Select the text to copy it',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
-  waitingForWallet: 'Check your wallet…',
   waitingForChain: 'Waiting for the network…',
-  retryIn: (time: string) => `Try again in ${time}`,
-  /** A long remaining time, in its two or three largest units. */
-  remaining: (seconds: number) => {
-    const days = Math.floor(seconds / 86_400);
-    const hours = Math.floor((seconds % 86_400) / 3_600);
-    const minutes = Math.floor((seconds % 3_600) / 60);
-    if (days > 0) return `${days} d ${hours} h ${minutes} min`;
-    if (hours > 0) return `${hours} h ${minutes} min`;
-    return `${minutes} min ${seconds % 60} s`;
-  },
 
   // Before a view is shown
-  chooseAccountTitle: 'Which account?',
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
-  accountField: 'Account address',
-  accountExample: '0x…',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
   connectLead: 'Connect a wallet to continue.',
   connectButton: 'Connect wallet',
-  connectBusy: 'Connecting…',
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
   anotherAccount: 'Another account',
@@ -49,16 +29,9 @@ export const common = {
 
   // Overview
   serviceDownNote: 'Your guardians are unaffected.',
-  alarmTitle: 'Someone is taking over this account',
-  alarmTimeLeft: 'Time left to stop it',
-  alarmLead: (owner: string, when: string) =>
-    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
   alarmOver: (owner: string) =>
     `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmButton: 'Stop it',
   alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
-  alarmBusy: 'Canceling…',
-  alarmDone: 'Recovery canceled. No one took control.',
   alarmAftermath:
     'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
   runningTitle: 'A recovery of this account is running',
@@ -77,19 +50,14 @@ export const common = {
     const spare = guardians - count;
     return spare === 1 ? 'You can lose one of them.' : `You can lose ${spare} of them.`;
   },
-  guardianLabel: 'Guardian',
-  moduleLabel: 'Recovery module',
   addButton: 'Add the guardian',
   addBusy: 'Adding the guardian…',
-  doneButton: 'Done',
   switchOnButton: 'Switch recovery on',
 
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
   codeField: 'Code',
   codeHint: 'You can also paste the long code from our link.',
-  codeButton: 'Confirm',
-  codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
   codeExpired: 'This code has expired.',
@@ -112,16 +80,13 @@ export const common = {
   // Manage
   changed: (from: string, to: string) => `${from} was changed to ${to}.`,
   removeContact: (target: string) => `Remove ${target}`,
-  removeButton: 'Remove',
   removeTitle: (target: string) => `Remove ${target}?`,
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
 
   // Guardians
-  guardiansTitle: 'Guardians',
 
   // Recover
-  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
   ownerChecksum: 'This address has a typing error. Copy it again.',
   ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
@@ -133,7 +98,6 @@ export const common = {
       ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
       : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
   walletPays: 'Your wallet pays the network’s fee.',
-  calldataTo: 'To',
   calldataData: 'Data',
   togetherLabel: 'Compare on the phone',
   togetherHint: 'Everyone must see the same pictures and words. If not, stop.',
@@ -141,7 +105,6 @@ export const common = {
   waitReadyAt: (date: string) => `on ${date}`,
   timelineStarted: (date: string) => `Recovery started ${date}`,
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
-  newOwnersLabel: 'New owner',
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
 
@@ -154,12 +117,9 @@ export const common = {
   chooseOtherAccount: 'Switch account in my wallet',
   askLink: 'Link to share',
   askLinkHint: 'Safe to share: it contains no secrets.',
-  askLinkCopy: 'Copy the link',
   answerTitle: 'Add a signature by hand',
   answerField: 'Signature, or the link with it',
   answerButton: 'Add signature',
 
   // Links
-  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
-    `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
 };

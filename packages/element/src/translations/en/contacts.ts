@@ -55,7 +55,6 @@ export const contacts = {
       ? 'If you lose your key, come back here with your email.'
       : 'If you lose your key, come back here with your phone.',
   addAnotherButton: 'Add another',
-  switchOnTitle: 'Switch recovery on',
   switchOnLead:
     'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
   switchedOnLead: 'If you lose your key, your guardians can let you back in.',
@@ -63,10 +62,6 @@ export const contacts = {
   // Manage
   contactsHiddenTitle: 'Only you can see your email and phone',
   contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
-  contactsTitle: 'Your email and phone',
-  contactsButtonSign: 'Show my email and phone',
-  addContactButton: 'Add email or phone',
-  contactsBusy: 'Loading…',
   contactsCount: (count: number, required: number) => {
     if (count === 1) return 'To recover, you need a code sent here.';
     return required < count
@@ -76,7 +71,6 @@ export const contacts = {
   contactsOnly: (target: string) =>
     `To recover, you need a code from ${target}; the others aren’t active yet.`,
   contactsEmpty: 'No email or phone yet',
-  contactsEmptyLead: 'Add one so that you can get back in.',
   contactsNoneCounts: (date: string) =>
     `None of these works before ${date}. Until then they can’t get you back in.`,
   changeButton: 'Change',
@@ -102,7 +96,6 @@ export const contacts = {
   removeNoneCounts: (date: string) =>
     `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Sign and remove',
-  removeBusy: 'Removing…',
   alertsTitle: 'Tell me when someone starts a recovery',
   alertsLead:
     'You also get a message when your guardians change. Turning it on needs a free signature.',

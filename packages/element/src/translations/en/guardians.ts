@@ -45,7 +45,6 @@ export const guardians = {
   revokeConfirm: 'Remove this guardian',
   thresholdLead:
     'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
-  thresholdConfirm: 'Save',
   thresholdChanged: (threshold: number, guardians: number) =>
     `${threshold} of ${guardians} guardians must agree now.`,
 };

@@ -11,7 +11,6 @@ export const recover = {
   // Recover
   ownerTitle: 'Who should control the account?',
   ownerLead: 'Choose the address that will take over.',
-  ownerLabel: 'New owner',
   ownerWallet: 'This wallet',
   ownerWalletConnect: 'Connect a wallet to use its address.',
   ownerOther: 'Another address',
@@ -45,10 +44,8 @@ export const recover = {
       ? 'This code lets this address take control of your account:'
       : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
-  startTitle: 'Start the recovery',
   startLead: 'You’re verified. The next step starts the recovery on the network.',
   startCancelable: 'Until then the current owner can cancel.',
-  startButton: 'Start the recovery',
   startBusy: 'Starting…',
   servicePays: 'Free: the recovery service pays the fee.',
   payButton: 'Pay with my own wallet',
@@ -69,7 +66,6 @@ export const recover = {
   elsewhereHint: 'For your own devices. It contains no code and no key.',
   staleNotice: 'The account changed since this was signed. Send new codes.',
   askGuardiansButton: 'Ask your trusted people',
-  startCopyTo: 'Copy the address',
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
   keepWallet: 'Keep this wallet: only it will control the account.',

@@ -2,11 +2,9 @@ import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
   // En todas partes
-  notNow: 'Ahora no',
 
   // Recuperar
   signatureLabel: 'Firma',
-  accountLabel: 'Cuenta',
 
   // Firmas de varias personas
   goodUntil: (date) => `Válido hasta el ${date}.`,
@@ -47,13 +45,6 @@ export const collect: Words['collect'] = {
     'Su firma sola controla esta cuenta, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
   answerOwnerLast: (threshold) =>
     `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
-  approveTitle: '¿Aprueba esta recuperación?',
-  approveLead: 'Se le pregunta como guardián de esta cuenta.',
-  approveCompare: 'Llame al propietario y compare estas palabras',
-  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
-  approveCaution:
-    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
-  approveConfirmation: 'He hablado con el propietario',
   approveButton: 'Aprobar en mi billetera',
   strangeTitle: 'No firme esto',
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
@@ -65,11 +56,8 @@ export const collect: Words['collect'] = {
   handBackLink: 'Enlace para devolver',
   handBackText: 'Enviar la firma en su lugar',
   copySignature: 'Copiar la firma',
-  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
-  deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
   followTitle: '¿Continuar esta recuperación?',
   followLead: 'Se inició en otro dispositivo. Continúe solo si fue usted.',
-  followButton: 'Continuar',
   followNotMine: 'No fui yo',
   followOtherTitle: 'Usted inició otra recuperación en este navegador',
   followOtherLead: 'Si sigue con esta, la otra se olvidará aquí.',
@@ -83,5 +71,4 @@ export const collect: Words['collect'] = {
   takenLead: 'Cierre esta página y continúe en la que la espera.',
   unclaimedTitle: 'Este navegador no espera ninguna firma',
   unclaimedLead: 'Copie la firma y escríbala en el navegador en el que empezó.',
-  nonceLabel: 'Nonce',
 };

@@ -1,37 +1,21 @@
-import { formatsOf } from '../formats.ts';
 import type { Words } from '../strings.ts';
-
-const { remaining } = formatsOf('es');
-
-/** Quién controlará una cuenta: uno solo, o algunos de varios. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `solo ${owners}` : `${threshold} cualesquiera de ${owners}`;
+import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  ...shared,
+
   // En todas partes
-  back: 'Atrás',
-  cancel: 'Cancelar',
-  continue: 'Continuar',
-  tryAgain: 'Intentar de nuevo',
   reloadButton: 'Recargar la página',
-  copyFailed: 'Seleccione el texto para copiarlo',
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
-  waitingForWallet: 'Revise su billetera…',
   waitingForChain: 'Esperando a la red…',
-  retryIn: (time) => `Intentar de nuevo en ${time}`,
-  remaining,
 
   // Antes de mostrar una vista
-  chooseAccountTitle: '¿Qué cuenta?',
   chooseAccountLead:
     'Escriba la dirección de la cuenta inteligente que quiere proteger o recuperar.',
-  accountField: 'Dirección de la cuenta',
-  accountExample: '0x…',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
   connectLead: 'Conecte una billetera para continuar.',
   connectButton: 'Conectar la billetera',
-  connectBusy: 'Conectando…',
   chooseWalletTitle: '¿Qué billetera?',
   chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
   anotherAccount: 'Otra cuenta',
@@ -42,16 +26,9 @@ export const common: Words['common'] = {
 
   // Resumen
   serviceDownNote: 'Sus guardianes no se ven afectados.',
-  alarmTitle: 'Alguien está tomando el control de esta cuenta',
-  alarmTimeLeft: 'Tiempo para detenerla',
-  alarmLead: (owner, when) =>
-    `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
   alarmOver: (owner) =>
     `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
-  alarmButton: 'Detenerla',
   alarmNote: 'Una aprobación en su cartera la detiene. Nada más cambia.',
-  alarmBusy: 'Cancelando…',
-  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
   alarmAftermath:
     'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
   runningTitle: 'Hay una recuperación de esta cuenta en curso',
@@ -70,19 +47,14 @@ export const common: Words['common'] = {
     const spare = guardians - count;
     return spare === 1 ? 'Puede perder uno de ellos.' : `Puede perder ${spare} de ellos.`;
   },
-  guardianLabel: 'Guardián',
-  moduleLabel: 'Módulo de recuperación',
   addButton: 'Añadir el guardián',
   addBusy: 'Añadiendo el guardián…',
-  doneButton: 'Listo',
   switchOnButton: 'Activar la recuperación',
 
   // El código de un solo uso
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
   codeField: 'Código',
   codeHint: 'También puede pegar el código largo al que lleva nuestro mensaje.',
-  codeButton: 'Confirmar',
-  codeBusy: 'Comprobando…',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
   codeExpired: 'Este código ha caducado.',
@@ -106,16 +78,13 @@ export const common: Words['common'] = {
   // Contactos
   changed: (from, to) => `${from} se cambió por ${to}.`,
   removeContact: (target) => `Quitar ${target}`,
-  removeButton: 'Quitar',
   removeTitle: (target) => `¿Quitar ${target}?`,
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
 
   // Guardianes
-  guardiansTitle: 'Guardianes',
 
   // Recuperar
-  ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
   ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
   ownerOutcome: (owners, span, count, threshold) =>
     `Tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
@@ -125,7 +94,6 @@ export const common: Words['common'] = {
   startOutcome: (owners, span, count, threshold) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   walletPays: 'Su billetera paga la tarifa de la red.',
-  calldataTo: 'A',
   calldataData: 'Datos',
   togetherLabel: 'Compare por teléfono',
   togetherHint: 'Todos deben ver las mismas imágenes y palabras. Si no, deténgase.',
@@ -134,7 +102,6 @@ export const common: Words['common'] = {
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote:
     'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
-  newOwnersLabel: 'Nuevo propietario',
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
 
@@ -147,12 +114,9 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Cambiar de cuenta en mi billetera',
   askLink: 'Enlace para compartir',
   askLinkHint: 'Puede compartirlo: no contiene secretos.',
-  askLinkCopy: 'Copiar el enlace',
   answerTitle: 'Añadir una firma a mano',
   answerField: 'La firma, o el enlace que la contiene',
   answerButton: 'Añadir la firma',
 
   // Enlaces
-  approveOutcome: (owners, span, count, threshold) =>
-    `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
 };

@@ -56,7 +56,6 @@ export const contacts: Words['contacts'] = {
       ? 'Si pierde su clave, vuelva aquí con su correo.'
       : 'Si pierde su clave, vuelva aquí con su teléfono.',
   addAnotherButton: 'Añadir otro',
-  switchOnTitle: 'Active la recuperación',
   switchOnLead:
     'Su cuenta tiene guardianes, y no pueden ayudar mientras la recuperación esté desactivada. Compruebe que todavía confía en ellos.',
   switchedOnLead: 'Si pierde su clave, sus guardianes pueden devolverle el acceso.',
@@ -64,10 +63,6 @@ export const contacts: Words['contacts'] = {
   // Contactos
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
   contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
-  contactsTitle: 'Su correo y su teléfono',
-  contactsButtonSign: 'Mostrar correo y teléfono',
-  addContactButton: 'Añadir correo o teléfono',
-  contactsBusy: 'Cargando…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
     if (required < count)
@@ -79,7 +74,6 @@ export const contacts: Words['contacts'] = {
   contactsOnly: (target) =>
     `Para recuperar necesita un código de ${target}; los demás aún no están activos.`,
   contactsEmpty: 'Todavía sin correo ni teléfono',
-  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   contactsNoneCounts: (date) =>
     `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
   changeButton: 'Cambiar',
@@ -105,7 +99,6 @@ export const contacts: Words['contacts'] = {
   removeNoneCounts: (date) =>
     `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Firmar y quitar',
-  removeBusy: 'Quitando…',
   alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
   alertsLead: 'También si cambian sus guardianes. Activarlo requiere una firma gratuita.',
   alertsShow: 'Mostrar los avisos',

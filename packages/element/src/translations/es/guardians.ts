@@ -44,7 +44,6 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Quitar este guardián',
   thresholdLead:
     'Más es más seguro si un guardián se vuelve contra usted. Menos es más seguro si uno deja de estar disponible.',
-  thresholdConfirm: 'Guardar',
   thresholdChanged: (threshold, guardians) =>
     `Ahora deben estar de acuerdo ${threshold} de ${guardians} guardianes.`,
 };

@@ -10,7 +10,6 @@ export const recover: Words['recover'] = {
   // Recuperar
   ownerTitle: '¿Quién debe controlar la cuenta?',
   ownerLead: 'Elija la dirección que tomará el control.',
-  ownerLabel: 'Nuevo propietario',
   ownerWallet: 'Esta billetera',
   ownerWalletConnect: 'Conecte una billetera para usar su dirección.',
   ownerOther: 'Otra dirección',
@@ -45,10 +44,8 @@ export const recover: Words['recover'] = {
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
       : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
-  startTitle: 'Inicie la recuperación',
   startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
   startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
-  startButton: 'Iniciar la recuperación',
   startBusy: 'Iniciando…',
   servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
   payButton: 'Pagar con mi propia billetera',
@@ -69,7 +66,6 @@ export const recover: Words['recover'] = {
   elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
   staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
   askGuardiansButton: 'Pedir ayuda a sus personas de confianza',
-  startCopyTo: 'Copiar la dirección',
   startCopyData: 'Copiar los datos',
   startElsewhere:
     'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',

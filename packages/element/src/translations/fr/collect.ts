@@ -2,11 +2,9 @@ import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
   // Partout
-  notNow: 'Pas maintenant',
 
   // Récupérer
   signatureLabel: 'Signature',
-  accountLabel: 'Compte',
 
   // Signatures de plusieurs personnes
   goodUntil: (date) => `Valable jusqu’au ${date}.`,
@@ -48,13 +46,6 @@ export const collect: Words['collect'] = {
     'Votre signature seule contrôle ce compte : aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
   answerOwnerLast: (threshold) =>
     `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
-  approveTitle: 'Approuvez-vous cette récupération ?',
-  approveLead: 'On vous le demande en tant que gardien de ce compte.',
-  approveCompare: 'Appelez le propriétaire et comparez ces mots',
-  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
-  approveCaution:
-    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
-  approveConfirmation: 'J’ai parlé avec le propriétaire',
   approveButton: 'Approuver dans mon portefeuille',
   strangeTitle: 'Ne signez pas ceci',
   strangeLead:
@@ -67,11 +58,8 @@ export const collect: Words['collect'] = {
   handBackLink: 'Lien à renvoyer',
   handBackText: 'Envoyer plutôt la signature',
   copySignature: 'Copier la signature',
-  deliveredTitle: 'Merci. Votre approbation est arrivée.',
-  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
   followTitle: 'Continuer cette récupération ?',
   followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
-  followButton: 'Continuer',
   followNotMine: 'Ce n’était pas moi',
   followOtherTitle: 'Vous avez commencé une autre récupération dans ce navigateur',
   followOtherLead: 'Si vous continuez celle-ci, l’autre sera oubliée ici.',
@@ -85,5 +73,4 @@ export const collect: Words['collect'] = {
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
   unclaimedTitle: 'Ce navigateur n’attend aucune signature',
   unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous avez commencé.',
-  nonceLabel: 'Nonce',
 };

@@ -1,36 +1,20 @@
-import { formatsOf } from '../formats.ts';
 import type { Words } from '../strings.ts';
-
-const { remaining } = formatsOf('fr');
-
-/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
+import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  ...shared,
+
   // Partout
-  back: 'Retour',
-  cancel: 'Annuler',
-  continue: 'Continuer',
-  tryAgain: 'Réessayer',
   reloadButton: 'Recharger la page',
-  copyFailed: 'Sélectionnez le texte pour le copier',
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
-  waitingForWallet: 'Vérifiez votre portefeuille…',
   waitingForChain: 'En attente du réseau…',
-  retryIn: (time) => `Réessayer dans ${time}`,
-  remaining,
 
   // Avant qu'une vue puisse s'afficher
-  chooseAccountTitle: 'Quel compte ?',
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
-  accountField: 'Adresse du compte',
-  accountExample: '0x…',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
   connectLead: 'Connectez un portefeuille pour continuer.',
   connectButton: 'Connecter le portefeuille',
-  connectBusy: 'Connexion…',
   chooseWalletTitle: 'Quel portefeuille ?',
   chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
   anotherAccount: 'Un autre compte',
@@ -41,16 +25,9 @@ export const common: Words['common'] = {
 
   // Vue d'ensemble
   serviceDownNote: 'Vos gardiens ne sont pas concernés.',
-  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
-  alarmTimeLeft: 'Temps restant pour l’arrêter',
-  alarmLead: (owner, when) =>
-    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
   alarmOver: (owner) =>
     `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
-  alarmButton: 'L’arrêter',
   alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
-  alarmBusy: 'Annulation…',
-  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
   alarmAftermath:
     'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
   runningTitle: 'Une récupération de ce compte est en cours',
@@ -69,19 +46,14 @@ export const common: Words['common'] = {
     const spare = guardians - count;
     return spare === 1 ? 'Vous pouvez en perdre un.' : `Vous pouvez en perdre ${spare}.`;
   },
-  guardianLabel: 'Gardien',
-  moduleLabel: 'Module de récupération',
   addButton: 'Ajouter le gardien',
   addBusy: 'Ajout du gardien…',
-  doneButton: 'Terminé',
   switchOnButton: 'Activer la récupération',
 
   // Le code à usage unique
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
   codeField: 'Code',
   codeHint: 'Vous pouvez aussi coller le code long auquel mène notre message.',
-  codeButton: 'Confirmer',
-  codeBusy: 'Vérification…',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
   codeExpired: 'Ce code a expiré.',
@@ -104,16 +76,13 @@ export const common: Words['common'] = {
   // Contacts
   changed: (from, to) => `${from} a été remplacé par ${to}.`,
   removeContact: (target) => `Retirer ${target}`,
-  removeButton: 'Retirer',
   removeTitle: (target) => `Retirer ${target} ?`,
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
 
   // Gardiens
-  guardiansTitle: 'Gardiens',
 
   // Récupérer
-  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
   ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
   ownerOutcome: (owners, span, count, threshold) =>
     `Après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
@@ -123,7 +92,6 @@ export const common: Words['common'] = {
   startOutcome: (owners, span, count, threshold) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   walletPays: 'Votre portefeuille paie les frais du réseau.',
-  calldataTo: 'À',
   calldataData: 'Données',
   togetherLabel: 'Comparez au téléphone',
   togetherHint: 'Chacun doit voir les mêmes images et les mêmes mots. Sinon, arrêtez.',
@@ -132,7 +100,6 @@ export const common: Words['common'] = {
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote:
     'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
-  newOwnersLabel: 'Nouveau propriétaire',
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
 
@@ -145,12 +112,9 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Changer de compte dans mon portefeuille',
   askLink: 'Lien à partager',
   askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
-  askLinkCopy: 'Copier le lien',
   answerTitle: 'Ajouter une signature à la main',
   answerField: 'La signature, ou le lien qui la contient',
   answerButton: 'Ajouter la signature',
 
   // Liens
-  approveOutcome: (owners, span, count, threshold) =>
-    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
 };

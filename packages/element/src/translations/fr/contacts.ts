@@ -56,7 +56,6 @@ export const contacts: Words['contacts'] = {
       ? 'Si vous perdez votre clé, revenez ici avec votre e-mail.'
       : 'Si vous perdez votre clé, revenez ici avec votre téléphone.',
   addAnotherButton: 'En ajouter un autre',
-  switchOnTitle: 'Activez la récupération',
   switchOnLead:
     'Votre compte a des gardiens, et ils ne peuvent pas aider tant que la récupération est désactivée. Vérifiez que vous leur faites encore confiance.',
   switchedOnLead: 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
@@ -64,10 +63,6 @@ export const contacts: Words['contacts'] = {
   // Contacts
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
   contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
-  contactsTitle: 'Votre e-mail et votre téléphone',
-  contactsButtonSign: 'Afficher e-mail et téléphone',
-  addContactButton: 'Ajouter un e-mail ou un téléphone',
-  contactsBusy: 'Chargement…',
   contactsCount: (count, required) => {
     if (count === 1) return 'Pour récupérer, il vous faut un code envoyé ici.';
     if (required < count)
@@ -79,7 +74,6 @@ export const contacts: Words['contacts'] = {
   contactsOnly: (target) =>
     `Pour récupérer, il vous faut un code de ${target} ; les autres ne sont pas encore actifs.`,
   contactsEmpty: 'Pas encore d’e-mail ni de téléphone',
-  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   contactsNoneCounts: (date) =>
     `Aucun ne fonctionne avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
   changeButton: 'Modifier',
@@ -106,7 +100,6 @@ export const contacts: Words['contacts'] = {
   removeNoneCounts: (date) =>
     `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Signer et retirer',
-  removeBusy: 'Retrait…',
   alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
   alertsLead: 'Et aussi quand vos gardiens changent. L’activer demande une signature gratuite.',
   alertsShow: 'Afficher les alertes',

@@ -46,7 +46,6 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Retirer ce gardien',
   thresholdLead:
     'Plus, c’est plus sûr si un gardien se retourne contre vous. Moins, c’est plus sûr si l’un devient injoignable.',
-  thresholdConfirm: 'Enregistrer',
   thresholdChanged: (threshold, guardians) =>
     `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
 };

@@ -10,7 +10,6 @@ export const recover: Words['recover'] = {
   // Récupérer
   ownerTitle: 'Qui doit contrôler le compte ?',
   ownerLead: 'Choisissez l’adresse qui en prendra le contrôle.',
-  ownerLabel: 'Nouveau propriétaire',
   ownerWallet: 'Ce portefeuille',
   ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
   ownerOther: 'Une autre adresse',
@@ -45,10 +44,8 @@ export const recover: Words['recover'] = {
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
       : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
-  startTitle: 'Lancez la récupération',
   startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
   startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
-  startButton: 'Lancer la récupération',
   startBusy: 'Lancement…',
   servicePays: 'Gratuit : le service de récupération paie les frais.',
   payButton: 'Payer avec mon propre portefeuille',
@@ -69,7 +66,6 @@ export const recover: Words['recover'] = {
   elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
   staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
   askGuardiansButton: 'Demander à vos personnes de confiance',
-  startCopyTo: 'Copier l’adresse',
   startCopyData: 'Copier les données',
   startElsewhere:
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',

@@ -2,11 +2,9 @@ import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
   // 共通
-  notNow: '今はしない',
 
   // 復旧
   signatureLabel: '署名',
-  accountLabel: 'アカウント',
 
   // 複数人の署名
   goodUntil: (date) => `${date} まで有効。`,
@@ -41,13 +39,6 @@ export const collect: Words['collect'] = {
     'このアカウントはあなたの署名だけで動くため、他の所有者が署名を求める必要はありません。何も署名されていません。',
   answerOwnerLast: (threshold) =>
     `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
-  approveTitle: 'この復旧を承認しますか？',
-  approveLead: 'このアカウントのガーディアンとして尋ねられています。',
-  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
-  approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
-  approveCaution:
-    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
-  approveConfirmation: '所有者と話しました',
   approveButton: 'ウォレットで承認',
   strangeTitle: '署名しないでください',
   strangeLead:
@@ -59,11 +50,8 @@ export const collect: Words['collect'] = {
   handBackLink: '返送するリンク',
   handBackText: '代わりに署名を送る',
   copySignature: '署名をコピー',
-  deliveredTitle: 'ありがとうございます。承認が届きました。',
-  deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
   followTitle: 'この復旧を続けますか？',
   followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
-  followButton: '続ける',
   followNotMine: '私ではありません',
   followOtherTitle: 'このブラウザでは別の復旧を始めています',
   followOtherLead: 'こちらを続けると、もう一方の復旧はこのブラウザから消えます。',
@@ -77,5 +65,4 @@ export const collect: Words['collect'] = {
   takenLead: 'この画面を閉じて、待っている画面で続けてください。',
   unclaimedTitle: 'このブラウザは署名を待っていません',
   unclaimedLead: '署名をコピーし、始めたブラウザで入力してください。',
-  nonceLabel: 'ノンス',
 };

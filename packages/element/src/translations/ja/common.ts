@@ -1,36 +1,20 @@
-import { formatsOf } from '../formats.ts';
 import type { Words } from '../strings.ts';
-
-const { remaining } = formatsOf('ja');
-
-/** アカウントを管理することになる人。一人、または何人かのうちの誰か。 */
-const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} だけ` : `${owners} のうち ${threshold} 人`;
+import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  ...shared,
+
   // 共通
-  back: '戻る',
-  cancel: 'キャンセル',
-  continue: '続ける',
-  tryAgain: 'もう一度試す',
   reloadButton: 'ページを再読み込みする',
-  copyFailed: 'テキストを選択してコピーしてください',
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
-  waitingForWallet: 'ウォレットを確認してください…',
   waitingForChain: 'ネットワークを待っています…',
-  retryIn: (time) => `${time} 後に再試行できます`,
-  remaining,
 
   // 画面を表示する前
-  chooseAccountTitle: 'どのアカウントですか？',
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
-  accountField: 'アカウントのアドレス',
-  accountExample: '0x…',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
   connectLead: '続けるにはウォレットを接続してください。',
   connectButton: 'ウォレットを接続',
-  connectBusy: '接続中…',
   chooseWalletTitle: 'どのウォレットですか？',
   chooseWalletLead: 'ウォレットが複数あります。選んでも何も署名されません。',
   anotherAccount: '別のアカウント',
@@ -41,16 +25,9 @@ export const common: Words['common'] = {
 
   // 概要
   serviceDownNote: 'ガーディアンには影響ありません。',
-  alarmTitle: '誰かがこのアカウントを奪おうとしています',
-  alarmTimeLeft: '止められる残り時間',
-  alarmLead: (owner, when) =>
-    `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmOver: (owner) =>
     `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmButton: '止める',
   alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
-  alarmBusy: '取り消し中…',
-  alarmDone: '復旧を取り消しました。誰にも奪われていません。',
   alarmAftermath:
     '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
   runningTitle: 'このアカウントの復旧が進行中です',
@@ -68,19 +45,14 @@ export const common: Words['common'] = {
     if (count === 1) return '誰でも一人で復旧を始められます。';
     return `${guardians - count} 人までなら欠けても大丈夫です。`;
   },
-  guardianLabel: 'ガーディアン',
-  moduleLabel: '復旧モジュール',
   addButton: 'ガーディアンを追加',
   addBusy: 'ガーディアンを追加中…',
-  doneButton: '完了',
   switchOnButton: '復旧をオンにする',
 
   // ワンタイムコード
   codeTitle: (target) => `${target} に送ったコードを入力してください`,
   codeField: 'コード',
   codeHint: 'メッセージのリンク先にある長いコードも貼り付けられます。',
-  codeButton: '確認',
-  codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
   codeExpired: 'このコードは期限切れです。',
@@ -103,16 +75,13 @@ export const common: Words['common'] = {
   // 連絡先
   changed: (from, to) => `${from} を ${to} に変更しました。`,
   removeContact: (target) => `${target} を削除`,
-  removeButton: '削除',
   removeTitle: (target) => `${target} を削除しますか？`,
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
 
   // ガーディアン
-  guardiansTitle: 'ガーディアン',
 
   // 復旧
-  ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
   ownerOutcome: (owners, span, count, threshold) =>
     `${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
@@ -122,7 +91,6 @@ export const common: Words['common'] = {
   startOutcome: (owners, span, count, threshold) =>
     `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   walletPays: 'ネットワークの手数料はウォレットが払います。',
-  calldataTo: '宛先',
   calldataData: 'データ',
   togetherLabel: '電話で見比べてください',
   togetherHint: '全員に同じ絵と言葉が見えるはずです。違うなら中止してください。',
@@ -130,7 +98,6 @@ export const common: Words['common'] = {
   waitReadyAt: (date) => date,
   timelineStarted: (date) => `復旧開始：${date}`,
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
-  newOwnersLabel: '新しい所有者',
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
 
@@ -143,12 +110,9 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'ウォレットのアカウントを切り替える',
   askLink: '共有するリンク',
   askLinkHint: '共有しても安全です。秘密は含まれません。',
-  askLinkCopy: 'リンクをコピー',
   answerTitle: '署名を手で追加する',
   answerField: '署名、または署名を含むリンク',
   answerButton: '署名を追加',
 
   // リンク
-  approveOutcome: (owners, span, count, threshold) =>
-    `十分な数のガーディアンが承認し、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
 };

@@ -52,7 +52,6 @@ export const contacts: Words['contacts'] = {
       ? '鍵をなくしたら、このメールを使ってここに戻ってきてください。'
       : '鍵をなくしたら、この電話を使ってここに戻ってきてください。',
   addAnotherButton: 'もう一つ追加',
-  switchOnTitle: '復旧をオンにする',
   switchOnLead:
     'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
   switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
@@ -60,10 +59,6 @@ export const contacts: Words['contacts'] = {
   // 連絡先
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
   contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
-  contactsTitle: 'メールと電話',
-  contactsButtonSign: 'メールと電話を表示',
-  addContactButton: 'メールか電話を追加する',
-  contactsBusy: '読み込み中…',
   contactsCount: (count, required) => {
     if (count === 1) return '復旧には、ここに送られるコードが必要です。';
     return required < count
@@ -72,7 +67,6 @@ export const contacts: Words['contacts'] = {
   },
   contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
   contactsEmpty: 'メールも電話もまだありません',
-  contactsEmptyLead: '戻ってこられるように追加してください。',
   contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
   changeButton: '変更',
   changeContact: (target) => `${target} を変更`,
@@ -97,7 +91,6 @@ export const contacts: Words['contacts'] = {
   removeNoneCounts: (date) =>
     `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '署名して削除',
-  removeBusy: '削除中…',
   alertsTitle: '誰かが復旧を始めたら知らせる',
   alertsLead: 'ガーディアンが変わったときもお知らせします。オンにするには署名が必要です（無料）。',
   alertsShow: 'お知らせを表示',

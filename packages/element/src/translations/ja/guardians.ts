@@ -44,7 +44,6 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'このガーディアンを外す',
   thresholdLead:
     '多いほど、ガーディアンが裏切っても安全です。少ないほど、ガーディアンと連絡が取れなくなっても安全です。',
-  thresholdConfirm: '保存',
   thresholdChanged: (threshold, guardians) =>
     `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`,
 };

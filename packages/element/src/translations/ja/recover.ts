@@ -10,7 +10,6 @@ export const recover: Words['recover'] = {
   // 復旧
   ownerTitle: '誰がアカウントを管理しますか？',
   ownerLead: '引き継ぐアドレスを選んでください。',
-  ownerLabel: '新しい所有者',
   ownerWallet: 'このウォレット',
   ownerWalletConnect: 'ウォレットを接続すると、そのアドレスを使えます。',
   ownerOther: '別のアドレス',
@@ -46,10 +45,8 @@ export const recover: Words['recover'] = {
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
       : `このコードを入力すると、次の ${count} 件のうち ${threshold} 件のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
-  startTitle: '復旧を始める',
   startLead: '本人であることを確認しました。次の手順で、ネットワーク上の復旧が始まります。',
   startCancelable: 'それまでは現在の所有者が取り消せます。',
-  startButton: '復旧を始める',
   startBusy: '開始中…',
   servicePays: '無料：手数料は復旧サービスが払います。',
   payButton: '自分のウォレットで払う',
@@ -70,7 +67,6 @@ export const recover: Words['recover'] = {
   elsewhereHint: '自分の端末用です。コードも鍵も含まれません。',
   staleNotice: '署名の後にアカウントが変わりました。新しいコードを送ってください。',
   askGuardiansButton: '信頼できる人に頼む',
-  startCopyTo: 'アドレスをコピー',
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
   keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',

@@ -69,7 +69,7 @@ export class ChooseAccountElement extends LitElement {
         },
       })}
       ${problemNotice(this.#action.problem, strings)}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.continue, type: 'submit' })}
         ${button({
           label: strings.useWalletAccount,

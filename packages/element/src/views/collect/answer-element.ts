@@ -75,7 +75,7 @@ export abstract class AnswerElement extends ViewElement {
       ${caution ? callout({ kind: 'warning', text: caution }) : nothing}
       ${details ? disclosure(strings.details, details) : nothing}
       ${confirmation ? this.#renderConfirmation(confirmation) : nothing} ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: options.button,
           busy: this.action.busy('sign'),
@@ -102,7 +102,7 @@ export abstract class AnswerElement extends ViewElement {
   protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
     return html`<div class="screen">
       ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
-      <div class="actions">${this.#renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.#renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
     </div>`;
   }
 
@@ -136,7 +136,7 @@ export abstract class AnswerElement extends ViewElement {
           strings,
         }),
       )}
-      <div class="actions">${this.#renderLeave(strings.doneButton, 'plain')}</div>
+      <div class="actions" part="actions">${this.#renderLeave(strings.doneButton, 'plain')}</div>
     </div>`;
   }
 
@@ -148,7 +148,7 @@ export abstract class AnswerElement extends ViewElement {
         title: strings.deliveredTitle,
         lead: strings.deliveredLead,
       })}
-      <div class="actions">${this.#renderLeave(strings.doneButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.#renderLeave(strings.doneButton, 'secondary')}</div>
     </div>`;
   }
 

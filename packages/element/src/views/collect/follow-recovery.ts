@@ -66,7 +66,7 @@ export class FollowRecoveryElement extends ViewElement {
       ${fullAddresses(strings.newOwnersLabel, newOwners)}
       ${consequence(strings.ownerOutcome(addressesInWords(newOwners), this.span, newOwners.length, newThreshold))}
       ${other && !isSame ? this.#renderOther(other) : undefined}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${
           other && !isSame
             ? button({ label: strings.followKeep, onClick: () => this.#keep() })
@@ -123,7 +123,7 @@ export class FollowRecoveryElement extends ViewElement {
         title: strings.strangeTitle,
         lead: strings.strangeLead,
       })}
-      <div class="actions">${this.#renderLeave(strings.linkLeaveButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.#renderLeave(strings.linkLeaveButton, 'secondary')}</div>
     </div>`;
   }
 

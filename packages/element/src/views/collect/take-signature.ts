@@ -35,7 +35,7 @@ export class TakeSignatureElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({ title: strings.takeTitle, lead: strings.takeLead })}
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.takeButton,
           busy: this.action.busy('take'),
@@ -69,7 +69,7 @@ export class TakeSignatureElement extends ViewElement {
         kind: 'primary',
         strings,
       })}
-      <div class="actions">${this.#renderLeave('plain')}</div>
+      <div class="actions" part="actions">${this.#renderLeave('plain')}</div>
     </div>`;
   }
 

@@ -148,7 +148,7 @@ export class AddContactElement extends StepElement {
           this.targetProblem = undefined;
         },
       })}
-      <div class="actions">${button({ label: strings.continue, type: 'submit' })}</div>
+      <div class="actions" part="actions">${button({ label: strings.continue, type: 'submit' })}</div>
     </form>`;
   }
 
@@ -205,7 +205,7 @@ export class AddContactElement extends StepElement {
       <p class="row small">${icon('info')}${strings.signNote}</p>
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
       ${this.problem()} ${captchaSlot}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.signButton,
           busy: this.action.busy('register'),

@@ -50,7 +50,7 @@ export class ConfirmContactElement extends StepElement {
         step: 'confirm',
       })}
       ${rows(this.confirmations.map(this.#renderRow), 'contacts')}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({
           label: strings.confirmLater,
           kind: 'secondary',

@@ -86,7 +86,7 @@ export class AddGuardianElement extends ViewElement {
       })}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       ${module ? this.problem() : moduleNotice(this.context)}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${
           module
             ? this.mainButton({

@@ -41,7 +41,7 @@ export class ChangeThresholdElement extends ViewElement {
         },
       })}
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.thresholdConfirm,
           busy: this.action.busy('threshold'),

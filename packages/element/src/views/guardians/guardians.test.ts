@@ -272,7 +272,7 @@ describe('guardians', () => {
     await entersCode(element);
     await clicks(element, 'Done');
     await clicks(element, `Manage ${short}`);
-    await sees(element, 'Email and phone codes Recovery service · 0x3333…3333');
+    await sees(element, 'Email and phone codes Recovery service 0x3333…3333');
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Name for'), 2);

@@ -94,7 +94,7 @@ export class GuardiansElement extends ViewElement {
       ${state.recovery ? this.#renderRunning() : nothing}
       ${isEmpty ? nothing : rows(guardians.map(this.#renderRow), 'guardians')}
       ${isEmpty || moduleEnabled ? nothing : this.#renderOff()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.addGuardianButton, onClick: () => this.#goTo({ name: 'add' }) })}
         ${
           guardians.length > 1 && moduleEnabled
@@ -152,7 +152,7 @@ export class GuardiansElement extends ViewElement {
       ${nameField(strings, typed, (text) => {
         this.screen = { name: 'naming', guardian, typed: text };
       })}
-      <div class="actions">${button({ label: strings.doneButton, type: 'submit' })}</div>
+      <div class="actions" part="actions">${button({ label: strings.doneButton, type: 'submit' })}</div>
     </form>`;
   }
 

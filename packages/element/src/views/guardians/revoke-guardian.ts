@@ -46,7 +46,7 @@ export class RevokeGuardianElement extends ViewElement {
         },
       })}
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.revokeConfirm,
           kind: 'danger',

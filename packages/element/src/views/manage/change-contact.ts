@@ -76,7 +76,7 @@ export class ChangeContactElement extends StepElement {
       ${rows(contactRow({ strings, channel, target: added.target, action: icon('check') }), 'contacts')}
       <p class="row small">${icon('info')}${strings.replaceNote}</p>
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.replaceButton,
           busy: this.action.busy('replace'),

@@ -77,7 +77,7 @@ export class ManageElement extends ViewElement {
         back: this.toOverview,
       })}
       ${this.#renderOutcome()} ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.contactsButtonSign,
           busy: this.action.busy('list'),
@@ -109,7 +109,7 @@ export class ManageElement extends ViewElement {
       ${this.#renderOutcome()}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
       ${this.#alerts.render(registrations)} ${this.problem()} ${this.waitNote()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({
           label: strings.addContactButton,
           kind: isEmpty ? 'primary' : 'secondary',
@@ -181,7 +181,7 @@ export class ManageElement extends ViewElement {
         lead: this.#lossInWords(left),
       })}
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.removeConfirm,
           kind: 'danger',

@@ -175,7 +175,7 @@ export class OneTimeCodeElement extends LitElement {
         onPaste: this.#pasted,
       })}
       ${this.#renderProblem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.#renderMainButton()}
         ${this.#renderAfter()}
       </div>

@@ -105,7 +105,7 @@ describe('overview', () => {
     );
     Object.assign(chain.state, protectedAccount);
     await reloaded.element.refresh();
-    await sees(reloaded.element, 'Recovery service · 0x3333…3333');
+    await sees(reloaded.element, 'Recovery service 0x3333…3333');
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
@@ -408,7 +408,7 @@ describe('overview', () => {
       element,
       'To recover, you need a code from your email or phone, or the approval of \u2068Mia\u2069.',
     );
-    await sees(element, 'Email and phone codes Recovery service · 0x3333…3333 Mia 0x2222…2222');
+    await sees(element, 'Email and phone codes Recovery service 0x3333…3333 Mia 0x2222…2222');
     await expect(element).to.be.accessible();
   });
 
@@ -425,7 +425,7 @@ describe('overview', () => {
     assert.notInclude(JSON.stringify(localStorage), phone.target);
 
     const reloaded = mount({ isReload: true, properties: { provider: chain, client } });
-    await sees(reloaded.element, 'mi•••@ex•••.com Recovery service · 0x3333…3333');
+    await sees(reloaded.element, 'mi•••@ex•••.com Recovery service 0x3333…3333');
     await sees(reloaded.element, '+49•••78 Works from');
     await sees(reloaded.element, 'To recover, you need a code from your email.');
 

@@ -115,7 +115,7 @@ export class OverviewElement extends ViewElement {
     if (!running) {
       return this.action.problem
         ? html`${this.problem()}
-          <div class="actions">
+          <div class="actions" part="actions">
             ${button({ label: strings.tryAgain, onClick: () => this.#loadRunning() })}
           </div>`
         : skeleton(strings.loading);
@@ -269,7 +269,7 @@ export class OverviewElement extends ViewElement {
     // A pending recovery has the prominent button.
     const primary = state.recovery ? 'secondary' : 'primary';
     const protect = protection === 'unprotected' ? strings.protectButton : strings.finishButton;
-    return html`<div class="actions">
+    return html`<div class="actions" part="actions">
       ${
         isDone
           ? button({

@@ -44,7 +44,7 @@ export function runningRecovery(options: RunningRecoveryOptions): TemplateResult
         : countdown({ label: strings.waitReadyIn, time, date: strings.waitReadyAt(date) })
     }
     ${problem}
-    <div class="actions">${renderActions(viewer, options)}</div>`;
+    <div class="actions" part="actions">${renderActions(viewer, options)}</div>`;
 }
 
 /** Says what happened, by whom and how long it can be stopped, and offers nothing else. */
@@ -70,7 +70,7 @@ function renderAlarm(
   })}
     <p>${lead}</p>
     ${problem}
-    <div class="actions">
+    <div class="actions" part="actions">
       ${renderActions('owner', options)}
       ${account.state.threshold === 1 ? html`<p class="small">${strings.alarmNote}</p>` : nothing}
     </div>

@@ -102,7 +102,7 @@ export class ProtectElement extends ViewElement {
         lead: text,
         back: this.toOverview,
       })}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${
           guardingModule(context)
             ? button({
@@ -133,7 +133,7 @@ export class ProtectElement extends ViewElement {
         lead: strings.addAnyLead,
         back: this.toOverview,
       })}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${ways.map(([name, label, onClick]) =>
           button({ label, kind: 'secondary', icon: icon(name), onClick }),
         )}
@@ -208,7 +208,7 @@ export class ProtectElement extends ViewElement {
                   : nothing
               }`
       }
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.doneButton, onClick: this.toOverview })}
         ${button({ label: strings.addAnotherButton, kind: 'plain', onClick: this.#addAnother })}
       </div>

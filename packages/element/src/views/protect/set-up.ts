@@ -93,7 +93,7 @@ export class SetUpElement extends StepElement {
     )}
     ${role.kind === 'owner' ? html`<p class="small">${strings.walletPays}</p>` : nothing}
     ${this.problem()}
-    <div class="actions">
+    <div class="actions" part="actions">
       ${this.mainButton({
         label: strings.addButton,
         busy: this.action.busy('add'),
@@ -107,7 +107,7 @@ export class SetUpElement extends StepElement {
   #renderNoModule() {
     const { strings, context } = this;
     return html`${moduleNotice(context)}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({
           label: strings.laterButton,
           kind: 'plain',

@@ -34,7 +34,7 @@ export class SwitchOnElement extends ViewElement {
         <p class="small">${strings.guardianThreshold(guardianThreshold, guardians.length)}</p>
       </div>
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.mainButton({
           label: strings.switchOnButton,
           busy: this.action.busy('switch-on'),

@@ -138,7 +138,7 @@ export class ChooseOwnerElement extends StepElement {
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
       ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
-      <div class="actions">${this.#renderMainButton()}</div>
+      <div class="actions" part="actions">${this.#renderMainButton()}</div>
     </form>`;
   }
 

@@ -76,7 +76,7 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.#renderNewOwners()}
       <p class="small">${strings.waitNote} ${this.#isOwn ? strings.keepWallet : nothing}</p>
       ${this.problem()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${
           this.#isOwner
             ? this.#renderAlarm()
@@ -101,7 +101,7 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.#renderTimeline(this.#readyAt)}
       ${this.#renderNewOwners()}
       ${this.renderPayment()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
         ${this.#isOwner ? this.#renderAlarm() : this.#renderNotYours()}
       </div>

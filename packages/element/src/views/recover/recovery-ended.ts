@@ -43,7 +43,7 @@ export class RecoveryEndedElement extends ViewElement {
       <p>${words.lead}</p>
       ${isOwn ? nextSteps(strings.nextTitle, [strings.nextCheckWays, strings.nextBackUp]) : nothing}
       ${fullAddresses(strings.nowOwnedBy, newOwners)}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
         ${button({ label: strings.doneButton, kind: 'secondary', onClick: this.toOverview })}
       </div>
@@ -58,7 +58,7 @@ export class RecoveryEndedElement extends ViewElement {
         title: strings[`${kind}Title`],
         lead: strings[`${kind}Lead`],
       })}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${button({ label: strings.back, kind: 'secondary', onClick: this.toOverview })}
       </div>
     </div>`;

@@ -47,7 +47,7 @@ export class StartRecoveryElement extends SendingElement {
         strings.startCancelable,
       )}
       ${this.renderPayment()}
-      <div class="actions">
+      <div class="actions" part="actions">
         ${this.renderSend(strings.startButton, strings.startBusy, this.leave)}
       </div>
     </div>`;

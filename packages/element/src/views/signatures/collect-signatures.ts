@@ -115,7 +115,7 @@ export class CollectSignaturesElement extends StepElement {
       </div>
       ${this.#renderOthers()}
       ${this.action.problem?.place === 'field' ? nothing : this.problem()}
-      <div class="actions">${this.#renderWallet()}</div>
+      <div class="actions" part="actions">${this.#renderWallet()}</div>
     </div>`;
   }
 

@@ -1,5 +1,6 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
+import type { Configuration } from '../../configuration/schema.ts';
 import {
   type GuardianConfiguration,
   type Mode,
@@ -16,6 +17,17 @@ import { connectSigner, type RemoteSigner } from './remote-signer.ts';
 
 /** A guardian key of this process, or the signer that has it. */
 export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;
+
+/** Opens the guardian key of a server, which no operator watches: a refused PIN is not tried again. */
+export function openServerSigner({
+  guardian,
+  mode,
+}: Pick<Configuration, 'guardian' | 'mode'>): Promise<OpenGuardianSigner> {
+  const opening = openGuardianSigner(guardian, mode, { isUnattended: true });
+  // A failure is for the caller, who awaits it later; until then it must not end the process.
+  opening.catch(() => {});
+  return opening;
+}
 
 /**
  * Opens the configured guardian key, or names the signer that has it.

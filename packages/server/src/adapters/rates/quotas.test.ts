@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
 import type { Caller, Plan, QuotaOutcome } from '@recovery-guardian/unified-endpoint';
 import { createQuotas } from './quotas.ts';
-import { openRedis } from './redis.ts';
+import { openRedis, type SharedRedis } from './redis.ts';
 
 const standard: Plan = { name: 'standard', requestsPerMinute: 5, userOperationsPerDay: 2 };
 const none: Plan = { name: 'none', requestsPerMinute: 5, userOperationsPerDay: 0 };
@@ -27,7 +27,7 @@ describe('quotas', () => {
   let time = Date.parse('2030-01-01T23:59:00.500Z');
   const refusals: string[] = [];
 
-  const open = (redis = openRedis(undefined, () => {})) =>
+  const open = (redis: SharedRedis = { client: undefined, close: async () => {} }) =>
     createQuotas({
       plans: [standard, none],
       redis,
@@ -88,9 +88,8 @@ describe('quotas', () => {
     after(() => server.stop());
 
     it('are counted over all processes', async () => {
-      const processes = [openRedis(server.url, () => {}), openRedis(server.url, () => {})];
+      const processes = await Promise.all([1, 2].map(() => openRedis(server.url, () => {})));
       try {
-        await Promise.all(processes.map(({ connected }) => connected()));
         const [one, two] = processes.map((redis) => open(redis));
         assert.ok(one && two);
         const caller = callerOf('shared');

@@ -1,35 +1,41 @@
 import { once } from 'node:events';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 /** The Redis in which several processes count together; without a URL, each counts separately. */
 export interface SharedRedis {
   /** `undefined` without a URL. */
   readonly client: Redis | undefined;
-  /** Waits for the connection, up to its timeout. */
-  connected(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Milliseconds. */
 const connectTimeout = 2_000;
 
-/** @param onOutage called once per outage */
-export function openRedis(url: string | undefined, onOutage: (error: Error) => void): SharedRedis {
-  const client = url === undefined ? undefined : connect(url, onOutage);
+/**
+ * Connects, and waits for the connection up to its timeout.
+ *
+ * @param onOutage called once per outage
+ */
+export async function openRedis(
+  url: string | undefined,
+  onOutage: (error: Error) => void,
+): Promise<SharedRedis> {
+  const client = url === undefined ? undefined : await connect(url, onOutage);
+  if (client) {
+    const timeout = AbortSignal.timeout(connectTimeout);
+    await once(client, 'ready', { signal: timeout }).catch(() => {});
+  }
   return {
     client,
-    async connected() {
-      if (!client || client.status === 'ready') return;
-      const timeout = AbortSignal.timeout(connectTimeout);
-      await once(client, 'ready', { signal: timeout }).catch(() => {});
-    },
     async close() {
       client?.disconnect();
     },
   };
 }
 
-function connect(url: string, onOutage: (error: Error) => void): Redis {
+async function connect(url: string, onOutage: (error: Error) => void): Promise<Redis> {
+  // Loaded here, because most servers have none.
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     // While Redis is unavailable, requests are counted in memory and do not wait.
     enableOfflineQueue: false,

@@ -7,17 +7,17 @@ import { createRequestRates } from './request-rates.ts';
 const caller = { tokenId: 'token', kind: 'publishable', network: '192.0.2.0/24' } as const;
 
 describe('request rates', () => {
-  const open = (redisUrl?: string, onOutage = (_error: Error) => {}) => {
-    const redis = openRedis(redisUrl, onOutage);
+  const open = async (redisUrl?: string, onOutage = (_error: Error) => {}) => {
+    const redis = await openRedis(redisUrl, onOutage);
     const rates = { perMinute: 3, perMinuteForApps: 1 };
     const { take } = createRequestRates({ rates, redis, onRefusal: () => {} });
-    return { take, connected: redis.connected, close: redis.close };
+    return { take, close: redis.close };
   };
-  const take = (rates: ReturnType<typeof open>, times: number, who = caller) =>
+  const take = (rates: Awaited<ReturnType<typeof open>>, times: number, who = caller) =>
     Promise.all(Array.from({ length: times }, () => rates.take(who)));
 
   it('limit the requests per minute, and report when to retry', async () => {
-    const rates = open();
+    const rates = await open();
     const taken = { outcome: 'taken' };
     assert.deepEqual(await take(rates, 3), [taken, taken, taken]);
     const [refused] = await take(rates, 1);
@@ -27,7 +27,7 @@ describe('request rates', () => {
   });
 
   it('are counted per token and network, with a lower limit for apps', async () => {
-    const rates = open();
+    const rates = await open();
     await take(rates, 3);
     assert.equal((await rates.take({ ...caller, network: '198.51.100.0/24' })).outcome, 'taken');
     assert.equal((await rates.take({ ...caller, tokenId: 'other' })).outcome, 'taken');
@@ -44,15 +44,8 @@ describe('request rates', () => {
     });
     after(() => redis.stop());
 
-    /** Opens it and waits until it is connected; until then it counts by itself. */
-    const openConnected = async (onOutage?: (error: Error) => void) => {
-      const rates = open(redis.url, onOutage);
-      await rates.connected();
-      return rates;
-    };
-
     it('are counted over all processes', async () => {
-      const [one, two] = await Promise.all([openConnected(), openConnected()]);
+      const [one, two] = await Promise.all([open(redis.url), open(redis.url)]);
       try {
         const answers = [...(await take(one, 2)), ...(await take(two, 2))];
         assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 3);
@@ -64,8 +57,7 @@ describe('request rates', () => {
     it('are counted per process while Redis is unavailable', async () => {
       const outages: string[] = [];
       const other = await startRedis();
-      const rates = open(other.url, ({ message }) => void outages.push(message));
-      await rates.connected();
+      const rates = await open(other.url, ({ message }) => void outages.push(message));
       try {
         await other.stop();
         const answers = await take(rates, 5);

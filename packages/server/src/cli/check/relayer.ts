@@ -47,7 +47,10 @@ export async function checkRelayer(
     });
     const all = await Promise.all(reports);
     return {
-      findings: [`relayer: pays from ${sender}`, ...all.flatMap(({ findings }) => findings)],
+      findings: [
+        `relayer: pays from ${sender}${relayer.address ? ', whose key is elsewhere' : ''}`,
+        ...all.flatMap(({ findings }) => findings),
+      ],
       mistakes: all.flatMap(({ mistakes }) => mistakes),
     };
   } catch (error) {

@@ -46,6 +46,17 @@ describe("the relayer's configuration", () => {
     assert.match(mistakesOf({ password: undefined }), /relayer\.password is missing/);
   });
 
+  it('names the address alone where no key is needed, and never both', () => {
+    const address = `0x${'22'.repeat(20)}`;
+    const alone = { keystore: undefined, password: undefined, address };
+    assert.equal(mistakesOf(alone), '');
+    for (const more of [{ keystore: '/keys/relayer.json' }, { password: 'x' }]) {
+      assert.match(mistakesOf({ ...alone, ...more }), /a key and an "address"/);
+    }
+    const both = { ...alone, privateKey: inConfiguration.privateKey };
+    assert.match(mistakesOf(both, 'development'), /a key and an "address"/);
+  });
+
   it('names chains that are served, each once', () => {
     assert.match(mistakesOf({ chains: [{ ...chain, chainId: 2 }] }), /2, which is not served/);
     assert.match(mistakesOf({ chains: [chain, chain] }), /names the chain 1 twice/);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ether, hex, object, seconds, text } from '../../schema-kit/fields.ts';
+import { address, ether, hex, object, seconds, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
 import { findOwnKeyMistakes } from './own-key.ts';
@@ -69,6 +69,11 @@ export const RelayerConfigurationSchema = object(
     privateKey: Type.Optional(
       hex(32, 'the gas key, in development only: 0x and 64 hexadecimal digits'),
     ),
+    address: Type.Optional(
+      address(
+        'in place of the key: its address, for servers with --roles api; those with the role worker have the key',
+      ),
+    ),
     pollInterval: Type.Integer({
       minimum: 100,
       maximum: 60_000,
@@ -95,7 +100,7 @@ export function findRelayerContradictions(
   const served = chains.map(({ chainId }) => chainId);
   const relayed = relayer.chains.map(({ chainId }) => chainId);
   return [
-    ...findOwnKeyMistakes('relayer', relayer, mode),
+    ...findRelayerKeyMistakes(relayer, mode),
     ...relayer.chains.flatMap(({ chainId }, index) =>
       served.includes(chainId)
         ? []
@@ -104,5 +109,14 @@ export function findRelayerContradictions(
     ...findRepeated(relayed).map(
       (chainId) => `relayer.chains names the chain ${chainId} twice: remove one`,
     ),
+  ];
+}
+
+function findRelayerKeyMistakes(relayer: RelayerConfiguration, mode: Mode): string[] {
+  const { address, keystore, password, privateKey } = relayer;
+  if (address === undefined) return findOwnKeyMistakes('relayer', relayer, mode);
+  if ([keystore, password, privateKey].every((part) => part === undefined)) return [];
+  return [
+    'relayer names a key and an "address": the address is for servers with --roles api, which need no key; remove one',
   ];
 }

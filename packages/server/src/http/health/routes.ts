@@ -13,13 +13,13 @@ export function healthRoutes(
   readiness: () => Promise<Readiness>,
 ): void {
   const health = { status: 'ok', ...(mode !== 'production' && { mode }) };
-  app.get('/healthz', { schema: { hide: true } as object }, async () => health);
+  app.get('/healthz', async () => health);
 
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     if (isClosing) return reply.status(503).send({ status: 'closing' });
     const answer = await readiness();
     return reply.status(answer.status === 'ready' ? 200 : 503).send(answer);

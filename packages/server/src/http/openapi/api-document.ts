@@ -1,12 +1,34 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import { type FastifyInstance, type FastifySchema, fastify, type RouteOptions } from 'fastify';
 import { docsPage } from './docs-page.ts';
 
 /**
  * Adds `GET /openapi.json`, the recovery service's API as OpenAPI 3.1, generated from the schemas
  * that validate its requests, and `GET /docs`, which shows it. Add it before the routes.
  */
-export async function addApiDocument(app: FastifyInstance): Promise<void> {
+export function addApiDocument(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (isShown(route)) routes.push(route);
+  });
+  let document: Promise<object> | undefined;
+  app.get('/openapi.json', () => {
+    document ??= generate(routes);
+    return document;
+  });
+  docsPage(app);
+}
+
+/** Shows each route once, although it is also registered under other prefixes. */
+function isShown({ method, schema, url }: RouteOptions): boolean {
+  return (
+    schema !== undefined && method !== 'HEAD' && /^\/(auth|recoveries|alerts|config)\//.test(url)
+  );
+}
+
+async function generate(routes: readonly RouteOptions[]): Promise<object> {
+  // Loaded here, because few servers are ever asked for the document.
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = fastify();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -26,20 +48,16 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: describe(schema, url), url }),
   });
-  app.get('/openapi.json', { schema: { hide: true } as object }, async () => ({
-    ...app.swagger(),
-    // Relative, so that it fits any public URL; the plugin itself does not accept such a URL.
-    servers: [{ url: './' }],
-  }));
-  docsPage(app);
+  for (const { method, url, schema = {} } of routes) {
+    app.route({ method, url, schema: describe(schema, url), handler: () => {} });
+  }
+  await app.ready();
+  // Relative, so that it fits any public URL; the plugin itself does not accept such a URL.
+  return { ...app.swagger(), servers: [{ url: './' }] };
 }
 
-/** Describes each route once, although it is also registered under other prefixes. */
-function describe(schema: FastifySchema | undefined, url: string): FastifySchema {
-  const isShown = schema !== undefined && /^\/(auth|recoveries|alerts|config)\//.test(url);
-  if (!isShown) return { ...schema, hide: true } as FastifySchema;
+function describe(schema: FastifySchema, url: string): FastifySchema {
   const needsNoToken = url === '/auth/challenge/describe' || url === '/auth/signature/cancel';
   const [, section = ''] = url.split('/');
   return {

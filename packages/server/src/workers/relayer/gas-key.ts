@@ -1,5 +1,5 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
-import { type Address, type Hex, keccak256 } from 'viem';
+import { type Address, getAddress, type Hex, keccak256 } from 'viem';
 import type {
   Fees,
   RelayedStep,
@@ -30,7 +30,8 @@ export interface RelayTransaction {
 }
 
 /**
- * Opens the gas key, which must differ from the guardian's.
+ * Opens the gas key, which must differ from the guardian's. Of a server that only answers requests,
+ * the configuration may have the key's address alone.
  *
  * @throws if it cannot be opened, with the reason, or if it is the guardian's
  */
@@ -38,6 +39,14 @@ export async function openGasKey(
   configuration: RelayerConfiguration,
   options: { mode: Mode; guardian: GuardianSigner },
 ): Promise<GasKey> {
+  if (configuration.address !== undefined) {
+    return {
+      address: getAddress(configuration.address),
+      async sign() {
+        throw new Error('This process has the address of the gas key only');
+      },
+    };
+  }
   const account = await openOwnKey('relayer', configuration, options);
   return {
     address: account.address,

@@ -3,6 +3,7 @@ import type { ListedMutant } from './mutant.ts';
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/adapters/database/repositories`;
+const deployment = 'scripts/deploy/deploy.test.ts';
 const signing = {
   file: `${server}/signer/sign-checked.ts`,
   test: `${server}/signer/signer.test.ts`,
@@ -162,6 +163,22 @@ export const keysMutants: readonly ListedMutant[] = [
     file: `${server}/signer/build-signer.ts`,
     from: 'requestCert: true, rejectUnauthorized: true',
     to: 'requestCert: false',
+  },
+  {
+    id: 'S46',
+    what: 'with Compose, a server cannot replace the socket of the signer',
+    file: 'deploy/compose.yaml',
+    from: 'signer-socket:/run/recovery-guardian:ro',
+    to: 'signer-socket:/run/recovery-guardian:rw',
+    test: deployment,
+  },
+  {
+    id: 'S46',
+    what: 'on Kubernetes, only the signer gets the keystore',
+    file: 'deploy/kustomize/base/deployment.yaml',
+    from: 'secretName: recovery-guardian,',
+    to: 'secretName: recovery-guardian-keystore,',
+    test: deployment,
   },
   {
     id: 'S47',

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
-import { type Write, writeNow } from '../connection/writes.ts';
+import type { AuditPendingTable } from '../connection/schema.ts';
+import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
 export interface AuditLogRepository {
@@ -20,8 +21,7 @@ export function createAuditLogRepository(
 ): AuditLogRepository {
   return {
     async append({ event, ids, at }) {
-      const row = { event, ids: JSON.stringify(ids), at };
-      await write((to) => to.insertInto('audit_pending').values(row));
+      await write(insertPending, { event, ids: JSON.stringify(ids), at });
     },
 
     async takePending(limit) {
@@ -69,6 +69,9 @@ export function createAuditLogRepository(
     },
   };
 }
+
+const insertPending: Insert<Insertable<AuditPendingTable>> = (to, row) =>
+  to.insertInto('audit_pending').values(row);
 
 /**
  * Like `append`, within a statement that also performs the action: adds entries only if its part

@@ -5,10 +5,11 @@ import type {
   CodeCheck,
   CodeHashes,
 } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
-import { type Write, writeNow } from '../connection/writes.ts';
+import { statement } from '../connection/statement.ts';
+import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 
 type Row = Selectable<ChallengesTable>;
 
@@ -29,7 +30,7 @@ export function createChallengeRepository(
         sent_at: sentAt,
         expires_at: expiresAt,
       };
-      await write((to) => to.insertInto('challenges').values(row));
+      await write(insertChallenge, row);
     },
 
     async find(id) {
@@ -51,21 +52,7 @@ export function createChallengeRepository(
 
     async supersede(registrationId) {
       // A verified challenge has had its effect; sending its code again returns the same result.
-      await db
-        .updateTable('challenges')
-        .set({ status: 'superseded' })
-        .where('signature_request_id', 'is', null)
-        .where('status', '=', 'issued')
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('registration_id', '=', registrationId),
-              eb('confirms_registration_id', 'is', null),
-            ]),
-            eb('confirms_registration_id', '=', registrationId),
-          ]),
-        )
-        .execute();
+      await supersedeOf(db, { registrationId });
     },
 
     async voidAll(registrationId) {
@@ -112,22 +99,8 @@ export function createChallengeRepository(
     },
 
     async countChannels(signatureRequestId) {
-      const { confirmed, live } = await db
-        .selectFrom('challenges')
-        .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
-        .where('challenges.signature_request_id', '=', signatureRequestId)
-        .where('challenges.status', 'in', ['issued', 'verified'])
-        .where('registrations.status', '=', 'active')
-        .select(({ fn }) => [
-          fn
-            .count('registrations.id')
-            .distinct()
-            .filterWhere('challenges.status', '=', 'verified')
-            .as('confirmed'),
-          fn.count('registrations.id').distinct().as('live'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { confirmed: Number(confirmed), live: Number(live) };
+      const [counted] = await countByRequest(db, { signatureRequestId });
+      return { confirmed: Number(counted?.confirmed), live: Number(counted?.live) };
     },
 
     async listByRequest(signatureRequestId) {
@@ -142,35 +115,93 @@ export function createChallengeRepository(
   };
 }
 
-function findRow(db: Database, id: string) {
-  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
+const insertChallenge: Insert<Insertable<ChallengesTable>> = (to, row) =>
+  to.insertInto('challenges').values(row);
+
+const findById = statement((db, { id }: { id: string }) =>
+  db.selectFrom('challenges').selectAll().where('id', '=', id),
+);
+
+async function findRow(db: Database, id: string): Promise<Row | undefined> {
+  const [row] = await findById(db, { id });
+  return row;
 }
 
-/**
- * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
- * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
- * compared, and only these two rows decide.
- */
-async function checkCode(
-  db: Database,
-  parameters: Parameters<ChallengeRepository['check']>[0],
-): Promise<CodeCheck> {
-  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
-  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
+const supersedeOf = statement((db, { registrationId }: { registrationId: string }) =>
+  db
+    .updateTable('challenges')
+    .set({ status: 'superseded' })
+    .where('signature_request_id', 'is', null)
+    .where('status', '=', 'issued')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('registration_id', '=', registrationId),
+          eb('confirms_registration_id', 'is', null),
+        ]),
+        eb('confirms_registration_id', '=', registrationId),
+      ]),
+    ),
+);
+
+const countByRequest = statement((db, { signatureRequestId }: { signatureRequestId: string }) =>
+  db
+    .selectFrom('challenges')
+    .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
+    .where('challenges.signature_request_id', '=', signatureRequestId)
+    .where('challenges.status', 'in', ['issued', 'verified'])
+    .where('registrations.status', '=', 'active')
+    .select(({ fn }) => [
+      fn
+        .count('registrations.id')
+        .distinct()
+        .filterWhere('challenges.status', '=', 'verified')
+        .as('confirmed'),
+      fn.count('registrations.id').distinct().as('live'),
+    ]),
+);
+
+interface Comparison {
+  id: string;
+  signatureRequestId: string | null;
+  codeHashes: readonly Uint8Array[];
+  maximumTries: number;
+  /** The budget's: wrong codes before this do not count. */
+  since: Date;
+  /** Wrong codes of one requester, and of all together. */
+  maximumWrong: number;
+  maximumOverall: number;
+  now: Date;
+}
+
+const compareAndCount = statement(
+  (
+    _db,
+    {
+      id,
+      signatureRequestId,
+      codeHashes,
+      maximumTries,
+      since,
+      maximumWrong,
+      maximumOverall,
+      now,
+    }: Comparison,
+  ) => sql<Row & { is_right: boolean; was_issued: boolean }>`
     with locked as (
       select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
         challenges.status = 'issued' as was_issued,
         coalesce(challenges.requester = registrations.known_requester, false) as is_known,
         coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
         coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
-        case when registrations.wrong_codes_since > ${budget.since}
+        case when registrations.wrong_codes_since > ${since}
           then registrations.wrong_codes else 0 end as wrong_codes,
-        case when registrations.wrong_codes_since > ${budget.since}
+        case when registrations.wrong_codes_since > ${since}
           then registrations.wrong_codes_by_requester else '{}' end as by_requester
       from challenges
       join registrations on registrations.id = challenges.registration_id
       where challenges.id = ${id}
-        and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
+        and challenges.signature_request_id is not distinct from ${signatureRequestId}
         and challenges.status in ('issued', 'verified')
         and challenges.expires_at > ${now}
       for update
@@ -179,8 +210,8 @@ async function checkCode(
       select *, is_long or is_short as is_right from locked
       where is_long or (
         tries < ${maximumTries}
-        and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
-        and (is_known or wrong_codes < ${budget.overall})
+        and coalesce((by_requester ->> requester)::int, 0) < ${maximumWrong}
+        and (is_known or wrong_codes < ${maximumOverall})
       )
     ),
     counted as (
@@ -204,8 +235,29 @@ async function checkCode(
       status = case when checked.is_right then 'verified' else challenges.status end
     from checked
     where challenges.id = checked.id
-    returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
-  const [row] = rows;
+    returning challenges.*, checked.is_right, checked.was_issued`,
+);
+
+/**
+ * Checks a code in one statement that locks the challenge and the target's budget: a parallel one
+ * waits for both, and then sees the result of this one. So no wrong code beyond the budget is ever
+ * compared, and only these two rows decide.
+ */
+async function checkCode(
+  db: Database,
+  parameters: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+  const [row] = await compareAndCount(db, {
+    id,
+    signatureRequestId: signatureRequestId ?? null,
+    codeHashes,
+    maximumTries,
+    since: budget.since,
+    maximumWrong: budget.maximum,
+    maximumOverall: budget.overall,
+    now,
+  });
   if (!row) return explainRefusal(db, parameters);
   const challenge = toChallenge(row);
   return row.is_right

@@ -1,6 +1,7 @@
 import type { LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
+import { statement } from '../connection/statement.ts';
 
 /**
  * @param onRefusal called with the kinds of limits that refused, for the metrics: `codes`,
@@ -13,13 +14,36 @@ export function createLimitRepository(
   return {
     async take(limits, now) {
       if (limits.length === 0) return { outcome: 'taken' };
-      const { rows } = await sql<Answer>`
+      const [row] = await takeAll(db, {
+        keys: limits.map(({ key }) => key),
+        periods: limits.map(({ period }) => period),
+        maxima: limits.map(({ maximum }) => maximum),
+        amounts: limits.map(({ amount = 1 }) => amount),
+        now,
+      });
+      if (row?.taken === limits.length) return { outcome: 'taken' };
+      onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
+      return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
+    },
+  };
+}
+
+interface Wanted {
+  keys: readonly string[];
+  periods: readonly number[];
+  maxima: readonly number[];
+  amounts: readonly number[];
+  now: Date;
+}
+
+const takeAll = statement(
+  (_db, { keys, periods, maxima, amounts, now }: Wanted) => sql<Answer>`
         with wanted as (
           select * from unnest(
-            ${limits.map(({ key }) => key)}::text[],
-            ${limits.map(({ period }) => period)}::int[],
-            ${limits.map(({ maximum }) => maximum)}::int[],
-            ${limits.map(({ amount = 1 }) => amount)}::int[]
+            ${keys}::text[],
+            ${periods}::int[],
+            ${maxima}::int[],
+            ${amounts}::int[]
           ) as wanted (key, period, maximum, amount)
         ),
         -- Locked in one order, so that two that count the same cannot wait for each other.
@@ -59,14 +83,8 @@ export function createLimitRepository(
         )
         select (select count(*)::int from taken) as taken,
           (select max(retry_after)::float from spent) as retry_after,
-          (select array_agg(key) from spent) as spent`.execute(db);
-      const [row] = rows;
-      if (row?.taken === limits.length) return { outcome: 'taken' };
-      onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
-      return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
-    },
-  };
-}
+          (select array_agg(key) from spent) as spent`,
+);
 
 interface Answer {
   taken: number;

@@ -1,10 +1,11 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type FieldCipher, tryOpen } from '../../encryption/field-cipher.ts';
 import { currentTraceparent } from '../../tracing/spans.ts';
 import type { Database } from '../connection/open.ts';
 import type { OutboxTable } from '../connection/schema.ts';
-import { type Write, writeNow } from '../connection/writes.ts';
+import { statement } from '../connection/statement.ts';
+import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import type { DeliveryEvent } from './audit-entry.ts';
 
 /**
@@ -49,19 +50,14 @@ export function createOutbox(
 ): OutboxQueue {
   return {
     async put(message) {
-      const row = {
+      await write(insertMessage, {
         id: message.id,
+        challenge_id: message.challengeId ?? null,
         message: seal(cipher, message),
         attempts: 1,
         next_attempt_at: afterLease(now()),
         expires_at: message.expiresAt,
-      };
-      await write((to) =>
-        to
-          .insertInto('outbox')
-          .values({ ...row, challenge_id: message.challengeId ?? null })
-          .onConflict((conflict) => conflict.column('challenge_id').doUpdateSet(row)),
-      );
+      });
     },
 
     async putAll(messages) {
@@ -90,7 +86,7 @@ export function createOutbox(
     },
 
     async remove(ids) {
-      await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
+      await removeAll(db, { ids });
     },
 
     async postpone(entries) {
@@ -106,6 +102,25 @@ export function createOutbox(
     },
   };
 }
+
+const removeAll = statement(
+  (_db, { ids }: { ids: readonly string[] }) =>
+    sql`delete from outbox where id = any(${ids}::text[])`,
+);
+
+const insertMessage: Insert<Insertable<OutboxTable>> = (to, row) =>
+  to
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('challenge_id').doUpdateSet(({ ref }) => ({
+        id: ref('excluded.id'),
+        message: ref('excluded.message'),
+        attempts: ref('excluded.attempts'),
+        next_attempt_at: ref('excluded.next_attempt_at'),
+        expires_at: ref('excluded.expires_at'),
+      })),
+    );
 
 /** Leases the due rows, and deletes the obsolete ones. */
 async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {

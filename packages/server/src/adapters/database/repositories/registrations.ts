@@ -1,17 +1,21 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
+import { statement } from '../connection/statement.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
+
+type Row = Selectable<RegistrationsTable>;
 
 /** Stores registrations with sealed targets. */
 export function createRegistrationRepository(
   db: Database,
   cipher: FieldCipher,
 ): RegistrationRepository {
-  const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
+  const toRegistration = (row: Row): Registration => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
@@ -39,44 +43,12 @@ export function createRegistrationRepository(
     },
 
     async countLive({ account, chainId, channel, since }) {
-      const { count } = await db
-        .selectFrom('registrations')
-        .where('account', '=', toKey(account))
-        .where('chain_id', '=', chainId)
-        .where('channel', '=', channel)
-        .where(isLive)
-        .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      const [row] = await countOfChannel(db, { account: toKey(account), chainId, channel, since });
+      return Number(row?.count);
     },
 
     async activate({ id, now, coolingOffEnd, deletedSince = now }) {
-      const { rows } = await sql<Selectable<RegistrationsTable> & { is_new: boolean }>`
-        with pending as (
-          select * from registrations
-          where id = ${id} and status in ('pending', 'active')
-          for update
-        )
-        update registrations set
-          status = 'active',
-          counts_from = case
-            when pending.status = 'active' then pending.counts_from
-            when pending.confirmed_at is not null then ${now}::timestamptz
-            when exists (
-              select from registrations as other
-              where other.account = pending.account and other.chain_id = pending.chain_id
-                and (
-                  other.status = 'active' and other.counts_from <= ${now}
-                  or other.status = 'deleted' and other.deleted_at > ${deletedSince}
-                    and other.counts_from <= other.deleted_at
-                )
-            ) then ${coolingOffEnd}::timestamptz
-            else ${now}::timestamptz end
-        from pending
-        where registrations.id = pending.id
-        returning registrations.*, pending.status = 'pending' as is_new`.execute(db);
-      const [row] = rows;
+      const [row] = await activatePending(db, { id, now, coolingOffEnd, deletedSince });
       return row && { registration: toRegistration(row), isNew: row.is_new };
     },
 
@@ -105,33 +77,12 @@ export function createRegistrationRepository(
     },
 
     async listActive({ account, chainId }) {
-      const rows = await db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('account', '=', toKey(account))
-        .where('chain_id', '=', chainId)
-        .where('status', '=', sql.lit('active'))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+      const rows = await activeOfAccount(db, { account: toKey(account), chainId });
       return rows.map(toRegistration);
     },
 
     async listOthers(id) {
-      const rows = await db
-        .selectFrom('registrations as it')
-        .innerJoin('registrations as other', (join) =>
-          join
-            .onRef('other.account', '=', 'it.account')
-            .onRef('other.chain_id', '=', 'it.chain_id')
-            .onRef('other.id', '<>', 'it.id'),
-        )
-        .selectAll('other')
-        .where('it.id', '=', id)
-        .where('other.status', '=', sql.lit('active'))
-        .orderBy('other.created_at')
-        .orderBy('other.id')
-        .execute();
+      const rows = await othersOf(db, { id });
       return rows.map(toRegistration);
     },
 
@@ -154,37 +105,120 @@ export function createRegistrationRepository(
  */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
 
+interface OfAccount {
+  account: string;
+  chainId: number;
+}
+
+const countOfChannel = statement(
+  (db, { account, chainId, channel, since }: OfAccount & { channel: Channel; since: Date }) =>
+    db
+      .selectFrom('registrations')
+      .where('account', '=', account)
+      .where('chain_id', '=', chainId)
+      .where('channel', '=', channel)
+      .where(isLive)
+      .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
+      .select(({ fn }) => fn.countAll().as('count')),
+);
+
+const activeOfAccount = statement((db, { account, chainId }: OfAccount) =>
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('account', '=', account)
+    .where('chain_id', '=', chainId)
+    .where('status', '=', sql.lit('active'))
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+const othersOf = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('registrations as it')
+    .innerJoin('registrations as other', (join) =>
+      join
+        .onRef('other.account', '=', 'it.account')
+        .onRef('other.chain_id', '=', 'it.chain_id')
+        .onRef('other.id', '<>', 'it.id'),
+    )
+    .selectAll('other')
+    .where('it.id', '=', id)
+    .where('other.status', '=', sql.lit('active'))
+    .orderBy('other.created_at')
+    .orderBy('other.id'),
+);
+
+interface Activation {
+  id: string;
+  now: Date;
+  coolingOffEnd: Date;
+  deletedSince: Date;
+}
+
+const activatePending = statement(
+  (_db, { id, now, coolingOffEnd, deletedSince }: Activation) => sql<Row & { is_new: boolean }>`
+        with pending as (
+          select * from registrations
+          where id = ${id} and status in ('pending', 'active')
+          for update
+        )
+        update registrations set
+          status = 'active',
+          counts_from = case
+            when pending.status = 'active' then pending.counts_from
+            when pending.confirmed_at is not null then ${now}::timestamptz
+            when exists (
+              select from registrations as other
+              where other.account = pending.account and other.chain_id = pending.chain_id
+                and (
+                  other.status = 'active' and other.counts_from <= ${now}
+                  or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                    and other.counts_from <= other.deleted_at
+                )
+            ) then ${coolingOffEnd}::timestamptz
+            else ${now}::timestamptz end
+        from pending
+        where registrations.id = pending.id
+        returning registrations.*, pending.status = 'pending' as is_new`,
+);
+
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
-function insertOrFind(db: Database, cipher: FieldCipher, registration: NewRegistration) {
-  const { id, account, chainId, channel, target, language, createdAt } = registration;
-  return (
-    db
-      .insertInto('registrations')
-      .values({
-        id,
-        account: toKey(account),
-        chain_id: chainId,
-        channel,
-        ...sealTarget(cipher, { id, target }),
-        language: language ?? null,
-        created_at: createdAt,
-      })
-      // An update, so that the existing row is locked and returned: parallel registrations of the
-      // same target wait here, and get the same row. It changes pending rows only.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account', 'chain_id', 'channel', 'target_key'])
-          .where(isLive)
-          .doUpdateSet({
-            language: ofNewest('language'),
-            created_at: ofNewest('created_at'),
-          }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
+async function insertOrFind(
+  db: Database,
+  cipher: FieldCipher,
+  { id, account, chainId, channel, target, language, createdAt }: NewRegistration,
+): Promise<Row> {
+  const [row] = await insertOrUpdate(db, {
+    id,
+    account: toKey(account),
+    chain_id: chainId,
+    channel,
+    ...sealTarget(cipher, { id, target }),
+    language: language ?? null,
+    created_at: createdAt,
+  });
+  return row as Row;
 }
+
+const insertOrUpdate = statement((db, row: Insertable<RegistrationsTable>) =>
+  db
+    .insertInto('registrations')
+    .values(row)
+    // An update, so that the existing row is locked and returned: parallel registrations of the
+    // same target wait here, and get the same row. It changes pending rows only.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'chain_id', 'channel', 'target_key'])
+        .where(isLive)
+        .doUpdateSet({
+          language: ofNewest('language'),
+          created_at: ofNewest('created_at'),
+        }),
+    )
+    .returningAll(),
+);
 
 /** Returns the new value for a pending registration, and the existing one for an active one. */
 function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {

@@ -2,11 +2,12 @@ import type {
   SignatureRequest,
   SignatureRequestRepository,
 } from '@recovery-guardian/recovery-service';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../connection/open.ts';
 import type { SignatureRequestsTable } from '../connection/schema.ts';
-import { type Write, writeNow } from '../connection/writes.ts';
+import { statement } from '../connection/statement.ts';
+import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 
 export function createSignatureRequestRepository(
   db: Database,
@@ -28,7 +29,7 @@ export function createSignatureRequestRepository(
         created_at: request.createdAt,
         expires_at: request.expiresAt,
       };
-      await write((to) => to.insertInto('signature_requests').values(row));
+      await write(insertRequest, row);
     },
 
     async find(id) {
@@ -36,35 +37,9 @@ export function createSignatureRequestRepository(
       return row && toSignatureRequest(row);
     },
 
-    /*
-     * Under READ COMMITTED, the count alone would read a snapshot with registrations whose deletion
-     * commits a moment later. So the counted registrations are locked (`for share`), in a fixed
-     * order:
-     * - If a deletion came first, this statement waits for its row lock; PostgreSQL then reads the
-     * row again and leaves it out: no signature.
-     * - If this statement came first, the deletion waits until the signature is stored: the account
-     * had its confirmations at that moment. If two sign at the same time, the second waits for the
-     * request's row, finds it closed, and returns what the first one stored.
-     */
     async sign({ id, signature }) {
-      const { rows } = await sql<{ signature: Hex }>`
-        with confirmed as (
-          select registrations.id
-          from registrations
-          join challenges on challenges.registration_id = registrations.id
-          where challenges.signature_request_id = ${id}
-            and challenges.status = 'verified'
-            and registrations.status = 'active'
-          order by registrations.id
-          for share of registrations
-        )
-        update signature_requests
-        set status = 'signed', signature = ${signature}
-        where id = ${id}
-          and status = 'open'
-          and (select count(distinct confirmed.id) from confirmed) >= required_verifications
-        returning signature`.execute(db);
-      if (rows[0]) return { signature: rows[0].signature, isNew: true };
+      const [signed] = await storeSignature(db, { id, signature });
+      if (signed) return { signature: signed.signature, isNew: true };
       const row = await findRow(db, id);
       return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
     },
@@ -82,8 +57,46 @@ export function createSignatureRequestRepository(
   };
 }
 
-function findRow(db: Database, id: string) {
-  return db.selectFrom('signature_requests').selectAll().where('id', '=', id).executeTakeFirst();
+const insertRequest: Insert<Insertable<SignatureRequestsTable>> = (to, row) =>
+  to.insertInto('signature_requests').values(row);
+
+/*
+ * Under READ COMMITTED, the count alone would read a snapshot with registrations whose deletion
+ * commits a moment later. So the counted registrations are locked (`for share`), in a fixed
+ * order:
+ * - If a deletion came first, this statement waits for its row lock; PostgreSQL then reads the
+ * row again and leaves it out: no signature.
+ * - If this statement came first, the deletion waits until the signature is stored: the account
+ * had its confirmations at that moment. If two sign at the same time, the second waits for the
+ * request's row, finds it closed, and returns what the first one stored.
+ */
+const storeSignature = statement(
+  (_db, { id, signature }: { id: string; signature: Hex }) => sql<{ signature: Hex }>`
+        with confirmed as (
+          select registrations.id
+          from registrations
+          join challenges on challenges.registration_id = registrations.id
+          where challenges.signature_request_id = ${id}
+            and challenges.status = 'verified'
+            and registrations.status = 'active'
+          order by registrations.id
+          for share of registrations
+        )
+        update signature_requests
+        set status = 'signed', signature = ${signature}
+        where id = ${id}
+          and status = 'open'
+          and (select count(distinct confirmed.id) from confirmed) >= required_verifications
+        returning signature`,
+);
+
+const findById = statement((db, { id }: { id: string }) =>
+  db.selectFrom('signature_requests').selectAll().where('id', '=', id),
+);
+
+async function findRow(db: Database, id: string) {
+  const [row] = await findById(db, { id });
+  return row;
 }
 
 function toSignatureRequest(row: Selectable<SignatureRequestsTable>): SignatureRequest {

@@ -1,0 +1,68 @@
+import { formatsOf } from '../formats.ts';
+import type { SharedStrings } from '../strings.ts';
+
+// Western digits, as in the codes and addresses next to them.
+const { remaining } = formatsOf('ar-u-nu-latn');
+
+/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
+export const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} وحده` : `أي ${threshold} من ${owners}`;
+
+export const shared: SharedStrings = {
+  back: 'رجوع',
+  cancel: 'إلغاء',
+  continue: 'متابعة',
+  tryAgain: 'إعادة المحاولة',
+  copyFailed: 'حدد النص لنسخه',
+  notNow: 'ليس الآن',
+  waitingForWallet: 'تحقق من محفظتك…',
+  retryIn: (time) => `إعادة المحاولة بعد ${time}`,
+  remaining,
+  chooseAccountTitle: 'أي حساب؟',
+  accountField: 'عنوان الحساب',
+  accountExample: '0x…',
+  connectBusy: 'جارٍ الوصل…',
+  alarmTitle: 'شخص ما يستولي على هذا الحساب',
+  alarmTimeLeft: 'الوقت المتبقي لإيقافها',
+  alarmLead: (owner, when) =>
+    `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقفها الآن.`,
+  alarmButton: 'أوقفها',
+  alarmBusy: 'جارٍ الإلغاء…',
+  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
+  guardianLabel: 'الحارس',
+  moduleLabel: 'وحدة الاستعادة',
+  doneButton: 'تم',
+  switchOnTitle: 'تفعيل الاستعادة',
+  codeButton: 'تأكيد',
+  codeBusy: 'جارٍ التحقق…',
+  contactsTitle: 'بريدك وهاتفك',
+  contactsButtonSign: 'عرض بريدي وهاتفي',
+  addContactButton: 'إضافة بريد أو هاتف',
+  contactsBusy: 'جارٍ التحميل…',
+  contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
+  removeButton: 'إزالة',
+  removeBusy: 'جارٍ الإزالة…',
+  guardiansTitle: 'الحراس',
+  thresholdConfirm: 'حفظ',
+  ownerLabel: 'المالك الجديد',
+  ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',
+  startTitle: 'ابدأ الاستعادة',
+  startButton: 'بدء الاستعادة',
+  calldataTo: 'إلى',
+  startCopyTo: 'نسخ العنوان',
+  accountLabel: 'الحساب',
+  newOwnersLabel: 'المالك الجديد',
+  askLinkCopy: 'نسخ الرابط',
+  approveTitle: 'هل توافق على هذه الاستعادة؟',
+  approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `حين يوافق عدد كافٍ من الحراس، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+  approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
+  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
+  approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
+  approveConfirmation: 'تحدثت مع المالك',
+  deliveredTitle: 'شكرًا. وصلت موافقتك.',
+  deliveredLead: 'لا شيء عليك إعادته. يمكنك إغلاق هذه الصفحة.',
+  followButton: 'متابعة',
+  nonceLabel: 'الرقم التسلسلي (nonce)',
+};

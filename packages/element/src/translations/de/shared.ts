@@ -1,0 +1,68 @@
+import { formatsOf } from '../formats.ts';
+import type { SharedStrings } from '../strings.ts';
+
+const { remaining } = formatsOf('de');
+
+/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
+export const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
+
+export const shared: SharedStrings = {
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  continue: 'Weiter',
+  tryAgain: 'Erneut versuchen',
+  copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
+  notNow: 'Nicht jetzt',
+  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
+  retryIn: (time) => `Erneut versuchen in ${time}`,
+  remaining,
+  chooseAccountTitle: 'Welches Konto?',
+  accountField: 'Adresse des Kontos',
+  accountExample: '0x…',
+  connectBusy: 'Wird verbunden…',
+  alarmTitle: 'Jemand übernimmt dieses Konto',
+  alarmTimeLeft: 'Zeit, um das zu stoppen',
+  alarmLead: (owner, when) =>
+    `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmButton: 'Jetzt stoppen',
+  alarmBusy: 'Wird abgebrochen…',
+  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
+  guardianLabel: 'Wächter',
+  moduleLabel: 'Wiederherstellungsmodul',
+  doneButton: 'Fertig',
+  switchOnTitle: 'Wiederherstellung einschalten',
+  codeButton: 'Bestätigen',
+  codeBusy: 'Wird geprüft…',
+  contactsTitle: 'E-Mail und Telefon',
+  contactsButtonSign: 'E-Mail und Telefon anzeigen',
+  addContactButton: 'E-Mail oder Telefon hinzufügen',
+  contactsBusy: 'Wird geladen…',
+  contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
+  removeButton: 'Entfernen',
+  removeBusy: 'Wird entfernt…',
+  guardiansTitle: 'Wächter',
+  thresholdConfirm: 'Speichern',
+  ownerLabel: 'Neuer Besitzer',
+  ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
+  startTitle: 'Wiederherstellung beginnen',
+  startButton: 'Wiederherstellung beginnen',
+  calldataTo: 'An',
+  startCopyTo: 'Adresse kopieren',
+  accountLabel: 'Konto',
+  newOwnersLabel: 'Neuer Besitzer',
+  askLinkCopy: 'Link kopieren',
+  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
+  approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
+  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
+  approveCaution:
+    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
+  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
+  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
+  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
+  followButton: 'Fortfahren',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,71 @@
+/** Who will control an account: one owner alone, or some of several. */
+export const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
+
+/** The texts of the views that hosts with screens of their own use, too, such as the wallet. */
+export const shared = {
+  back: 'Back',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  tryAgain: 'Try again',
+  copyFailed: 'Select the text to copy it',
+  notNow: 'Not now',
+  waitingForWallet: 'Check your wallet…',
+  retryIn: (time: string) => `Try again in ${time}`,
+  /** A long remaining time, in its two or three largest units. */
+  remaining: (seconds: number) => {
+    const days = Math.floor(seconds / 86_400);
+    const hours = Math.floor((seconds % 86_400) / 3_600);
+    const minutes = Math.floor((seconds % 3_600) / 60);
+    if (days > 0) return `${days} d ${hours} h ${minutes} min`;
+    if (hours > 0) return `${hours} h ${minutes} min`;
+    return `${minutes} min ${seconds % 60} s`;
+  },
+  chooseAccountTitle: 'Which account?',
+  accountField: 'Account address',
+  accountExample: '0x…',
+  connectBusy: 'Connecting…',
+  alarmTitle: 'Someone is taking over this account',
+  alarmTimeLeft: 'Time left to stop it',
+  alarmLead: (owner: string, when: string) =>
+    `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
+  alarmButton: 'Stop it',
+  alarmBusy: 'Canceling…',
+  alarmDone: 'Recovery canceled. No one took control.',
+  guardianLabel: 'Guardian',
+  moduleLabel: 'Recovery module',
+  doneButton: 'Done',
+  switchOnTitle: 'Switch recovery on',
+  codeButton: 'Confirm',
+  codeBusy: 'Checking…',
+  contactsTitle: 'Your email and phone',
+  contactsButtonSign: 'Show my email and phone',
+  addContactButton: 'Add email or phone',
+  contactsBusy: 'Loading…',
+  contactsEmptyLead: 'Add one so that you can get back in.',
+  removeButton: 'Remove',
+  removeBusy: 'Removing…',
+  guardiansTitle: 'Guardians',
+  thresholdConfirm: 'Save',
+  ownerLabel: 'New owner',
+  ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
+  startTitle: 'Start the recovery',
+  startButton: 'Start the recovery',
+  calldataTo: 'To',
+  startCopyTo: 'Copy the address',
+  accountLabel: 'Account',
+  newOwnersLabel: 'New owner',
+  askLinkCopy: 'Copy the link',
+  approveTitle: 'Do you approve this recovery?',
+  approveLead: 'You’re asked as a guardian of this account.',
+  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+  approveCompare: 'Call the owner and compare these words',
+  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
+  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
+  approveConfirmation: 'I spoke with them',
+  deliveredTitle: 'Thank you. Your approval has arrived.',
+  deliveredLead: 'There is nothing to send back. You can close this page.',
+  followButton: 'Continue',
+  nonceLabel: 'Nonce',
+};

@@ -1,0 +1,68 @@
+import { formatsOf } from '../formats.ts';
+import type { SharedStrings } from '../strings.ts';
+
+const { remaining } = formatsOf('es');
+
+/** Quién controlará una cuenta: uno solo, o algunos de varios. */
+export const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `solo ${owners}` : `${threshold} cualesquiera de ${owners}`;
+
+export const shared: SharedStrings = {
+  back: 'Atrás',
+  cancel: 'Cancelar',
+  continue: 'Continuar',
+  tryAgain: 'Intentar de nuevo',
+  copyFailed: 'Seleccione el texto para copiarlo',
+  notNow: 'Ahora no',
+  waitingForWallet: 'Revise su billetera…',
+  retryIn: (time) => `Intentar de nuevo en ${time}`,
+  remaining,
+  chooseAccountTitle: '¿Qué cuenta?',
+  accountField: 'Dirección de la cuenta',
+  accountExample: '0x…',
+  connectBusy: 'Conectando…',
+  alarmTitle: 'Alguien está tomando el control de esta cuenta',
+  alarmTimeLeft: 'Tiempo para detenerla',
+  alarmLead: (owner, when) =>
+    `${owner} podrá tomar el control el ${when}. Si no es usted, deténgala ahora.`,
+  alarmButton: 'Detenerla',
+  alarmBusy: 'Cancelando…',
+  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
+  guardianLabel: 'Guardián',
+  moduleLabel: 'Módulo de recuperación',
+  doneButton: 'Listo',
+  switchOnTitle: 'Active la recuperación',
+  codeButton: 'Confirmar',
+  codeBusy: 'Comprobando…',
+  contactsTitle: 'Su correo y su teléfono',
+  contactsButtonSign: 'Mostrar correo y teléfono',
+  addContactButton: 'Añadir correo o teléfono',
+  contactsBusy: 'Cargando…',
+  contactsEmptyLead: 'Añada uno para poder volver a entrar.',
+  removeButton: 'Quitar',
+  removeBusy: 'Quitando…',
+  guardiansTitle: 'Guardianes',
+  thresholdConfirm: 'Guardar',
+  ownerLabel: 'Nuevo propietario',
+  ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
+  startTitle: 'Inicie la recuperación',
+  startButton: 'Iniciar la recuperación',
+  calldataTo: 'A',
+  startCopyTo: 'Copiar la dirección',
+  accountLabel: 'Cuenta',
+  newOwnersLabel: 'Nuevo propietario',
+  askLinkCopy: 'Copiar el enlace',
+  approveTitle: '¿Aprueba esta recuperación?',
+  approveLead: 'Se le pregunta como guardián de esta cuenta.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+  approveCompare: 'Llame al propietario y compare estas palabras',
+  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
+  approveCaution:
+    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
+  approveConfirmation: 'He hablado con el propietario',
+  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
+  deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
+  followButton: 'Continuar',
+  nonceLabel: 'Nonce',
+};

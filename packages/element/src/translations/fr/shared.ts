@@ -1,0 +1,68 @@
+import { formatsOf } from '../formats.ts';
+import type { SharedStrings } from '../strings.ts';
+
+const { remaining } = formatsOf('fr');
+
+/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
+export const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
+
+export const shared: SharedStrings = {
+  back: 'Retour',
+  cancel: 'Annuler',
+  continue: 'Continuer',
+  tryAgain: 'Réessayer',
+  copyFailed: 'Sélectionnez le texte pour le copier',
+  notNow: 'Pas maintenant',
+  waitingForWallet: 'Vérifiez votre portefeuille…',
+  retryIn: (time) => `Réessayer dans ${time}`,
+  remaining,
+  chooseAccountTitle: 'Quel compte ?',
+  accountField: 'Adresse du compte',
+  accountExample: '0x…',
+  connectBusy: 'Connexion…',
+  alarmTitle: 'Quelqu’un prend le contrôle de ce compte',
+  alarmTimeLeft: 'Temps restant pour l’arrêter',
+  alarmLead: (owner, when) =>
+    `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez-la maintenant.`,
+  alarmButton: 'L’arrêter',
+  alarmBusy: 'Annulation…',
+  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
+  guardianLabel: 'Gardien',
+  moduleLabel: 'Module de récupération',
+  doneButton: 'Terminé',
+  switchOnTitle: 'Activez la récupération',
+  codeButton: 'Confirmer',
+  codeBusy: 'Vérification…',
+  contactsTitle: 'Votre e-mail et votre téléphone',
+  contactsButtonSign: 'Afficher e-mail et téléphone',
+  addContactButton: 'Ajouter un e-mail ou un téléphone',
+  contactsBusy: 'Chargement…',
+  contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
+  removeButton: 'Retirer',
+  removeBusy: 'Retrait…',
+  guardiansTitle: 'Gardiens',
+  thresholdConfirm: 'Enregistrer',
+  ownerLabel: 'Nouveau propriétaire',
+  ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
+  startTitle: 'Lancez la récupération',
+  startButton: 'Lancer la récupération',
+  calldataTo: 'À',
+  startCopyTo: 'Copier l’adresse',
+  accountLabel: 'Compte',
+  newOwnersLabel: 'Nouveau propriétaire',
+  askLinkCopy: 'Copier le lien',
+  approveTitle: 'Approuvez-vous cette récupération ?',
+  approveLead: 'On vous le demande en tant que gardien de ce compte.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  approveCompare: 'Appelez le propriétaire et comparez ces mots',
+  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
+  approveCaution:
+    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
+  approveConfirmation: 'J’ai parlé avec le propriétaire',
+  deliveredTitle: 'Merci. Votre approbation est arrivée.',
+  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
+  followButton: 'Continuer',
+  nonceLabel: 'Nonce',
+};
