@@ -233,8 +233,15 @@ describe('<recovery-guardian>', () => {
 
   it('finds the browser’s wallets, and asks which one if there are several', async () => {
     const { chain } = mount();
+    const own = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
     const wallet = (name: string): DiscoveredWallet => ({
-      info: { uuid: name, name, icon: '', rdns: name },
+      // An icon from elsewhere would tell its host who is here.
+      info: {
+        uuid: name,
+        name,
+        icon: name === 'First wallet' ? own : 'https://x.example/i.png',
+        rdns: name,
+      },
       provider: chain,
     });
     const announce = () => {
@@ -249,6 +256,11 @@ describe('<recovery-guardian>', () => {
       await clicks(element, 'Connect wallet');
       await sees(element, 'Which wallet?');
       assert.equal(focused()?.textContent, 'Which wallet?');
+      const pictures = [...(element.shadowRoot?.querySelectorAll('img') ?? [])];
+      assert.deepEqual(
+        pictures.map(({ src, alt }) => [src, alt]),
+        [[own, '']],
+      );
       await expect(element).to.be.accessible();
       await clicks(element, 'Cancel');
       await sees(element, 'No wallet was found');

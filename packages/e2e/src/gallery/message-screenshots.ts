@@ -6,7 +6,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
 import { startBrowser } from '../browser/start-browser.ts';
@@ -72,21 +72,23 @@ async function keepMessages(
   sent: SentMessages,
   language: string,
 ): Promise<void> {
-  const page = await browser.newPage({ locale: language });
-  const keep = async (subject: string) => {
+  const keep = async (subject: string, open: (page: Page) => Promise<unknown>) => {
     for (const look of looksIn([language])) {
+      // A page of its own: once colors were forced, Chromium paints no background of the window.
+      const page = await browser.newPage({ locale: language });
       await applyLook(page, look, 400);
+      await open(page);
       await album.keep(`messages/${nameIn(look, subject)}`, () =>
         page.screenshot({ fullPage: true, animations: 'disabled' }),
       );
+      await page.close();
     }
   };
   for (const [i, html] of sent.mails.entries()) {
-    await page.setContent(html);
-    await keep(`mail-${i + 1}`);
+    await keep(`mail-${i + 1}`, (page) => page.setContent(html));
   }
-  await page.goto(sent.page);
-  await page.locator('#loading').waitFor({ state: 'hidden' });
-  await keep('page-behind-the-link');
-  await page.close();
+  await keep('page-behind-the-link', async (page) => {
+    await page.goto(sent.page);
+    await page.locator('#loading').waitFor({ state: 'hidden' });
+  });
 }

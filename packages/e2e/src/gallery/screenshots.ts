@@ -43,19 +43,25 @@ export async function takeGalleryScreenshots(
 
 /** Takes a picture of each page of the demo's site, in each look. */
 export async function takePageScreenshots(album: Album): Promise<void> {
-  await inTheGallery(async (visit) => {
-    for (const [name, hash] of Object.entries(pages)) {
-      for (const look of looksIn(['en'])) {
-        await applyLook(visit.page, look);
-        await visit.goTo(hash);
-        await visit.page.getByRole('heading', { level: 1 }).waitFor();
-        await visit.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-        await album.keep(`pages/${nameIn(look, name)}`, () =>
-          visit.page.screenshot({ fullPage: true, animations: 'disabled' }),
-        );
-      }
+  // Once colors were forced, Chromium paints no background of the window in later pictures.
+  for (const isForced of [false, true]) {
+    const looks = looksIn(['en']).filter(({ scheme }) => (scheme === 'forced') === isForced);
+    await inTheGallery((visit) => keepPages(album, visit, looks));
+  }
+}
+
+async function keepPages(album: Album, visit: GalleryVisit, looks: readonly Look[]): Promise<void> {
+  for (const [name, hash] of Object.entries(pages)) {
+    for (const look of looks) {
+      await applyLook(visit.page, look);
+      await visit.goTo(hash);
+      await visit.page.getByRole('heading', { level: 1 }).waitFor();
+      await visit.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      await album.keep(`pages/${nameIn(look, name)}`, () =>
+        visit.page.screenshot({ fullPage: true, animations: 'disabled' }),
+      );
     }
-  });
+  }
 }
 
 async function inTheGallery(take: (visit: GalleryVisit) => Promise<void>): Promise<void> {

@@ -27,27 +27,20 @@ const fullAddressStyles = css`
   .full-addresses ul {
     display: grid;
     gap: 8px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   .full-address {
     display: flex;
     align-items: center;
     gap: 10px;
-    min-inline-size: 0;
   }
   .full-address .identicon {
-    flex: none;
     border-radius: 50%;
   }
   .full-address bdi {
-    min-inline-size: 0;
     font-size: 0.875rem;
     font-variant-numeric: tabular-nums;
     font-weight: 550;
     word-break: break-all;
     text-wrap: balance;
-    text-align: start;
   }
 `;

@@ -284,7 +284,7 @@ export class Session implements ReactiveController {
           button({
             label: wallet.info.name,
             kind: 'secondary',
-            icon: icon('wallet'),
+            icon: walletIcon(wallet.info.icon),
             onClick: () => this.#wallet.choose(wallet),
           }),
         )}
@@ -563,6 +563,13 @@ export class Session implements ReactiveController {
       collect: (subject) => this.#owners.collect(subject, owners),
     };
   }
+}
+
+/** Renders a wallet's own icon: only data, so that nothing is requested, and only as an image. */
+function walletIcon(url: string): TemplateResult {
+  return url.startsWith('data:image/')
+    ? html`<img src=${url} alt="" width="24" />`
+    : icon('wallet');
 }
 
 /** Returns `undefined` if an attribute is missing or invalid. */

@@ -27,14 +27,16 @@ export function formatsOf(locale: string): Formats {
       const days = Math.floor(seconds / 86_400);
       const hours = Math.floor((seconds % 86_400) / 3_600);
       const minutes = Math.floor((seconds % 3_600) / 60);
-      const parts = [
-        days > 0 && count(days, 'day', 'short'),
-        (days > 0 || hours > 0) && count(hours, 'hour', 'short'),
-        count(minutes, 'minute', 'short'),
-        days === 0 && hours === 0 && count(seconds % 60, 'second', 'short'),
-      ];
       // Lines break between the units only.
-      return parts.flatMap((part) => (part ? part.replaceAll(' ', '\u00a0') : [])).join(' ');
+      const short = (value: number, unit: string) =>
+        count(value, unit, 'short').replace(' ', '\u00a0');
+      const parts = [
+        days > 0 && short(days, 'day'),
+        (days > 0 || hours > 0) && short(hours, 'hour'),
+        short(minutes, 'minute'),
+        days === 0 && hours === 0 && short(seconds % 60, 'second'),
+      ];
+      return parts.filter(Boolean).join(' ');
     },
   };
 }

@@ -51,7 +51,10 @@ export const startScenarios = scenariosOf('start', {
   'several-wallets': {
     title: 'Several wallets in this browser',
     properties: { provider: undefined },
-    wallets: (world) => ['Amber wallet', 'River wallet'].map((name) => announced(name, world)),
+    wallets: (world) => [
+      announced('Amber wallet', world, ownIcon),
+      announced('River wallet', world),
+    ],
     play: ({ person }) => person.press('connectButton'),
     shows: 'chooseWalletTitle',
   },
@@ -143,6 +146,10 @@ export const startScenarios = scenariosOf('start', {
   },
 });
 
-function announced(name: string, { chain }: TestWorld) {
-  return { info: { uuid: name, name, icon: '', rdns: 'wallet.example' }, provider: chain };
+function announced(name: string, { chain }: TestWorld, icon = '') {
+  return { info: { uuid: name, name, icon, rdns: 'wallet.example' }, provider: chain };
 }
+
+const ownIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#ffbf00"/></svg>',
+)}`;
