@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -21,8 +22,12 @@ import {
   serverProgram,
   startPostgres,
 } from '@recovery-guardian/devnet/testing';
+import { renderBase } from '../../../scripts/deploy/manifests.ts';
+import { findKubectl } from '../../../scripts/set-up/deployment.ts';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
-import { putIn, readBlocks } from './docs/page.ts';
+import { fullSizes } from './bench/service/sizes.ts';
+import { type Block, putIn, readBlocks } from './docs/page.ts';
+import { type Rehearsal, rehearse as rehearseBlock } from './docs/rehearse.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -30,8 +35,12 @@ const owner = 'owner@example.com';
 const home = '/var/lib/recovery-guardian';
 const blocks = readBlocks('operators.md');
 
-/** The page's commands, run one block after another as a reader would, on real parts. */
+/**
+ * The page's commands, as a reader would run them: on real parts, or with stand-ins for what belongs to
+ * the machine or is not on it.
+ */
 describe('docs/operators.md', () => {
+  const tried = new Set<Block>();
   const stops: (() => Promise<unknown>)[] = [];
   const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
     stops.push(() => part.stop());
@@ -44,26 +53,36 @@ describe('docs/operators.md', () => {
   let shell: Shell;
   let folder: string;
   let replacements: Record<string, string>;
+  let PATH: string;
   let databases: { live: string; drill: string };
 
   before(async () => {
     findShellTools();
     const programs = findPostgresPrograms();
-    folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-docs-'));
-    stops.push(() => rm(folder, { recursive: true, force: true }));
+    const temporary = await mkdtemp(join(tmpdir(), 'recovery-guardian-docs-'));
+    stops.push(() => rm(temporary, { recursive: true, force: true }));
+    // The page's other folders are beside it.
+    folder = join(temporary, 'home');
+    await mkdir(folder);
     chain = keep(await startChain());
     mailbox = keep(await startMailbox());
     phone = keep(await startPhone({ secret: `whsec_${Buffer.alloc(24, 1).toString('base64')}` }));
     postgres = keep(await startPostgres());
     databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
-    const ports = ['3000', '3001', '9090', '9091'];
-    replacements = { [home]: folder };
+    const ports = ['3000', '3001', '8443', '9090', '9091'];
+    replacements = {
+      [home]: folder,
+      '/run/recovery-guardian': temporary,
+      // The Service, by its name and in its certificate.
+      '//recovery-guardian-signer': '//127.0.0.1',
+      'DNS:recovery-guardian-signer': 'IP:127.0.0.1',
+    };
     for (const port of ports) replacements[port] = String(await freePort());
     // The command line that other tests use too; docs/endpoint.md's test starts that of the clone.
     const start = `#!/bin/sh\nexec '${process.execPath}' '${serverProgram()}' "$@"\n`;
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin/recovery-guardian'), start, { mode: 0o755 });
-    const PATH = [join(folder, 'bin'), programs, process.env.PATH].join(delimiter);
+    PATH = [join(folder, 'bin'), programs, process.env.PATH].join(delimiter);
     shell = keep(startShell({ PATH, HOME: folder }));
   });
   after(async () => {
@@ -72,15 +91,60 @@ describe('docs/operators.md', () => {
 
   const meant = (text: string) => putIn(text, replacements);
 
+  const find = (heading: string, language: string) => {
+    const found = blocks.filter((one) => one.heading === heading && one.language === language);
+    assert.ok(found.length > 0, `no block ${language} below "${heading}"`);
+    return found;
+  };
+
   /** Runs a section's blocks; `from` and `to` select some of them. */
   const follow = async (heading: string, from = 0, to?: number) => {
-    const all = blocks.filter((block) => block.heading === heading && block.language === 'sh run');
-    const chosen = all.slice(from, to);
+    const chosen = find(heading, 'sh run').slice(from, to);
     assert.ok(chosen.length > 0, `no block to run below "${heading}"`);
     let printed = '';
-    for (const { text } of chosen) printed += await shell.run(meant(text));
+    for (const block of chosen) {
+      tried.add(block);
+      printed += await shell.run(meant(block.text));
+    }
     return printed;
   };
+
+  /** Runs a block of a section in a shell of its own, with stand-ins for some programs. */
+  const rehearse = async (
+    [heading, index]: [string, number],
+    { standIns, cwd, places = {} }: { cwd: string; places?: Record<string, string> } & Rehearsal,
+  ) => {
+    const block = find(heading, 'sh')[index];
+    assert.ok(block, heading);
+    tried.add(block);
+    const text = putIn(block.text, { [home]: folder, ...places });
+    return rehearseBlock(text, { standIns, cwd, env: { PATH, HOME: folder } });
+  };
+
+  it('installs', async () => {
+    const [opt, bin] = [join(folder, 'opt'), join(folder, 'usr-bin')];
+    await mkdir(bin);
+    const asked = await rehearse(['Install', 0], {
+      cwd: folder,
+      places: { '<this repository>': root, '/opt/recovery-guardian': opt, '/usr/local/bin': bin },
+      standIns: { git: 'ln -s "$2" "$3"', npm: '', useradd: '', runuser: '' },
+    });
+    assert.deepEqual(asked, [
+      `git clone ${root} ${opt}`,
+      'npm ci',
+      `useradd --system --home-dir ${folder} --create-home guardian`,
+      'runuser -u postgres -- createuser --pwprompt guardian',
+      'runuser -u postgres -- createdb --owner=guardian guardian',
+    ]);
+    assert.match(await shell.run(`${bin}/recovery-guardian --help`), /^Usage:/m);
+  });
+
+  it('compiles what speaks to HSMs as its tests do', async () => {
+    const asked = await rehearse(['Keys', 0], { cwd: root, standIns: { npm: '' } });
+    assert.deepEqual(asked, ['npm --prefix node_modules/pkcs11js run build']);
+    const own = await readFile(join(root, 'scripts/set-up/softhsm.ts'), 'utf8');
+    assert.match(own, /\['--prefix', packageFolder, 'run', 'build'\]/);
+  });
 
   it('configures: its example lacks only the hash of the module, which "check" prints', async () => {
     await follow('Configure');
@@ -88,7 +152,10 @@ describe('docs/operators.md', () => {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     const [example] = blocks.filter(({ language }) => language === 'json');
     await configure(example?.text ?? '');
-    const told = await shell.run('recovery-guardian check 2>&1 || true');
+    const [check] = find('Configure', 'sh');
+    assert.ok(check);
+    tried.add(check);
+    const told = await shell.run(`{ ${check.text} } 2>&1 || true`);
     const [hash] = /0x[0-9a-f]{64}/.exec(told) ?? [];
     assert.ok(hash, told);
     const cures = told.split('To be cured:')[1]?.match(/^- .+/gm) ?? [];
@@ -145,7 +212,7 @@ describe('docs/operators.md', () => {
 
   it('makes keys and names guardians', async () => {
     await follow('Keys', 0, 1);
-    guardians = await follow('Keys', 1);
+    guardians = await follow('Keys', 1, 2);
     assert.match(guardians.trim(), /^0x[0-9a-fA-F]{40}$/);
   });
 
@@ -226,22 +293,198 @@ describe('docs/operators.md', () => {
     assert.doesNotMatch(left, /@example/);
   });
 
-  it('has no untested block', () => {
-    const headings = blocks.filter(({ language }) => language === 'sh run').map((b) => b.heading);
-    assert.deepEqual(
-      [...new Set(headings)],
-      [
-        'Configure',
-        'Keys',
-        'Start',
-        'Several processes',
-        'Watch',
-        'Back up, and drill the restore',
-        'Rotate',
-        'Audit',
-        'Erase a person',
-      ],
+  it('S46 divides the server: the signer alone has the keystore', async () => {
+    await shell.run('kill %1 && wait %1 || true');
+    await follow('Keys', 2, 3);
+    await writeSigner();
+    await nameSigner(find('Keys', 'json')[3]);
+    const printed = await follow('Keys', 3);
+    assert.match(printed, /"status":"ready"/);
+    assert.match(printed, /The audit log is intact: 0 entries/);
+    assert.ok(!existsSync(join(folder, 'keystore')));
+    assert.match(await shell.run('recovery-guardian check'), /keys: guardian ok/);
+    await shell.run('kill %1 %2 %3; wait || true');
+  });
+
+  /** Writes the page's configuration of the signer, or one with another section `signer`. */
+  async function writeSigner(section?: Block) {
+    const example = find('Keys', 'json')[2];
+    const written = JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'));
+    const signer = JSON.parse(meant(example?.text ?? ''));
+    signer.chains = written.chains.map((one: Record<string, unknown>) =>
+      Object.fromEntries(
+        ['chainId', 'name', 'rpcUrls', 'recoveryModule'].map((key) => [key, one[key]]),
+      ),
     );
+    if (section) Object.assign(signer, JSON.parse(`{${section.text}}`));
+    await writeFile(`${folder}-signer/signer.json`, JSON.stringify(signer));
+  }
+
+  /** Puts the page's section `guardian` into the servers' configuration. */
+  async function nameSigner(section: Block | undefined) {
+    const file = join(folder, 'configuration.json');
+    const written = JSON.parse(await readFile(file, 'utf8'));
+    Object.assign(written, JSON.parse(`{${meant(section?.text ?? '')}}`));
+    await writeFile(file, JSON.stringify(written));
+  }
+
+  it('measures by a bench with sizes that exist', async () => {
+    // npm test runs this bench with smaller sizes: bench/bench.test.ts.
+    const [asked = ''] = await rehearse(['Sizing', 0], { cwd: root, standIns: { npm: '' } });
+    assert.match(asked, /^npm run bench -- service --quick --database PostgreSQL /);
+    const changed = [...asked.matchAll(/--size (\w+)=(\S+)/g)];
+    assert.ok(changed.length > 3);
+    for (const [, name = '', value = ''] of changed) {
+      const usual = Object.entries(fullSizes).find(([size]) => size === name)?.[1];
+      assert.equal(typeof JSON.parse(value), typeof usual, name);
+    }
+  });
+
+  it('builds the image as the proof of it does', async () => {
+    const asked = await rehearse(['Deploy', 0], { cwd: root, standIns: { npm: '', buildah: '' } });
+    assert.deepEqual(asked.slice(0, 2), ['npm ci', 'npm run build:server']);
+    const file = await readFile(join(root, 'deploy/Containerfile'), 'utf8');
+    assert.equal(asked.length, 3);
+    for (const one of asked.slice(1)) assert.ok(file.includes(`#   ${one}\n`), one);
+  });
+
+  it('starts with Compose: with every variable that the file demands', async () => {
+    const asked = await rehearse(['Deploy', 1], {
+      cwd: root,
+      standIns: {
+        chown: '',
+        install: '',
+        docker: 'env | sed -n "s/^\\([A-Z]*\\)=.*/has \\1/p" >> "$ASKED"',
+      },
+    });
+    const [, file = ''] = asked.find((one) => one.startsWith('docker '))?.split('--file ') ?? [];
+    const compose = await readFile(join(root, file.split(' ')[0] ?? ''), 'utf8');
+    const demanded = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
+    assert.ok(demanded.size > 3);
+    for (const name of demanded) assert.ok(asked.includes(`has ${name}`), name);
+  });
+
+  it('deploys to Kubernetes: what is in the Secrets suffices for servers and signer', async () => {
+    await follow('Deploy');
+    await writeSigner(find('Deploy', 'json')[1]);
+    await nameSigner(find('Deploy', 'json')[0]);
+    const secrets = join(folder, 'secrets');
+    await mkdir(secrets);
+    const kubectl = findKubectl();
+    const asked = await rehearse(['Deploy', 2], {
+      cwd: folder,
+      standIns: {
+        kubectl: `case "$*" in *create*) ${kubectl} "$@" --dry-run=client -o json > "$(mktemp ${secrets}/XXXXXX)" ;; esac`,
+      },
+    });
+    const manifests = renderBase();
+    const names = manifests.map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`);
+    const awaited = asked.flatMap((one) => /(?:job|statefulset|deployment)\/\S+/.exec(one) ?? []);
+    assert.equal(awaited.length, 3);
+    for (const one of awaited) assert.ok(names.includes(one), one);
+    const [servers] = find('Deploy', 'json');
+    const { hostname } = new URL(/https:[^"]+/.exec(servers?.text ?? '')?.[0] ?? '');
+    assert.ok(names.includes(`service/${hostname}`), hostname);
+
+    // The files as pods see them.
+    const mounted: Record<string, string> = {};
+    for (const file of await readdir(secrets)) {
+      const { kind, metadata, data } = JSON.parse(await readFile(join(secrets, file), 'utf8'));
+      if (kind !== 'Secret') continue;
+      const place = join(folder, 'pods', metadata.name);
+      await mkdir(place, { recursive: true });
+      for (const [name, text] of Object.entries(data as Record<string, string>)) {
+        await writeFile(join(place, name), Buffer.from(text, 'base64'));
+      }
+      mounted[metadata.name] = place;
+    }
+    const { spec } = manifests.find(({ kind }) => kind === 'StatefulSet')?.spec.template ?? {};
+    const [{ env, volumeMounts }] = spec.containers;
+    const volumes = new Map<string, string>(
+      volumeMounts.map(({ name, mountPath }: Record<string, string>) => {
+        const volume = spec.volumes.find((one: { name: string }) => one.name === name);
+        return [mountPath, mounted[volume?.secret.secretName] ?? join(folder, 'pods')];
+      }),
+    );
+    const variables = env.map(({ name, value }: Record<string, string>) => {
+      const [place] = [...volumes.keys()].filter(
+        (path) => value === path || value?.startsWith(`${path}/`),
+      );
+      const local = place ? value?.replace(place, volumes.get(place) ?? '') : meant(value ?? '');
+      return `${name}=${local}`;
+    });
+    await shell.run(`${variables.join(' ')} recovery-guardian serve --roles signer > pod.log &`);
+    await shell.run('until grep --quiet "Server listening" pod.log; do sleep 0.1; done');
+    const file = `${mounted['recovery-guardian']}/configuration.json`;
+    const told = await shell.run(`recovery-guardian check --config ${file} 2>&1 || true`);
+    assert.match(told, /keys: guardian ok/);
+    assert.match(told, /No mistakes found/);
+    await shell.run('kill %1; wait || true');
+  });
+
+  it('starts by systemd the units that it copies', async () => {
+    const units = join(folder, 'units');
+    await mkdir(units);
+    const asked = await rehearse(['Deploy', 3], {
+      cwd: root,
+      places: { '/etc/systemd/system': units },
+      standIns: { useradd: '', chown: '', systemctl: '' },
+    });
+    const [, started = ''] = asked.at(-1)?.split('enable --now ') ?? [];
+    const copied = await readdir(units);
+    assert.deepEqual(
+      started
+        .split(' ')
+        .map((unit) => `${unit.replace(/@\d+$/, '@')}.service`)
+        .sort(),
+      copied.sort(),
+    );
+    const user = /--gid (\S+) .* (\S+)$/.exec(asked[0] ?? '');
+    const unit = await readFile(join(units, 'recovery-guardian-signer.service'), 'utf8');
+    assert.match(unit, new RegExp(`^User=${user?.[2]}\nGroup=${user?.[1]}$`, 'm'));
+  });
+
+  it('upgrades: takes a server out of nginx, and puts it back', async () => {
+    const copy = join(folder, 'deploy');
+    await cp(join(root, 'deploy'), copy, { recursive: true });
+    const standIns = {
+      kubectl: '',
+      docker: 'grep -c " down " nginx/nginx.conf >> "$ASKED" || true',
+    };
+    const jobs = await rehearse(['Upgrade', 0], { cwd: copy, standIns });
+    assert.match(jobs[0] ?? '', /delete job recovery-guardian-migrate/);
+    const asked = await rehearse(['Upgrade', 1], { cwd: copy, standIns });
+    assert.deepEqual(
+      asked.filter((one) => /^\d$/.test(one)),
+      ['1', '1', '0'],
+    );
+    const [before, after] = [root, join(copy, '..')].map((one) =>
+      join(one, 'deploy/nginx/nginx.conf'),
+    );
+    assert.equal(await readFile(after ?? '', 'utf8'), await readFile(before ?? '', 'utf8'));
+  });
+
+  it('has contents that name every section', async () => {
+    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
+    const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading as string);
+    const contents = page.slice(0, page.indexOf('\n## ')).matchAll(/\[(.+?)\]\(#/g);
+    assert.deepEqual(
+      [...contents].map(([, heading]) => heading),
+      headings,
+    );
+  });
+
+  it('has no untested command', async () => {
+    const commands = blocks.filter(({ language }) => language.startsWith('sh'));
+    assert.deepEqual(
+      commands
+        .filter((block) => !tried.has(block))
+        .map(({ heading, text }) => `${heading}: ${text}`),
+      [],
+    );
+    // An indented block would not be found.
+    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
+    assert.doesNotMatch(page, /^ +```/m);
   });
 });
 

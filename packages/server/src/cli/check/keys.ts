@@ -24,8 +24,11 @@ export async function checkKeys(
 /** Opens the key, or asks the signer that has it. */
 async function openGuardian(guardian: Configuration['guardian'], mode: Configuration['mode']) {
   const signer = await openGuardianSigner(guardian, mode);
-  await signer.ping?.();
-  signer.close?.();
+  try {
+    await signer.ping?.();
+  } finally {
+    signer.close?.();
+  }
 }
 
 async function attempt(name: string, open: () => Promise<unknown>) {
