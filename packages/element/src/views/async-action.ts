@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
-import { explain, type Problem, type ProblemContext } from './problem.ts';
+import { explain } from './explain.ts';
+import type { Problem, ProblemContext } from './problem.ts';
 
 type ActionHost = ReactiveControllerHost & HTMLElement;
 

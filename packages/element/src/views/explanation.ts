@@ -1,7 +1,8 @@
 import type { ReactiveControllerHost } from 'lit';
 import { ElementError } from '../errors/element-error.ts';
 import type { Strings } from '../translations/strings.ts';
-import { explain, type Problem, type ProblemContext } from './problem.ts';
+import { explain } from './explain.ts';
+import type { Problem, ProblemContext } from './problem.ts';
 
 /** The description of an error that its host shows as long as it lasts. */
 export class Explanation {

@@ -3,7 +3,6 @@ import { ElementError } from '../errors/element-error.ts';
 import type { ProblemHandling } from '../errors/problem-handling.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import { isServiceError } from '../errors/service-error.ts';
-import { importOnDemand } from '../on-demand.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /** An error for the user: one plain sentence, how it is shown, and what helps. */
@@ -27,30 +26,6 @@ export interface ProblemContext {
   target?: string | undefined;
   /** In milliseconds: when a wait of some seconds began. */
   now?: number | undefined;
-}
-
-/**
- * Describes a thrown value: what that needs is loaded when something fails. Without it, all that is
- * said is that it is missing.
- */
-export async function explain(error: unknown, context: ProblemContext): Promise<Problem> {
-  try {
-    const [{ describeError }, strings] = await Promise.all([
-      importOnDemand('views/describe-error', () => import('./describe-error.ts')),
-      context.loadProblems(),
-    ]);
-    return describeError(error, { ...context, strings });
-  } catch {
-    const { strings } = context;
-    const isOffline = globalThis.navigator?.onLine === false;
-    return {
-      severity: 'warning',
-      place: 'strip',
-      action: 'retry',
-      reason: isOffline ? 'offline' : 'not-loaded',
-      message: isOffline ? strings.offlineTitle : strings.notLoaded,
-    };
-  }
 }
 
 /** When the service accepts the same request again, in milliseconds since 1970, if it has said so. */

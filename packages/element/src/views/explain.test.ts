@@ -5,7 +5,7 @@ import { findControl } from '../testing/find.ts';
 import { mount } from '../testing/mount.ts';
 import { clicks, sees } from '../testing/page.ts';
 import { en } from '../translations/en.ts';
-import { explain } from './problem.ts';
+import { explain } from './explain.ts';
 
 const isOfProblems = (name: string) => /problems$|describe-error$/.test(name);
 
