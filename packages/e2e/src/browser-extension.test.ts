@@ -148,9 +148,10 @@ describe('the browser extension', () => {
         await second.sees('You’re back in');
 
         // The wallet signs for the account now.
-        await second.shows(account);
-        await second.openRoute('#home');
+        await second.reads('Account 2');
+        await second.press('Done');
         await second.sees('Your account is protected');
+        await second.shows(account);
         await second.press('Show email and phone');
         await second.reads(email);
 

@@ -348,12 +348,19 @@ export class RecoveryGuardianElement extends LitElement {
     capture: true,
   };
 
-  /** Whoever comes near will need the inside, the next screens, and what they say. */
+  /**
+   * A user who comes near will need the inside, the next screens, and what they say. What explains a
+   * problem cannot be fetched when the problem is that the user is offline.
+   */
   readonly #approach = () => {
     if (this.#isNear) return;
     this.#isNear = true;
     const next = this.#isShown ? nextViews.map(loadView) : [];
-    Promise.all([this.#loadInside(), ...next]).catch(() => {
+    const explains = importOnDemand(
+      'views/describe-error',
+      () => import('./views/describe-error.ts'),
+    );
+    Promise.all([this.#loadInside(), ...next, explains]).catch(() => {
       // Reported when it is needed.
     });
     this.requestUpdate();
@@ -363,7 +370,7 @@ export class RecoveryGuardianElement extends LitElement {
   get #wantedWords(): readonly WordsPart[] {
     if (this.layout === 'dialog' && !this.open) return [];
     if (!this.#isShown) return ['overview'];
-    const next = this.#isNear ? nextViews.flatMap(wordsOf) : [];
+    const next = this.#isNear ? [...nextViews.flatMap(wordsOf), 'problems' as const] : [];
     return [...this.#screenWords, ...(this.#session?.neededWords ?? []), ...next];
   }
 

@@ -126,7 +126,8 @@ for (const [name, launch] of Object.entries(launches)) {
         ['/es/shared/start.js', undefined],
         ['/es/start.js', undefined],
         ['/es/pins/en.js', 'Account recovery could not be loaded.'],
-        ['/es/pins/modules.js', said.en],
+        // What explains problems cannot be loaded, either.
+        ['/es/pins/modules.js', en.notLoaded],
       ] as const) {
         tampered.clear();
         tampered.set(file, injected);

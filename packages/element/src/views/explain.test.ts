@@ -14,13 +14,16 @@ describe('what explains a problem', () => {
 
   const context = { strings: en, chainName: 'Base', loadProblems: async () => en };
 
-  it('is loaded when something fails, not before', async () => {
+  it('is loaded when the user comes near or something fails, not before', async () => {
     const asked = new Set<string>();
     checkModules(async (name) => asked.add(name));
     const { element } = mount();
+    await findControl(element, 'Protect this account');
+    assert.isEmpty([...asked].filter(isOfProblems));
     await clicks(element, 'Protect this account');
     await findControl(element, 'Continue');
-    assert.isEmpty([...asked].filter(isOfProblems));
+    assert.isNotEmpty([...asked].filter(isOfProblems));
+    asked.clear();
     const { element: failing } = mount({ properties: { chainId: undefined } });
     await sees(failing, 'Recovery isn’t set up correctly');
     assert.sameMembers([...asked].filter(isOfProblems), [

@@ -1,7 +1,7 @@
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 
 /** What a sentence about an error may mention. */
-interface ErrorFacts {
+export interface ErrorFacts {
   chainName: string;
   /** The masked target of a code; empty if no code is concerned. */
   target: string;

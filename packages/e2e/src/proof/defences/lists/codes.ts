@@ -116,15 +116,15 @@ export const codesMutants: readonly ListedMutant[] = [
     id: 'S33',
     what: 'wrong codes are counted over all requesters',
     file: `${repositories}/challenges.ts`,
-    from: '(is_known or wrong_codes < ${budget.overall})',
+    from: '(is_known or wrong_codes < ${maximumOverall})',
     to: 'true',
   },
   {
     id: 'S33',
     what: 'strangers cannot use up the wrong codes of the known requester',
     file: `${repositories}/challenges.ts`,
-    from: '(is_known or wrong_codes < ${budget.overall})',
-    to: 'wrong_codes < ${budget.overall}',
+    from: '(is_known or wrong_codes < ${maximumOverall})',
+    to: 'wrong_codes < ${maximumOverall}',
   },
   {
     id: 'S33',
