@@ -27,8 +27,10 @@ export function keepFocus(findPlace: () => HTMLElement | undefined, signal: Abor
   }
   const timer = setInterval(() => {
     if (!last || findFocused()) return;
-    if (last.matches(':disabled') || !last.checkVisibility()) focusTitle(findPlace());
-    else if (!isLeft) last.focus();
+    const isGone = last.matches(':disabled') || !last.checkVisibility({ visibilityProperty: true });
+    if (!isGone && isLeft) return;
+    if (!isGone) last.focus();
+    if (!findFocused()) focusTitle(findPlace());
   }, interval);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
