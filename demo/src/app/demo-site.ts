@@ -7,6 +7,7 @@ import '../theme/theme-page.ts';
 import { localization } from '../translations/languages.ts';
 import { LocalizedElement } from '../translations/localized-element.ts';
 import { darkIcon, shieldIcon } from '../ui/icons.ts';
+import { scheme } from '../ui/scheme.ts';
 import './install-page.ts';
 import './live-page.ts';
 import { type PageState, type Route, readPageState, routeHash } from '../routes.ts';
@@ -21,15 +22,13 @@ const pages = [
 
 /** The whole site: shows the page that the address names, and the navigation. */
 export class DemoSite extends LocalizedElement {
-  static override properties = { pageState: { state: true }, isDark: { state: true } };
+  static override properties = { pageState: { state: true } };
 
   declare pageState: PageState;
-  declare isDark: boolean;
 
   constructor() {
     super();
     this.pageState = readPageState(location.hash);
-    this.isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     this.addEventListener('appearance', (event) => this.#applyAppearance(event as AppearanceEvent));
   }
 
@@ -41,11 +40,13 @@ export class DemoSite extends LocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#follow);
+    scheme.addEventListener('change', this.#update);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#follow);
+    scheme.removeEventListener('change', this.#update);
   }
 
   protected override render() {
@@ -77,8 +78,8 @@ export class DemoSite extends LocalizedElement {
           class="scheme"
           type="button"
           aria-label=${strings.dark}
-          aria-pressed=${this.isDark}
-          @click=${this.#switchScheme}
+          aria-pressed=${scheme.isDark}
+          @click=${() => scheme.switch()}
         >${darkIcon}</button>
       </header>
       <div class="outlet">${this.#renderPage()}</div>`;
@@ -112,10 +113,7 @@ export class DemoSite extends LocalizedElement {
     void localization.choose((target as HTMLSelectElement).value as Language);
   }
 
-  #switchScheme(): void {
-    this.isDark = !this.isDark;
-    document.documentElement.style.colorScheme = this.isDark ? 'dark' : 'light';
-  }
+  readonly #update = () => this.requestUpdate();
 
   readonly #follow = () => {
     const before = this.pageState.route;

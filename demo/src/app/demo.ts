@@ -32,10 +32,11 @@ export interface Demo {
 /** Connects to the parts of the local world and starts polling them. */
 export async function startDemo(world: World): Promise<Demo> {
   const chain = connectToChain(world);
-  // What the tab stores belongs to this chain: a restarted world starts from scratch.
+  // What is stored belongs to this chain: a restarted world starts from scratch.
   const { hash } = await chain.getBlock({ blockNumber: 0n });
-  const demoKeys = new DemoKeys(world.accounts, sessionStorage, `demo-wallet-${hash}`);
-  const registered = new RegisteredAccounts(sessionStorage, `demo-registered-${hash}`);
+  const storage = { shared: localStorage, tab: sessionStorage };
+  const demoKeys = new DemoKeys(world.accounts, storage, `demo-wallet-${hash}`);
+  const registered = new RegisteredAccounts(localStorage, `demo-registered-${hash}`);
   const watch = new AccountWatch(chain, world.recoveryModule, demoKeys.chosen);
   const wallet = new DemoWallet({ world, chain, watch, demoKeys });
   const provider = createProvider(wallet);

@@ -4,19 +4,33 @@ import { find } from './next-target.ts';
 const interval = 50;
 
 /**
- * Moves the focus to the title of the place that is shown, once what had it is gone or disabled:
- * the keyboard continues there, and screen readers say where the user is. Nothing is focused before
- * the user has focused something.
+ * Gives the focus back once what had it is gone or was disabled for a moment: to the same control if it
+ * can have it again, otherwise to the title of the place that is shown. The keyboard continues there, and
+ * screen readers say where the user is. Nothing is focused before the user has focused something.
  *
  * @param findPlace returns what is shown
  */
 export function keepFocus(findPlace: () => HTMLElement | undefined, signal: AbortSignal): void {
-  let last: Element | undefined;
+  let last: HTMLElement | undefined;
+  /** Whether the user took the focus away, by the pointer or to the browser's own controls. */
+  let isLeft = false;
+  const follow = (event: Event) => {
+    last = event.composedPath()[0] as HTMLElement;
+    isLeft = false;
+  };
+  const leave = (event: Event) => {
+    isLeft ||= event.type === 'pointerdown' || (event as KeyboardEvent).key === 'Tab';
+  };
+  window.addEventListener('focusin', follow, { capture: true, signal });
+  for (const type of ['pointerdown', 'keydown']) {
+    window.addEventListener(type, leave, { capture: true, signal });
+  }
   const timer = setInterval(() => {
-    const focused = findFocused();
-    if (focused) last = focused;
-    else if (last?.matches(':disabled') || last?.checkVisibility() === false)
-      focusTitle(findPlace());
+    if (!last || findFocused()) return;
+    const isGone = last.matches(':disabled') || !last.checkVisibility({ visibilityProperty: true });
+    if (!isGone && isLeft) return;
+    if (!isGone) last.focus();
+    if (!findFocused()) focusTitle(findPlace());
   }, interval);
   signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -21,7 +21,7 @@ export class AccountWatch extends EventTarget {
     this.#account = account;
   }
 
-  /** Starts polling, once a second. */
+  /** Starts polling. */
   start(): void {
     poll(() => this.look());
   }
@@ -34,17 +34,18 @@ export class AccountWatch extends EventTarget {
     void this.look();
   }
 
-  async look(): Promise<void> {
+  async look(): Promise<boolean> {
     try {
       const snapshot = await readAccount(this.#chain, this.#module, this.#account);
       // The account may have changed while the request was pending.
-      if (!isAddressEqual(snapshot.account, this.#account)) return;
+      if (!isAddressEqual(snapshot.account, this.#account)) return true;
       this.snapshot = snapshot;
       this.unreachable = false;
     } catch {
       this.unreachable = true;
     }
     this.#changed();
+    return !this.unreachable;
   }
 
   /** Returns the account's state; waits for the first snapshot if necessary. */

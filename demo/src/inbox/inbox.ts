@@ -39,17 +39,17 @@ export class Inbox extends EventTarget {
     return this.messages.slice(0, this.messages.length - (this.#before ?? 0));
   }
 
-  /** Where the HTML part of a mail can be framed: it must not run in this page. */
-  htmlUrl({ id }: Message): string {
-    return `${this.#url}/${id}.html`;
+  /** Where the HTML part of a mail can be framed, in these colors: it must not run in this page. */
+  htmlUrl({ id }: Message, scheme: 'dark' | 'light'): string {
+    return `${this.#url}/${id}.html?scheme=${scheme}`;
   }
 
-  /** Starts polling, once a second. */
+  /** Starts polling. */
   start(): void {
     poll(() => this.#look());
   }
 
-  async #look(): Promise<void> {
+  async #look(): Promise<boolean> {
     const before = this.unreachable;
     try {
       const response = await fetch(this.#url, { cache: 'no-store' });
@@ -57,7 +57,7 @@ export class Inbox extends EventTarget {
       this.unreachable = false;
       const isLater = this.#before !== undefined;
       this.#before ??= messages.length;
-      if (messages.length === this.messages.length && !before) return;
+      if (messages.length === this.messages.length && !before) return true;
       if (isLater) this.arrived = messages.slice(0, messages.length - this.messages.length);
       this.messages = messages;
       if (isLater && this.arrived.length > 0) this.dispatchEvent(new Event('arrive'));
@@ -65,5 +65,6 @@ export class Inbox extends EventTarget {
       this.unreachable = true;
     }
     this.dispatchEvent(new Event('change'));
+    return !this.unreachable;
   }
 }

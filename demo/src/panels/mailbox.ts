@@ -1,9 +1,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Inbox, Message } from '../inbox/inbox.ts';
 import { messageStyles } from '../inbox/message-styles.ts';
 import { copyCodeButton, messageText } from '../inbox/message-text.ts';
 import { mailIcon, shieldIcon } from '../ui/icons.ts';
+import { scheme } from '../ui/scheme.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 import { MessagePanel } from './message-panel.ts';
@@ -131,6 +133,18 @@ export class DemoMailbox extends MessagePanel {
     this.asText = false;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    scheme.addEventListener('change', this.#update);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    scheme.removeEventListener('change', this.#update);
+  }
+
+  readonly #update = () => this.requestUpdate();
+
   protected override render() {
     return html`
       <section class="panel" aria-labelledby="title">
@@ -187,14 +201,18 @@ export class DemoMailbox extends MessagePanel {
           </div>
           ${
             formatted
-              ? html`<iframe
+              ? // A new frame: another address would be an entry of the history.
+                keyed(
+                  scheme.name,
+                  html`<iframe
                   class="mail"
                   title=${subject}
                   sandbox="allow-popups allow-popups-to-escape-sandbox"
                   loading="lazy"
-                  src=${this.inbox.htmlUrl(message)}
+                  src=${this.inbox.htmlUrl(message, scheme.name)}
                   ?hidden=${this.asText}
-                ></iframe>`
+                ></iframe>`,
+                )
               : nothing
           }
           <p class="text" dir="auto" ?hidden=${formatted && !this.asText}>${messageText(text)}</p>

@@ -13,7 +13,7 @@ const account = (digit: string, safe: WorldAccount['safe']): WorldAccount => ({
 const accounts = [account('1', alone), account('2', shared), account('3', shared)];
 
 test('keys belong to the account that they own, alone or together', () => {
-  const demoKeys = new DemoKeys(accounts, memory(), 'world');
+  const demoKeys = new DemoKeys(accounts, { shared: memory(), tab: memory() }, 'world');
   assert.deepEqual(demoKeys.safes, [alone, shared]);
   assert.equal(demoKeys.chosen, alone);
   assert.equal(demoKeys.keys.length, 1);
@@ -22,7 +22,7 @@ test('keys belong to the account that they own, alone or together', () => {
 });
 
 test('a lost key is gone for good, but only for its account', () => {
-  const storage = memory();
+  const storage = { shared: memory(), tab: memory() };
   const demoKeys = new DemoKeys(accounts, storage, 'world');
   const [lost] = demoKeys.keys;
   const fresh = demoKeys.forget();
@@ -39,8 +39,23 @@ test('a lost key is gone for good, but only for its account', () => {
   assert.equal(reloaded.keys.length, 2);
 });
 
+test('a key lost in one tab is lost in each, while each has its own selected account', () => {
+  const shared = memory();
+  const inTab = () => new DemoKeys(accounts, { shared, tab: memory() }, 'world');
+  const [one, other] = [inTab(), inTab()];
+  other.choose(accounts[1]?.safe ?? alone);
+  const { address } = one.forget();
+  assert.equal(one.chosen, alone);
+  other.choose(alone);
+  assert.equal(other.hasLost(alone), true);
+  assert.deepEqual(
+    other.keys.map((key) => key.address),
+    [address],
+  );
+});
+
 test('another world starts with its own keys', () => {
-  const storage = memory();
+  const storage = { shared: memory(), tab: memory() };
   const before = new DemoKeys(accounts, storage, 'world');
   const [first] = before.keys;
   before.forget();

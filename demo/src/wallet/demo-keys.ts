@@ -3,70 +3,74 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { WorldAccount } from '../world.ts';
 
 /**
- * The keys that the wallet holds for each smart account, and the selected account. Survives a
- * reload (session storage), but not the end of the tab: these keys are worthless.
+ * The keys that the wallet holds for each smart account, which all tabs share, and the account that
+ * this tab has selected. Both survive a reload; these keys are worthless.
  */
 export class DemoKeys {
-  #storage: Storage;
+  #shared: Storage;
+  #tab: Storage;
   #name: string;
-  #state: State;
-  #first: State;
+  #first: Keys;
 
   /** @param name Identifies the world, so that a new chain does not find an older one's keys. */
-  constructor(accounts: readonly WorldAccount[], storage: Storage, name: string) {
-    this.#storage = storage;
+  constructor(accounts: readonly WorldAccount[], { shared, tab }: DemoStorage, name: string) {
+    this.#shared = shared;
+    this.#tab = tab;
     this.#name = name;
-    const stored = storage.getItem(name);
-    this.#first = firstState(accounts);
-    this.#state = stored ? JSON.parse(stored) : structuredClone(this.#first);
+    this.#first = firstKeys(accounts);
   }
 
   get safes(): Address[] {
-    return Object.keys(this.#state.keys) as Address[];
+    return Object.keys(this.#first) as Address[];
   }
 
   get chosen(): Address {
-    return this.#state.chosen;
+    const [first] = this.safes;
+    const chosen = this.#tab.getItem(this.#name) ?? first;
+    if (!chosen) throw new Error('The world has no accounts.');
+    return chosen as Address;
   }
 
   choose(safe: Address): void {
-    this.#state.chosen = this.safes.find((known) => isAddressEqual(known, safe)) ?? this.chosen;
-    this.#save();
+    const chosen = this.safes.find((known) => isAddressEqual(known, safe));
+    if (chosen) this.#tab.setItem(this.#name, chosen);
   }
 
   /** Whether the keys of an account were lost. */
   hasLost(safe: Address): boolean {
-    const first = this.#first.keys[safe] ?? [];
-    return !this.#state.keys[safe]?.some((key) => first.includes(key));
+    return this.#lost[safe] !== undefined;
   }
 
   /** The keys for the selected account. */
   get keys(): PrivateKeyAccount[] {
-    return (this.#state.keys[this.chosen] ?? []).map((key) => privateKeyToAccount(key));
+    const keys = this.#lost[this.chosen] ?? this.#first[this.chosen] ?? [];
+    return keys.map((key) => privateKeyToAccount(key));
   }
 
   /** Discards the selected account's keys and creates a new one, as a new phone would. */
   forget(): PrivateKeyAccount {
     const fresh = generatePrivateKey();
-    this.#state.keys[this.chosen] = [fresh];
-    this.#save();
+    const lost = { ...this.#lost, [this.chosen]: [fresh] };
+    this.#shared.setItem(this.#name, JSON.stringify(lost));
     return privateKeyToAccount(fresh);
   }
 
-  #save(): void {
-    this.#storage.setItem(this.#name, JSON.stringify(this.#state));
+  /** What took the place of lost keys; read each time, as another tab may have lost them. */
+  get #lost(): Keys {
+    return JSON.parse(this.#shared.getItem(this.#name) ?? '{}');
   }
 }
 
-interface State {
-  chosen: Address;
-  keys: Record<Address, Hex[]>;
+/** Where the demo keeps its state. */
+export interface DemoStorage {
+  readonly shared: Storage;
+  readonly tab: Storage;
 }
 
-function firstState(accounts: readonly WorldAccount[]): State {
-  const keys: Record<Address, Hex[]> = {};
+type Keys = Record<Address, readonly Hex[]>;
+
+function firstKeys(accounts: readonly WorldAccount[]): Keys {
+  const keys: Keys = {};
   for (const { safe, privateKey } of accounts) keys[safe] = [...(keys[safe] ?? []), privateKey];
-  const [chosen] = Object.keys(keys) as Address[];
-  if (!chosen) throw new Error('The world has no accounts.');
-  return { chosen, keys };
+  return keys;
 }

@@ -23,7 +23,7 @@ export interface Inbox {
   waitFor(isWanted: (message: Message) => boolean): Promise<Message>;
   /**
    * Responds to `GET /` with `{ messages }`, for pages of every origin, and to `GET /{id}.html` with
-   * the HTML part of a message, to be framed.
+   * the HTML part of a message, to be framed; in the colors of `?scheme=dark`, if given.
    */
   list(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -56,14 +56,15 @@ export function createInbox(kept = 200): Inbox {
     list(request, response) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cache-control', 'no-store');
-      const html = messages.find(({ id }) => request.url === `/${id}.html`)?.html;
-      if (request.method !== 'GET' || (request.url !== '/' && html === undefined)) {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+      const html = messages.find(({ id }) => pathname === `/${id}.html`)?.html;
+      if (request.method !== 'GET' || (pathname !== '/' && html === undefined)) {
         response.writeHead(404).end();
       } else if (html === undefined) {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ messages }));
       } else {
-        sendMail(html, response);
+        sendMail(inScheme(html, searchParams.get('scheme')), response);
       }
     },
   };
@@ -77,6 +78,12 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   'frame-ancestors http://127.0.0.1:* http://localhost:*',
 ].join('; ');
+
+/** Fixes a mail's colors: a frame follows the system, not the mail program around it. */
+function inScheme(html: string, scheme: string | null): string {
+  if (scheme !== 'light' && scheme !== 'dark') return html;
+  return html.replace('content="light dark"', `content="${scheme}"`);
+}
 
 /** Sends a mail as a mail program shows it: its links open new tabs. */
 function sendMail(html: string, response: ServerResponse): void {

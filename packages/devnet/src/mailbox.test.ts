@@ -49,7 +49,7 @@ test('the HTML part is served on its own, runs nothing and opens links in new ta
   await send({
     to: 'html@example.com',
     text: 't',
-    html: `<html><head></head><body>${link}</body></html>`,
+    html: `<html><head><meta name="color-scheme" content="light dark"></head><body>${link}</body></html>`,
   });
   const [mail] = await read();
   const response = await fetch(`${mailbox.url}/${mail?.id}.html`);
@@ -58,7 +58,12 @@ test('the HTML part is served on its own, runs nothing and opens links in new ta
   assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox(;|$)/);
   assert.doesNotMatch(policy, /script|allow-same-origin/);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
-  assert.match(await response.text(), /<head><base target="_blank"><\/head><body><a /);
+  assert.match(
+    await response.text(),
+    /<head><base target="_blank"><meta .*content="light dark"><\/head><body><a /,
+  );
+  const dark = await fetch(`${mailbox.url}/${mail?.id}.html?scheme=dark`);
+  assert.match(await dark.text(), /<meta name="color-scheme" content="dark">/);
 
   await send({ to: 'html@example.com', text: 'text only' });
   const [plain] = await read();

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian/devnet';
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import { safeAbi } from '@recovery-guardian/protocol';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';
@@ -60,7 +61,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
       how: 'by keyboard',
     },
   ] as const) {
-    it(`takes at most 14 hinted presses in sight, ${how}, ${width}x${height}, ${locale}`, async () => {
+    it(`takes at most 14 hinted presses in sight, ${how}, ${width}x${height}, ${locale}`, async (test) => {
       const [account] = await enterWithNewAccounts(1, {
         viewport: { width, height },
         locale: browserLocale ?? locale,
@@ -72,6 +73,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
       const email = `${locale}${width}@example.org`;
       const visitor = new PageScreen(page);
       const pressed = await followHints({ visitor, addresses: { email }, by });
+      test.diagnostic(`${pressed.length} presses; layout shift ${await layoutShift(page)}`);
       assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
       const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
@@ -105,6 +107,22 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
         await site.stop();
       }
     });
+  }
+
+  /** How much content moved without the user's doing, as browsers count it. */
+  function layoutShift(page: Page): Promise<string> {
+    const add = () =>
+      new Promise<string>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list, observer) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+            if (!entry.hadRecentInput) sum += entry.value;
+          observer.disconnect();
+          resolve(sum.toFixed(3));
+        }).observe({ type: 'layout-shift', buffered: true });
+        window.setTimeout(() => resolve(sum.toFixed(3)), 500);
+      });
+    return page.evaluate(add);
   }
 
   it('ends with the snippet for a site, and goes on with two codes until no account is left', async () => {
@@ -321,13 +339,51 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     assert.deepEqual(visit.errors, []);
   });
 
-  it('keeps its state when the page is reloaded', async () => {
+  it('keeps its state when the page is reloaded, and in a second tab', async () => {
     await enter();
     await user.chooseAccount('Account 3');
     await user.loseTheKey('Lose the keys');
     const fresh = await visit.page.getByText('The owner key is lost').innerText();
     await visit.page.reload();
     await visit.page.getByText(fresh).waitFor();
+    const tab = await visit.page.context().newPage();
+    await tab.goto(running.world.demoUrl);
+    await new DemoUser(tab).chooseAccount('Account 3');
+    await tab.getByText(fresh).waitFor();
+  });
+
+  it('shows mails in the colors of the page, whatever the system’s are', async () => {
+    await enterWithNewAccounts(1, { colorScheme: 'light' });
+    const { page } = visit;
+    const email = { channel: 'email', target: 'dark@example.org' } as const;
+    await user.press('Protect this account');
+    await user.type('Email address', email.target);
+    await user.press('Continue');
+    await user.press('Sign and send the code');
+    await user.approve('Allow recovery with codes');
+    await user.readCode(email, 'register');
+    const colors = async () => {
+      const mail = page.locator('demo-mailbox iframe').first().contentFrame().locator('body');
+      return mail.evaluate((body) => getComputedStyle(body).color);
+    };
+    assert.equal(await colors(), 'rgb(0, 0, 0)');
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    assert.equal(await colors(), 'rgb(255, 255, 255)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    assert.equal(await colors(), 'rgb(0, 0, 0)');
+  });
+
+  it('asks what does not answer ever more rarely', async () => {
+    await enter();
+    const { page } = visit;
+    await user.sees(/./);
+    await page.context().setOffline(true);
+    await setTimeout(20_000);
+    const { length } = visit.errors;
+    assert.ok(length > 0 && length <= 24, `${length} errors in 20 seconds offline`);
+    await page.context().setOffline(false);
+    await page.getByText('We can’t reach').first().waitFor({ state: 'detached', timeout: 3000 });
   });
 
   it('announces its wallet to pages, and it signs nothing that it cannot show', async () => {
@@ -403,3 +459,9 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     return owner;
   }
 });
+
+/** An entry of `PerformanceObserver`, in browsers that have it. */
+interface LayoutShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}

@@ -173,7 +173,9 @@ const screenOf = (visitor: Visitor) =>
 async function until(visitor: Visitor, script: string, what: string, ...args: unknown[]) {
   for (const end = Date.now() + patience; !(await visitor.run(script, ...args)); ) {
     if (Date.now() > end) {
-      const place = await visitor.run(`${focused} return focused?.outerHTML.slice(0, 200);`);
+      const place = await visitor.run(
+        `${focused} return focused?.outerHTML.slice(0, 200) + ', before ' + document.hinted?.innerText;`,
+      );
       throw new Error(`There is not ${what}, but: ${place} at: ${await screenOf(visitor)}`);
     }
     await setTimeout(50);
