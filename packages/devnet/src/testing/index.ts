@@ -3,7 +3,7 @@ export { createEmptyDatabase } from '../empty-database.ts';
 export { serveHttp } from '../http-server.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
-export { serverProgram } from '../server.ts';
+export { programVariable, serverProgram } from '../server.ts';
 export {
   AccountHolder,
   type Answer,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budget, times } from './budgets.ts';
 import { type Measurement, measureInTurn, medianOf } from './closed-loop.ts';
-import { peakMegabytes, residentMegabytes } from './process-usage.ts';
+import { idleProcessor, peakMegabytes, residentMegabytes } from './process-usage.ts';
 import type { Report } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -40,7 +40,11 @@ export async function compareVersions(comparison: Comparison): Promise<Report> {
     for (const version of [0, 1] as const) {
       const side = await start[version]();
       await sleep(settleTime);
-      starts[version].push({ startTime: side.startTime, idle: residentMegabytes(side.pid) });
+      starts[version].push({
+        startTime: side.startTime,
+        idle: residentMegabytes(side.pid),
+        processor: await idleProcessor(side.pid, settleTime),
+      });
       await side.stop();
     }
   }
@@ -69,6 +73,7 @@ export async function compareVersions(comparison: Comparison): Promise<Report> {
   const processes: [string, Pair<number>][] = [
     ['start, ms', startsOf('startTime')],
     ['memory at rest, MB', startsOf('idle')],
+    ['CPU at rest, ms per s', startsOf('processor')],
     ['most memory, MB', [peakMegabytes(sides[0].pid), peakMegabytes(sides[1].pid)]],
   ];
   return reportOf(on, compared, processes);
@@ -77,6 +82,7 @@ export async function compareVersions(comparison: Comparison): Promise<Report> {
 interface Started {
   startTime: number;
   idle: number;
+  processor: number;
 }
 
 interface Compared {

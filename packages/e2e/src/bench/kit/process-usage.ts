@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process's memory in megabytes. */
 export function residentMegabytes(pid: number): number {
@@ -27,6 +28,13 @@ export function processorSeconds(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** The CPU time that a process takes without requests, in milliseconds per second. */
+export async function idleProcessor(pid: number, duration: number): Promise<number> {
+  const before = processorSeconds(pid);
+  await sleep(duration);
+  return (1e6 * (processorSeconds(pid) - before)) / duration;
 }
 
 /** Linux's clock ticks, the same on every machine that Node runs on. */

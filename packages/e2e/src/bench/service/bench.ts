@@ -1,11 +1,11 @@
-import { budget, memoryBudget, perSecond, times } from '../kit/budgets.ts';
-import { residentMegabytes } from '../kit/process-usage.ts';
+import { budget, memoryBudget, milliseconds, perSecond, times } from '../kit/budgets.ts';
+import { idleProcessor, peakMegabytes, residentMegabytes } from '../kit/process-usage.ts';
 import { type BenchOptions, mergeReports, type Report, type Row } from '../kit/report.ts';
 import { measureEmptyRoute } from '../server/baselines.ts';
 import { benchOperations, compareOperations } from '../server/bench-operations.ts';
-import { benchEachDatabase } from '../server/databases.ts';
-import type { LoadedServer } from '../server/loaded-server.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { benchEachDatabase, type DatabaseKind } from '../server/databases.ts';
+import { type LoadedServer, startLoaded } from '../server/loaded-server.ts';
+import { type Fixture, type PreparedService, startFixture } from './fixture.ts';
 import { fillRegistrations, measureGrowth } from './growth.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
@@ -43,12 +43,16 @@ async function benchDatabase(
   const [prepared] = await fixture.prepareDatabases(kind);
   if (!prepared) throw new RangeError('There is no version');
   await fillRegistrations(prepared.database, { chainId, count: sizes.registrations[0] });
+  onProgress('start, and at rest');
+  const atRest = await measureAtRest(fixture, kind, prepared);
   let memory: number[] = [];
+  let peak = Number.NaN;
   const report = await benchOperations(fixture, prepared, {
     ...options,
     async more(server) {
       onProgress(`memory over ${sizes.requests} requests`);
       memory = await measureMemory(server, sizes);
+      peak = peakMegabytes(server.pid);
     },
   });
   onProgress(`${sizes.registrations.join(' and ')} registrations`);
@@ -60,6 +64,7 @@ async function benchDatabase(
       budgets: [
         ...referenceBudgets(report.rows, kind.name),
         memoryBudget(kind.name, memory),
+        ...processBudgets(kind.name, { ...atRest, peak }),
         ...[...growth].map(([operation, ratio]) => {
           const name = `${operation} on ${kind.name}: time among many registrations by that among few`;
           return budget(name, ratio, '<=', 1.2, times);
@@ -67,6 +72,36 @@ async function benchDatabase(
       ],
     },
   ]);
+}
+
+/** Starts a server by itself, and watches it without requests. */
+async function measureAtRest(fixture: Fixture, kind: DatabaseKind, prepared: PreparedService) {
+  const database = await kind.copy(prepared.database);
+  const server = await startLoaded(fixture, { ...prepared, database });
+  try {
+    const duration = fixture.sizes.seconds * 1_000;
+    // What a start leaves to do is done by then.
+    await idleProcessor(server.pid, duration / 5);
+    const processor = await idleProcessor(server.pid, duration);
+    return { startTime: server.startTime, memory: residentMegabytes(server.pid), processor };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What one process may take. */
+function processBudgets(
+  database: DatabaseKind['name'],
+  of: Record<'startTime' | 'memory' | 'processor' | 'peak', number>,
+) {
+  const megabytes = (value: number) => `${value.toFixed(0)} MB`;
+  const start = database === 'PGlite' ? 1_000 : 500;
+  return [
+    budget(`${database}: start to the first 200`, of.startTime, '<=', start, milliseconds),
+    budget(`${database}: memory at rest`, of.memory, '<=', 150, megabytes),
+    budget(`${database}: most memory`, of.peak, '<=', 350, megabytes),
+    budget(`${database}: CPU at rest, per second`, of.processor, '<=', 4, milliseconds),
+  ];
 }
 
 /** A typical mix of requests: recoveries are rare but expensive. */

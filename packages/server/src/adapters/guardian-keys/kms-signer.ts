@@ -1,11 +1,13 @@
 import { createPublicKey } from 'node:crypto';
+import { recoveryHash } from '@recovery-guardian/protocol';
 import type { Clock, GuardianSigner } from '@recovery-guardian/recovery-service';
-import { type Address, bytesToHex, hashTypedData, hexToBytes } from 'viem';
+import { type Address, bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { KmsConfiguration } from '../../configuration/sections/kms.ts';
 import { signAwsRequest } from '../aws-signature.ts';
 import { request } from '../http-request.ts';
 import { inSpan } from '../tracing/spans.ts';
+import type { RecoverySigner } from './sign-recovery.ts';
 import { completeSignature, createSingleSigner } from './single-signer.ts';
 
 /** In milliseconds. */
@@ -26,10 +28,10 @@ export async function openKmsSigner(
   const call = connect(configuration, clock);
   const { keyId: KeyId } = configuration;
   const address = addressOf(await call('GetPublicKey', { KeyId }));
-  const key = {
+  const key: RecoverySigner = {
     address,
-    async signTypedData(typedData: Parameters<typeof hashTypedData>[0]) {
-      const hash = hashTypedData(typedData);
+    async sign(recovery) {
+      const hash = recoveryHash(recovery);
       const { Signature } = await call('Sign', {
         KeyId,
         Message: Buffer.from(hexToBytes(hash)).toString('base64'),

@@ -1,6 +1,6 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { toHex } from 'viem';
-import { deriveGuardianKey } from './guardian-key.ts';
+import { createKeyDerivation } from './guardian-key.ts';
 import type { MasterSecret } from './master-secrets.ts';
 import { createSigner, type KeyDerivation } from './signer.ts';
 
@@ -14,8 +14,6 @@ export function createMasterSigner(
   guardianKey: 'derived' | 'single',
 ): GuardianSigner {
   const derivation = ({ secret }: MasterSecret): KeyDerivation =>
-    guardianKey === 'single'
-      ? () => toHex(secret)
-      : (parameters) => deriveGuardianKey(secret, parameters);
+    guardianKey === 'single' ? () => toHex(secret) : createKeyDerivation(secret);
   return createSigner([derivation(newest), ...older.map(derivation)]);
 }

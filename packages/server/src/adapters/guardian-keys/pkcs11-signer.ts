@@ -1,5 +1,6 @@
+import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
-import { hashTypedData, hexToBytes } from 'viem';
+import { hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { Pkcs11Configuration } from '../../configuration/sections/pkcs11.ts';
 import { expandGuardianKey } from './guardian-key.ts';
@@ -72,8 +73,8 @@ async function openKey(token: Token, id: Buffer): Promise<RecoverySigner> {
   const address = publicKeyToAddress(`0x${(await readPublicKey(token, id)).toString('hex')}`);
   return {
     address,
-    async signTypedData(typedData) {
-      const hash = hashTypedData(typedData);
+    async sign(recovery) {
+      const hash = recoveryHash(recovery);
       const signature = await signInToken(token, { id, kind: 'single' }, hexToBytes(hash));
       const half = signature.length / 2;
       const [r, s] = [signature.subarray(0, half), signature.subarray(half)].map((part) =>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Hex, recoverAddress, toHex } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
-import { recoverSigner } from './recover-signer.ts';
+import { addressOfKey, recoverSigner } from './recover-signer.ts';
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes));
 const privateKey = fc.bigInt({ min: 1n, max: 2n ** 255n }).map((key) => toHex(key, { size: 32 }));
@@ -12,11 +12,12 @@ const privateKey = fc.bigInt({ min: 1n, max: 2n ** 255n }).map((key) => toHex(ke
 const settle = (recovering: Promise<string>) => recovering.catch(() => undefined);
 
 describe('the signer of a hash', () => {
-  it('is found from its signature', async () => {
+  it('is found from its signature, and from its private key', async () => {
     await fc.assert(
       fc.asyncProperty(privateKey, bytes32, async (key, hash) => {
         const signature = await sign({ hash, privateKey: key, to: 'hex' });
         assert.equal(await recoverSigner(hash, signature), privateKeyToAccount(key).address);
+        assert.equal(await addressOfKey(key), privateKeyToAccount(key).address);
       }),
       { numRuns: 50 },
     );

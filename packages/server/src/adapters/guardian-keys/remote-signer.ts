@@ -43,9 +43,8 @@ export function connectSigner(configuration: RemoteSignerConfiguration): RemoteS
         newThreshold: String(newThreshold),
         nonce: String(nonce),
       };
-      const signTypedData = async () =>
-        ((await ask('/signatures', body)) as { signature: Hex }).signature;
-      return signRecoveryAs({ address: guardian, signTypedData }, recovery);
+      const sign = async () => ((await ask('/signatures', body)) as { signature: Hex }).signature;
+      return signRecoveryAs({ address: guardian, sign }, recovery);
     },
     async ping() {
       await ask('/healthz');

@@ -1,6 +1,8 @@
+import { recoveryHash } from '@recovery-guardian/protocol';
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { privateKeyToAccount, signTypedData } from 'viem/accounts';
+import { sign } from 'viem/accounts';
+import { addressOfKey } from './recover-signer.ts';
 import { type AccountOnChain, rememberAccounts } from './remember-accounts.ts';
 import { signRecoveryAs } from './sign-recovery.ts';
 
@@ -12,8 +14,7 @@ export function createSigner(
   derivations: readonly [KeyDerivation, ...KeyDerivation[]],
 ): GuardianSigner {
   const getAddresses = rememberAccounts((parameters) => {
-    const addressOf = async (derive: KeyDerivation) =>
-      privateKeyToAccount(await derive(parameters)).address;
+    const addressOf = async (derive: KeyDerivation) => addressOfKey(await derive(parameters));
     return Promise.all(derivations.map(addressOf)) as Promise<[Address]>;
   });
   return {
@@ -28,8 +29,7 @@ export function createSigner(
       return signRecoveryAs(
         {
           address: guardian,
-          // Without the address of the key again, which takes as long as signing.
-          signTypedData: (typedData) => signTypedData({ ...typedData, privateKey }),
+          sign: (fields) => sign({ hash: recoveryHash(fields), privateKey, to: 'hex' }),
         },
         recovery,
       );

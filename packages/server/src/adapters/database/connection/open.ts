@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
@@ -85,6 +84,8 @@ async function openPGlite(directory: string, options: DatabaseOptions): Promise<
           advice: 'set DATABASE_URL to a PostgreSQL server, which several processes may share',
         });
   try {
+    // Loaded here, because a PostgreSQL server needs none of its megabytes.
+    const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
     const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }), ...options });
     const close = async () => {

@@ -1,5 +1,13 @@
 import { allInOrder } from '@recovery-guardian/recovery-service';
-import { type Dialect, type Driver, type KyselyConfig, Transaction } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type KyselyConfig,
+  Transaction,
+} from 'kysely';
 import type { Tables } from './schema.ts';
 import { TransactingDatabase, type Work } from './transacting-database.ts';
 
@@ -26,6 +34,11 @@ export class PipeliningDatabase extends TransactingDatabase {
     this.#driver = driver;
   }
 
+  /** Without the layers of Kysely that only plugins and cancellation need. */
+  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>) {
+    return this.getExecutor().provideConnection((connection) => execute(connection, query));
+  }
+
   /**
    * Statements of one turn are sent together, `begin` with the first and `commit` with the last.
    */
@@ -42,6 +55,7 @@ export class PipeliningDatabase extends TransactingDatabase {
           provideConnection: (ask) => ask(connection),
         }),
       });
+      trx.executeQuery = (query) => execute(connection, query);
       // It fails only with its connection, and then all statements after it fail, too.
       const started = driver.beginTransaction(connection, {});
       started.catch(() => {});
@@ -61,4 +75,8 @@ export class PipeliningDatabase extends TransactingDatabase {
       }
     });
   }
+}
+
+function execute<Row>(connection: DatabaseConnection, query: CompiledQuery<Row> | Compilable<Row>) {
+  return connection.executeQuery<Row>('compile' in query ? query.compile() : query);
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type KnownColumns, PreparedQuery, type QueryResult } from './prepared-query.ts';
 
 /** A connection that sends the statements of one turn of the event loop in one packet. */
 export class PipeliningClient extends pg.Client {
@@ -24,17 +25,28 @@ export class PipeliningClient extends pg.Client {
  * parameter, because the plan is the same for all parameters.
  */
 export class PreparingClient extends PipeliningClient {
+  readonly #known: KnownColumns = new Map();
+
   // biome-ignore lint/suspicious/noExplicitAny: as in PipeliningClient.
   override query(...parameters: any[]): any {
     const [text, values] = parameters;
     const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    if (!isPrepared) return super.query(...parameters);
-    return super.query({ name: nameOf(text), text, values }).catch((error: { code?: string }) => {
+    const name = isPrepared ? nameOf(text) : undefined;
+    if (name === undefined) return super.query(...parameters);
+    return this.#queryPrepared({ name, text, values }).catch((error: { code?: string }) => {
       if (error.code !== resultChanged) throw error;
       names.delete(text);
       // A failed transaction must be retried from its start, by the caller.
       if (this.getTransactionStatus() !== 'I') throw error;
       return super.query(text, values);
+    });
+  }
+
+  #queryPrepared(statement: { name: string; text: string; values: unknown[] }) {
+    return new Promise<QueryResult>((resolve, reject) => {
+      const settle = (error: Error | undefined, result?: QueryResult) =>
+        error ? reject(error) : resolve(result as QueryResult);
+      super.query(new PreparedQuery({ ...statement, known: this.#known, settle }));
     });
   }
 }

@@ -17,8 +17,11 @@ export type Build<Values, Row> = (
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
+  /** Which of the rows it belongs to. */
+  readonly row: number;
   readonly name: string;
-  constructor(name: string) {
+  constructor(row: number, name: string) {
+    this.row = row;
     this.name = name;
   }
 }
@@ -40,25 +43,25 @@ const builder = new Kysely<Tables>({
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const fill = compileOnce(build);
-  return async (db, values) => (await db.executeQuery(fill(values))).rows;
+  const fill = compileOnce<[Values], Row>((db, [values]) => build(db, values));
+  return async (db, values) => (await db.executeQuery(fill([values]))).rows;
 }
 
-/** Builds a statement when it is first needed. */
-export function compileOnce<Values extends object, Row>(
-  build: Build<Values, Row>,
-): (values: Values) => CompiledQuery<Row> {
+/** Builds a statement when it is first needed; its values are those of one or several rows. */
+export function compileOnce<Rows extends readonly object[], Row>(
+  build: Build<Rows, Row>,
+): (rows: Rows) => CompiledQuery<Row> {
   let compiled: CompiledQuery<Row> | undefined;
-  return (values) => {
-    compiled ??= build(builder, placeholdersOf(values)).compile(builder);
+  return (rows) => {
+    compiled ??= build(builder, rows.map(placeholdersOf) as object as Rows).compile(builder);
     const parameters = compiled.parameters.map((one) =>
-      one instanceof Placeholder ? values[one.name as keyof Values] : one,
+      one instanceof Placeholder ? (rows[one.row] as Record<string, unknown>)[one.name] : one,
     );
     return { ...compiled, parameters };
   };
 }
 
-function placeholdersOf<Values extends object>(values: Values): Values {
+function placeholdersOf(values: object, row: number): object {
   const names = Object.keys(values);
-  return Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values;
+  return Object.fromEntries(names.map((name) => [name, new Placeholder(row, name)]));
 }

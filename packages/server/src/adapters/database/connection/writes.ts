@@ -55,7 +55,7 @@ export function gatherWrites(db: Database): {
   };
 }
 
-type Joined = ReturnType<typeof compileOnce<object, unknown>>;
+type Joined = ReturnType<typeof compileOnce<readonly object[], unknown>>;
 
 /** A statement by the numbers of its inserts, and each insert's number. */
 const known = new Map<string, Joined>();
@@ -71,7 +71,7 @@ function join(rows: readonly Row[]): CompiledQuery {
     const inserts = rows.map(({ insert }) => insert);
     joined = compileOnce((db, values) => {
       const [first, ...rest] = inserts.map(
-        (insert, i) => (to: QueryCreator<Tables>) => insert(to, valuesOf(values, i)),
+        (insert, i) => (to: QueryCreator<Tables>) => insert(to, values[i] ?? {}),
       );
       if (!first) throw new RangeError('There is nothing to write');
       if (rest.length === 0) return first(db);
@@ -81,20 +81,7 @@ function join(rows: readonly Row[]): CompiledQuery {
     });
     if (known.size < maximumKnown) known.set(key, joined);
   }
-  return joined(
-    Object.fromEntries(
-      rows.flatMap(({ values }, i) =>
-        Object.entries(values).map(([name, value]) => [`${i}.${name}`, value]),
-      ),
-    ),
-  );
-}
-
-/** The values of one row, by their names without its number. */
-function valuesOf(values: object, row: number): object {
-  const prefix = `${row}.`;
-  const entries = Object.entries(values).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
+  return joined(rows.map(({ values }) => values));
 }
 
 function numberOf(insert: Insert<never>): number {
