@@ -125,6 +125,7 @@ const layers = {
     'background/accounts',
     'background/operations',
     'background/(activity|approvals|decoding|helping)',
+    'background/tokens',
     'background/wallet',
     'background/(rpc|watcher)',
     'background/use-cases',
@@ -135,7 +136,7 @@ const layers = {
     'pages', // what the popup and the approval window share
     'approval',
     'popup/parts',
-    'popup/(accounts|connect|first-run|guardian|helping|home|screens)',
+    'popup/(accounts|assets|connect|first-run|guardian|helping|home|screens)',
     'popup',
   ],
   demo: [

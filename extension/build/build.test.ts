@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -93,13 +93,12 @@ suite('the build', () => {
       assert.equal(manifest.host_permissions, undefined);
       assert.equal(manifest.content_scripts, undefined);
       assert.equal(manifest.web_accessible_resources, undefined);
-      assert.deepEqual(manifest.permissions, [
-        'activeTab',
-        'alarms',
-        'notifications',
-        'scripting',
-        'storage',
-      ]);
+      const panel = browser === 'chromium' ? ['sidePanel'] : [];
+      const all = ['activeTab', 'alarms', 'notifications', 'scripting', 'storage', ...panel];
+      assert.deepEqual(manifest.permissions, all);
+      const panelPath = manifest.side_panel?.default_path ?? manifest.sidebar_action.default_panel;
+      const { size } = await stat(join(dist, browser, panelPath));
+      assert.ok(size > 0);
       const policy: string = manifest.content_security_policy.extension_pages;
       assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
       assert.match(policy, /frame-ancestors 'none'/);

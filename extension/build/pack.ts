@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 /** Files that both builds contain unchanged: target -> source. */
 const copies = {
   'popup.html': 'src/popup/popup.html',
+  'panel.html': 'src/popup/popup.html',
   'approval.html': 'src/approval/approval.html',
   'page.css': 'src/ui/page.css',
   icons: 'icons',
@@ -27,7 +28,9 @@ export function pack(): Plugin {
         for (const [to, from] of Object.entries(copies)) {
           await cp(join(root, from), join(folder, to), { recursive: true });
         }
-        const manifest = { ...common, version, ...(await readJson(`manifest/${browser}.json`)) };
+        const own = await readJson(`manifest/${browser}.json`);
+        const permissions = [...common.permissions, ...(own.permissions ?? [])];
+        const manifest = { ...common, version, ...own, permissions };
         await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
         const archive = join(root, 'dist', `recovery-guardian-${version}-${browser}.zip`);
         await writeFile(archive, await zipFolder(folder));

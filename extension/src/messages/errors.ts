@@ -36,6 +36,8 @@ export type WalletErrorReason =
   | 'unknown-module'
   /** The recovery module's code has changed since the chain was set up. */
   | 'module-replaced'
+  /** There is no ERC-20 token at the address. */
+  | 'not-a-token'
   /** No recovery of the account is running. */
   | 'no-recovery'
   /** None of the wallet's accounts and keys is a guardian of the account. */

@@ -2,6 +2,7 @@ import type { Registration } from '@recovery-guardian/protocol';
 import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
+import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { ActivityItem, WalletState } from './state.ts';
@@ -63,6 +64,13 @@ export interface Requests {
   /** Reads owners, threshold and module again, which change in a recovery. */
   'accounts.refresh': [{ id: AccountId }, Account];
   'accounts.overview': [{ id: AccountId }, AccountOverview];
+
+  /** Reads balances from the node: of the coin, of tokens seen or added, and of well-known ones. */
+  'assets.list': [{ id: AccountId }, Assets];
+  /** Lists a token from now on. Refused as `not-a-token`. */
+  'assets.add': [{ chainId: number; token: Address }, undefined];
+  /** Shows a payment for approval, and sends it. */
+  'assets.send': [Payment, { callsId: Hex }];
 
   /** Signs the service's list statement for the account and sends it. Only call it on a click. */
   'registrations.list': [{ id: AccountId }, readonly Registration[]];

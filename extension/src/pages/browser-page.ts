@@ -7,7 +7,7 @@ export interface ActiveSite {
 
 /** The screens' interface to the browser. */
 export interface BrowserPage {
-  /** Whether this is a tab: it stays open when it loses the focus, while the popup closes. */
+  /** Whether this is a tab, or the browser's side panel: it stays open when it loses the focus. */
   readonly isTab: boolean;
   /** Opens this screen in a tab; the popup closes. */
   openTab(hash: string): Promise<void>;

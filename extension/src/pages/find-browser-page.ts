@@ -3,8 +3,9 @@ import type { ActiveSite, BrowserPage } from './browser-page.ts';
 
 /** The browser around this page of the wallet. */
 export async function findBrowserPage(): Promise<BrowserPage> {
-  // The popup is not in a tab.
-  const isTab = (await browser.tabs.getCurrent()) !== undefined;
+  // Neither the popup nor the side panel is in a tab; they are the same page under two names.
+  const isPanel = location.pathname === '/panel.html';
+  const isTab = isPanel || (await browser.tabs.getCurrent()) !== undefined;
   return { isTab, openTab, findActiveSite, requestOrigins };
 }
 

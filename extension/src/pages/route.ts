@@ -17,6 +17,7 @@ const plainRouteNames = [
   'home',
   'accounts',
   'add-account',
+  'send',
   'activity',
   'sites',
   'settings',

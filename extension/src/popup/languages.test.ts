@@ -46,6 +46,7 @@ const screens: Readonly<Record<string, MountOptions>> = {
   },
   accounts: { hash: '#accounts' },
   'add-account': { hash: '#add-account' },
+  send: { hash: '#send', prepare: hasAssets },
   activity: { hash: '#activity' },
   sites: { hash: '#sites', state: { ...open, sites } },
   settings: { hash: '#settings' },
@@ -58,6 +59,11 @@ const screens: Readonly<Record<string, MountOptions>> = {
   chain: { hash: '#chain?chainId=31337' },
   connect: { hash: '#connect' },
 };
+
+function hasAssets(background: TestBackground): void {
+  const token = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+  background.assets = { coin: '1500000000000000000', tokens: [{ ...token, balance: '2500000' }] };
+}
 
 function hasRequest(background: TestBackground): void {
   background.helping = { ...helping, isIncomplete: true };

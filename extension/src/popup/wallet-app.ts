@@ -111,6 +111,7 @@ export class WalletAppElement extends LitElement {
     if (this.state) applyLook(this.state.settings.theme);
     if (this.#isSettingUp) import('./set-up-screens.ts');
     if (this.route.name === 'helping') import('./helping-screens.ts');
+    if (this.route.name === 'home' || this.route.name === 'send') import('./everyday-screens.ts');
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -293,6 +294,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-accounts .context=${context}></wallet-accounts>`;
       case 'add-account':
         return html`<wallet-add-account .context=${context}></wallet-add-account>`;
+      case 'send':
+        return html`<wallet-send .context=${context}></wallet-send>`;
       case 'guardian':
         return html`<wallet-guardian
           .context=${context}

@@ -14,6 +14,7 @@ contract Coin {
   uint8 public constant decimals = 6;
   event Transfer(address indexed from, address indexed to, uint256 value);
   constructor(string memory named) { symbol = named; }
+  function balanceOf(address) external pure returns (uint256) { return 2500000; }
   function transfer(address to, uint256 value) external returns (bool) {
     emit Transfer(msg.sender, to, value);
     return true;
@@ -36,7 +37,7 @@ contract Collection {
   }
 }`;
 
-/** Deploys tokens that say and log what real ones do, without balances. */
+/** Deploys tokens that say and log what real ones do; everyone has 2.5 coins. */
 export async function deployTokens(rpcUrl: string, coinSymbol: string) {
   const { default: solc } = await import('solc');
   const input = {

@@ -335,6 +335,29 @@ export const de: Strings = {
 
   // Websites
   sitesShort: 'Websites',
+  assets: {
+    title: 'Tokens',
+    none: 'Noch keine Tokens gefunden.',
+    add: 'Token hinzufügen',
+    addField: 'Adresse des Tokens',
+    send: 'Senden',
+    sendTitle: (chain) => `Senden auf ${chain}`,
+    what: 'Was',
+    toHint: (chain) =>
+      `Eine Adresse auf ${chain}. In einem anderen Netzwerk kann es verloren gehen.`,
+    known: 'Adressen, die Sie kennen',
+    sentBefore: (address) => `Früherer Empfänger: ${address}`,
+    have: (amount) => `Sie haben ${amount}.`,
+    all: 'Alles senden',
+    leaveFee: 'Zahlt niemand anderes die Netzwerkgebühr, lassen Sie etwas dafür übrig.',
+    review: 'Prüfen',
+    noNames: 'Namen wie alice.eth gehen hier nicht. Fragen Sie nach der Adresse.',
+    toSelf: 'Das ist das Konto, von dem Sie senden.',
+    toToken: 'Das ist die Adresse des Tokens selbst. Was Sie dorthin senden, ist verloren.',
+    noAmount: 'Geben Sie einen Betrag ein, etwa 0.5.',
+    tooMuch: (amount) => `Sie haben nur ${amount}.`,
+  },
+
   sitesTitle: 'Verbundene Websites',
   sitesLead:
     'Diese Wallet ist auf diesen Websites verfügbar. Verbundene Websites sehen Ihr Konto und dürfen Sie um Unterschriften bitten. Ohne Sie geschieht nichts.',
@@ -823,6 +846,8 @@ export const de: Strings = {
     'module-replaced':
       'Der Code des Wiederherstellungsmoduls hat sich geändert, seit dieses Netzwerk eingerichtet wurde. Nichts wurde getan.',
     'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',
+    'not-a-token':
+      'An dieser Adresse ist kein Token, das diese Wallet zeigen kann. Prüfen Sie das Netzwerk.',
     'not-a-guardian': 'Weder Ihre Konten noch Ihre Schlüssel sind Wächter dieses Kontos.',
     'request-over':
       'Diese Bitte ist erledigt oder hat sich geändert. Es wurde nichts unterschrieben.',

@@ -338,6 +338,29 @@ export const en = {
 
   // Sites
   sitesShort: 'Sites',
+  // What the account has, and sending it
+  assets: {
+    title: 'Tokens',
+    none: 'No tokens found yet.',
+    add: 'Add a token',
+    addField: 'The token’s address',
+    send: 'Send',
+    sendTitle: (chain: string) => `Send on ${chain}`,
+    what: 'What',
+    toHint: (chain: string) => `An address on ${chain}. On another network it may be lost.`,
+    known: 'Addresses you know',
+    sentBefore: (address: string) => `Sent to before: ${address}`,
+    have: (amount: string) => `You have ${amount}.`,
+    all: 'Send all of it',
+    leaveFee: 'If no one else pays the network’s fee, leave some for it.',
+    review: 'Review',
+    noNames: 'Names like alice.eth don’t work here. Ask for the address.',
+    toSelf: 'This is the account that you send from.',
+    toToken: 'This is the token’s own address. What you send there is lost.',
+    noAmount: 'Enter an amount, like 0.5.',
+    tooMuch: (amount: string) => `You have only ${amount}.`,
+  },
+
   sitesTitle: 'Connected sites',
   sitesLead:
     'This wallet is available on these sites. Connected sites see your account and may ask you to sign. Nothing happens without you.',
@@ -827,6 +850,8 @@ export const en = {
     'module-replaced':
       'The recovery module’s code has changed since this network was set up. Nothing was done.',
     'no-recovery': 'No recovery of this account is running.',
+    'not-a-token':
+      'There is no token at this address that this wallet can show. Check the network.',
     'not-a-guardian': 'Neither your accounts nor your keys are a guardian of this account.',
     'request-over': 'This request is over, or it has changed. Nothing was signed.',
     'invalid-link': 'This is no address and no complete link. Copy it again. Nothing was signed.',

@@ -323,6 +323,28 @@ export const es: Strings = {
 
   // Sitios
   sitesShort: 'Sitios',
+  assets: {
+    title: 'Tokens',
+    none: 'Aún no se han encontrado tokens.',
+    add: 'Añadir un token',
+    addField: 'Dirección del token',
+    send: 'Enviar',
+    sendTitle: (chain) => `Enviar en ${chain}`,
+    what: 'Qué',
+    toHint: (chain) => `Una dirección en ${chain}. En otra red podría perderse.`,
+    known: 'Direcciones que conoce',
+    sentBefore: (address) => `Ya le envió antes: ${address}`,
+    have: (amount) => `Tiene ${amount}.`,
+    all: 'Enviarlo todo',
+    leaveFee: 'Si nadie más paga la comisión de la red, deje algo para ella.',
+    review: 'Revisar',
+    noNames: 'Los nombres como alice.eth no funcionan aquí. Pida la dirección.',
+    toSelf: 'Es la cuenta desde la que envía.',
+    toToken: 'Es la dirección del propio token. Lo que envíe allí se pierde.',
+    noAmount: 'Introduzca una cantidad, como 0.5.',
+    tooMuch: (amount) => `Solo tiene ${amount}.`,
+  },
+
   sitesTitle: 'Sitios conectados',
   sitesLead:
     'Esta billetera está disponible en estos sitios. Los conectados ven su cuenta y pueden pedirle que firme. No ocurre nada sin usted.',
@@ -806,6 +828,8 @@ export const es: Strings = {
     'module-replaced':
       'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
+    'not-a-token':
+      'En esta dirección no hay ningún token que esta cartera pueda mostrar. Compruebe la red.',
     'not-a-guardian': 'Ni sus cuentas ni sus claves son guardianes de esta cuenta.',
     'request-over': 'Esta solicitud ha terminado o ha cambiado. No se firmó nada.',
     'invalid-link':

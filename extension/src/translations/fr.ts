@@ -327,6 +327,28 @@ export const fr: Strings = {
 
   // Sites
   sitesShort: 'Sites',
+  assets: {
+    title: 'Jetons',
+    none: 'Aucun jeton trouvé pour l’instant.',
+    add: 'Ajouter un jeton',
+    addField: 'Adresse du jeton',
+    send: 'Envoyer',
+    sendTitle: (chain) => `Envoyer sur ${chain}`,
+    what: 'Quoi',
+    toHint: (chain) => `Une adresse sur ${chain}. Sur un autre réseau, l’envoi peut être perdu.`,
+    known: 'Adresses que vous connaissez',
+    sentBefore: (address) => `Déjà destinataire : ${address}`,
+    have: (amount) => `Vous avez ${amount}.`,
+    all: 'Tout envoyer',
+    leaveFee: 'Si personne d’autre ne paie les frais du réseau, gardez de quoi les payer.',
+    review: 'Vérifier',
+    noNames: 'Les noms comme alice.eth ne marchent pas ici. Demandez l’adresse.',
+    toSelf: 'C’est le compte depuis lequel vous envoyez.',
+    toToken: 'C’est l’adresse du jeton lui-même. Ce que vous y envoyez est perdu.',
+    noAmount: 'Saisissez un montant, comme 0.5.',
+    tooMuch: (amount) => `Vous n’avez que ${amount}.`,
+  },
+
   sitesTitle: 'Sites connectés',
   sitesLead:
     'Ce portefeuille est disponible sur ces sites. Les sites connectés voient votre compte et peuvent vous demander de signer. Rien ne se passe sans vous.',
@@ -818,6 +840,8 @@ export const fr: Strings = {
     'module-replaced':
       'Le code du module de récupération a changé depuis le réglage de ce réseau. Rien n’a été fait.',
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
+    'not-a-token':
+      'Aucun jeton que ce portefeuille sait afficher à cette adresse. Vérifiez le réseau.',
     'not-a-guardian': 'Ni vos comptes ni vos clés ne sont gardiens de ce compte.',
     'request-over': 'Cette demande est terminée ou a changé. Rien n’a été signé.',
     'invalid-link':

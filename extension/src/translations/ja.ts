@@ -311,6 +311,28 @@ export const ja: Strings = {
 
   // サイト
   sitesShort: 'サイト',
+  assets: {
+    title: 'トークン',
+    none: 'トークンはまだ見つかっていません。',
+    add: 'トークンを追加',
+    addField: 'トークンのアドレス',
+    send: '送る',
+    sendTitle: (chain) => `${chain}で送る`,
+    what: '送るもの',
+    toHint: (chain) => `${chain}のアドレス。別のネットワークでは失われることがあります。`,
+    known: '知っているアドレス',
+    sentBefore: (address) => `以前の送り先：${address}`,
+    have: (amount) => `残高は${amount}です。`,
+    all: 'すべて送る',
+    leaveFee: 'ネットワーク手数料をほかの人が払わない場合は、その分を残してください。',
+    review: '確認する',
+    noNames: 'alice.ethのような名前は使えません。アドレスを聞いてください。',
+    toSelf: 'これは送り元のアカウントです。',
+    toToken: 'これはトークン自体のアドレスです。ここに送ったものは失われます。',
+    noAmount: '0.5のように金額を入力してください。',
+    tooMuch: (amount) => `残高は${amount}しかありません。`,
+  },
+
   sitesTitle: '接続中のサイト',
   sitesLead:
     'このウォレットは次のサイトで使えます。接続中のサイトはアカウントを見ることができ、署名を求めることがあります。あなたなしには何も起こりません。',
@@ -790,6 +812,8 @@ export const ja: Strings = {
     'module-replaced':
       'このネットワークを設定した後に、復旧モジュールのコードが変わりました。何も行われていません。',
     'no-recovery': 'このアカウントの進行中の復旧はありません。',
+    'not-a-token':
+      'このアドレスには、このウォレットで表示できるトークンがありません。ネットワークを確かめてください。',
     'not-a-guardian': 'あなたのアカウントも鍵も、このアカウントのガーディアンではありません。',
     'request-over': 'この依頼は終わったか、内容が変わりました。何も署名されていません。',
     'invalid-link':

@@ -103,6 +103,11 @@ export class Chains {
     return httpJsonRpc((await this.get(chainId)).rpcUrl);
   }
 
+  /** Like {@link node}; calls made at the same time are one request. */
+  async batchingNode(chainId: number): Promise<JsonRpc> {
+    return httpJsonRpc((await this.get(chainId)).rpcUrl, { isBatching: true });
+  }
+
   /** A client for bundler and paymaster. @throws {WalletError} `no-endpoint` */
   async endpoint(chainId: number): Promise<JsonRpc> {
     const { endpointUrl } = await this.get(chainId);

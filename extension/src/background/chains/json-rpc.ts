@@ -8,14 +8,23 @@ export interface HttpJsonRpcOptions {
   readonly timeout?: number;
   /** The maximum length of an answer in bytes, since it is held in memory. */
   readonly longestAnswer?: number;
+  /** Whether calls made at the same time are sent together. */
+  readonly isBatching?: boolean;
 }
 
 /** JSON-RPC 2.0 over HTTP. */
 export function httpJsonRpc(
   url: string,
-  { timeout = 20_000, longestAnswer = 32 * 1024 * 1024 }: HttpJsonRpcOptions = {},
+  {
+    timeout = 20_000,
+    longestAnswer = 32 * 1024 * 1024,
+    isBatching = false,
+  }: HttpJsonRpcOptions = {},
 ): JsonRpc {
-  const { request } = createJsonRpc({ post: (body) => post(url, body, timeout, longestAnswer) });
+  const { request } = createJsonRpc({
+    post: (body) => post(url, body, timeout, longestAnswer),
+    ...(isBatching && { batchSize: 100, schedule: queueMicrotask }),
+  });
   return (method, params = []) => request(method, params);
 }
 

@@ -13,6 +13,7 @@ const passive: ReadonlySet<string> = new Set<RequestName>([
   'approvals.list',
   'activity.list',
   'accounts.overview',
+  'assets.list',
   'drafts.get',
   'helping.list',
 ]);

@@ -1,6 +1,7 @@
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { assetHandlers } from './asset-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { helpingHandlers } from './helping-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
@@ -22,6 +23,7 @@ const all: Handlers<RequestName> = {
   ...vaultHandlers,
   ...ownerHandlers,
   ...accountHandlers,
+  ...assetHandlers,
   ...chainHandlers,
   ...siteHandlers,
   ...helpingHandlers,

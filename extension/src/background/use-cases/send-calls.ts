@@ -10,6 +10,7 @@ import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import { simulateOperation } from '../operations/simulate-operation.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
+import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 export interface SendCallsOptions {
@@ -17,6 +18,8 @@ export interface SendCallsOptions {
   readonly id?: string | undefined;
   /** The site's paymaster. */
   readonly paymaster?: Paymaster | undefined;
+  /** Whether the node is asked what would change; by default for sites, which may move anything. */
+  readonly isSimulated?: boolean;
 }
 
 /** Shows the user what calls do, decoded from the bytes to sign, and sends them once approved. */
@@ -36,8 +39,9 @@ export async function askToSendCalls(
     const node = await wallet.chains.node(account.chainId);
     const [decoded, simulation] = await Promise.all([
       decode(wallet, operation, caller.origin),
-      // What the wallet's own screens send moves no coins or tokens.
-      caller.origin === undefined ? undefined : simulateOperation(node, operation.operation),
+      (options.isSimulated ?? caller.origin !== undefined)
+        ? simulateOperation(node, operation.operation)
+        : undefined,
     ]);
     const moved = simulation?.outcome === 'success' ? simulation.changes : [];
     const named = tokensIn(decoded.flatMap(({ parties }) => parties));
@@ -55,7 +59,14 @@ export async function askToSendCalls(
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
     return { details, warnings, operation, decoded };
   });
-  return send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
+  const sent = await send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
+  const coins = prepared.details.tokens.filter(({ standard }) => standard === 'erc20');
+  await keepTokens(
+    wallet.tokens,
+    sent.chainId,
+    coins.map(({ address }) => address),
+  );
+  return sent;
 }
 
 /** Sends calls that the user started by a click in the wallet itself. */

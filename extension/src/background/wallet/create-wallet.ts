@@ -22,6 +22,7 @@ import { RateLimit } from '../sites/rate-limit.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
+import type { SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
 import type { Wallet } from './wallet.ts';
 import type { WatchedRecovery } from './watched-recovery.ts';
@@ -38,7 +39,7 @@ export interface WalletOptions {
 
 /** Wires the background's parts together, over the browser's storage. */
 export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
-  const { settings, drafts, recoveries, helping, ...stored } = openStorage();
+  const { settings, drafts, recoveries, helping, tokens, ...stored } = openStorage();
   const autoLockMinutes = async () => (await settings.get()).autoLockMinutes;
 
   const keyring = new WalletKeyring({
@@ -83,6 +84,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     rateLimit: new RateLimit(now),
     recoveries,
     helping,
+    tokens,
     activity: new Activity(stored.activity, chains),
     changed: onChange,
     ...createActions({ approvals, keyring, drafts, settings, sites, contentScripts }, onChange),
@@ -143,6 +145,7 @@ function openStorage() {
     conduct: storedValue<ConductByOrigin>(session, 'site-conduct', {}),
     recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
     helping: storedValue<Helping>(local, 'helping', noHelping),
+    tokens: storedValue<SeenTokens>(local, 'tokens', {}),
     activity: storedValue<readonly ActivityEntry[]>(local, 'activity', []),
   };
 }

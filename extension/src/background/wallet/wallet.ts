@@ -13,6 +13,7 @@ import type { RateLimit } from '../sites/rate-limit.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
+import type { SeenTokens } from '../tokens/seen-tokens.ts';
 import type { WatchedRecovery } from './watched-recovery.ts';
 
 /** The background's parts, for its methods and handlers. */
@@ -32,6 +33,7 @@ export interface Wallet {
   readonly recoveries: StoredValue<readonly WatchedRecovery[]>;
   /** The accounts that this wallet protects, and their open requests. */
   readonly helping: StoredValue<Helping>;
+  readonly tokens: StoredValue<SeenTokens>;
   readonly settings: StoredValue<Settings>;
   readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
   /** Milliseconds since 1970. */

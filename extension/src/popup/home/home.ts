@@ -130,6 +130,7 @@ export class HomeElement extends ScreenElement {
         .chain=${chain}
         .balance=${overview.balance}
       ></wallet-own-address>
+      <wallet-assets .context=${context} .account=${account}></wallet-assets>
       ${this.#renderActions(account, state)}`;
   }
 

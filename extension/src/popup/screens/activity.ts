@@ -8,28 +8,23 @@ import { currencyOf } from '../../ui/currency.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';
+import { ActivityListener } from '../parts/activity-listener.ts';
 import { findChain } from '../parts/chains.ts';
 
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
-  #stop: AbortController | undefined;
-
   readonly #items = new Task(this, {
     args: () => [this.context.background],
     task: ([background]) => background.ask('activity.list', {}),
   });
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#stop = new AbortController();
-    this.context.background.onChange((change) => {
-      if (change === 'activity') this.#items.run();
-    }, this.#stop.signal);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stop?.abort();
+  constructor() {
+    super();
+    new ActivityListener(
+      this,
+      () => this.context.background,
+      () => this.#items.run(),
+    );
   }
 
   override render() {

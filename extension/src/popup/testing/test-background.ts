@@ -2,6 +2,7 @@ import type { Eip1193Provider } from '@recovery-guardian/element';
 import type { Registration } from '@recovery-guardian/protocol';
 import type { Account, AccountInspection, AccountOverview, Owner } from '../../messages/account.ts';
 import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
+import type { Assets } from '../../messages/assets.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
@@ -26,6 +27,7 @@ export class TestBackground implements BackgroundClient {
   overview: AccountOverview;
   inspection: AccountInspection;
   registrations: readonly Registration[] = [];
+  assets: Assets = { coin: '0', tokens: [] };
   approvals: ApprovalRequest[] = [];
   helping: HelpingList = { accounts: [], requests: [], isIncomplete: false };
   activity: readonly ActivityItem[] = [];
@@ -219,6 +221,9 @@ export class TestBackground implements BackgroundClient {
       return undefined;
     },
     'accounts.overview': () => this.overview,
+    'assets.list': () => this.assets,
+    'assets.add': () => undefined,
+    'assets.send': () => ({ callsId: '0x01' }),
     'registrations.list': () => this.registrations,
     'recovery.cancel': () => {
       const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));

@@ -55,7 +55,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
 
   it('S20 cannot be put into a page', async () => {
     const { browser } = fixture;
-    for (const path of ['approval.html', 'popup.html']) {
+    for (const path of ['approval.html', 'popup.html', 'panel.html']) {
       const url = browser.pageUrl(path);
       await page.evaluate((src) => {
         const frame = document.createElement('iframe');
@@ -66,6 +66,19 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
       }, url);
       assert.ok(page.frames().every((frame) => frame.url() !== url));
     }
+  });
+
+  it('leaves the side panel in place, which shows the same wallet', async () => {
+    const options = await fixture.popup.evaluate('chrome.sidePanel.getOptions({})');
+    assert.deepEqual(options, { enabled: true, path: 'panel.html' });
+    const panel = await fixture.browser.context.newPage();
+    await panel.setViewportSize({ width: 320, height: 700 });
+    await panel.goto(fixture.browser.pageUrl('panel.html'));
+    await panel.getByRole('link', { name: 'Settings' }).click();
+    await panel.getByRole('heading', { name: 'Settings' }).waitFor();
+    assert.equal(await panel.evaluate(() => document.documentElement.scrollWidth), 320);
+    assert.match(panel.url(), /panel\.html#settings$/);
+    await panel.close();
   });
 
   function askForSignature() {

@@ -90,6 +90,7 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
   for (const [route, title] of [
     ['accounts', 'Accounts'],
     ['add-account', 'Add an account'],
+    ['send', 'Send on Local'],
     ['activity', 'Activity'],
     ['helping', 'Who I protect'],
     ['settings', 'Settings'],

@@ -17,7 +17,7 @@ export interface TextFieldOptions {
   /** Text direction: left to right, unless the text may be in any language. */
   direction?: 'ltr' | 'auto';
   maxLength?: number;
-  inputMode?: 'numeric' | 'email' | 'tel' | 'url';
+  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
   className?: string;
   readOnly?: boolean;
   onPaste?: (event: ClipboardEvent) => void;

@@ -1,0 +1,46 @@
+import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import type { Assets } from '../../messages/assets.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
+import { readContract } from '../chains/read-contract.ts';
+import { readTokens } from '../decoding/read-tokens.ts';
+
+const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)']);
+
+/**
+ * Reads what an account has.
+ *
+ * @param node One that sends calls of the same time together: all balances are one request.
+ * @param kept Tokens to list even if the account has none of them.
+ * @param known Further tokens, listed if the account has some.
+ */
+export async function readAssets(
+  node: JsonRpc,
+  account: Address,
+  kept: readonly Address[],
+  known: readonly Address[],
+): Promise<Assets> {
+  const others = known.filter((token) => !kept.some((one) => isAddressEqual(one, token)));
+  const [coin, balances] = await Promise.all([
+    node('eth_getBalance', [account, 'latest']) as Promise<Hex>,
+    Promise.all(
+      [...kept, ...others].map(async (token) => {
+        const read = readContract(node, token, balanceAbi, 'balanceOf', [account]);
+        return [token, await read.catch(() => undefined)] as const;
+      }),
+    ),
+  ]);
+  const listed = balances.filter(([token, balance]) => balance || kept.includes(token));
+  const facts = await readTokens(
+    node,
+    listed.map(([token]) => token),
+  );
+  const amounts = new Map(listed);
+  return {
+    coin: BigInt(coin).toString(),
+    tokens: facts.flatMap((token) => {
+      const balance = amounts.get(token.address);
+      if (token.standard !== 'erc20' || balance === undefined) return [];
+      return { ...token, balance: String(balance) };
+    }),
+  };
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, suite, test } from 'node:test';
+import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
+import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { type Address, getAddress, type Hex } from 'viem';
+import { deployTokens } from '../../testing/test-tokens.ts';
+import { approveNext, createUnlockedWallet, nextRequest } from '../../testing/test-wallet.ts';
+import { httpJsonRpc } from '../chains/json-rpc.ts';
+import { assetHandlers } from '../pages/asset-handlers.ts';
+import { knownTokens } from '../tokens/known-tokens.ts';
+import { readAssets } from '../tokens/read-assets.ts';
+
+// Uses real accounts, tokens, a real bundler and a real chain.
+
+const friend = getAddress('0x00000000000000000000000000000000000a0001');
+let chain: Chain;
+let bundler: Bundler;
+let coin: Address;
+let collection: Address;
+
+before(async () => {
+  chain = await startChain();
+  bundler = await startBundler({ chain });
+  ({ coin, collection } = await deployTokens(chain.rpcUrl, 'COIN'));
+});
+after(async () => {
+  await bundler?.stop();
+  await chain?.stop();
+});
+
+async function openWallet() {
+  const { privateKey, safe } = chain.accounts[0] as Chain['accounts'][number];
+  const { chainId, rpcUrl } = chain;
+  return createUnlockedWallet({
+    privateKey,
+    safe,
+    chain: { chainId, rpcUrl, endpointUrl: bundler.url },
+  });
+}
+
+suite('what an account has', () => {
+  test('lists a token that the user added, and refuses what is none', async () => {
+    const { wallet, account } = await openWallet();
+    const { id, chainId } = account;
+    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
+    for (const token of [collection, friend]) {
+      const adding = assetHandlers['assets.add'](wallet, { chainId, token });
+      await assert.rejects(adding, { reason: 'not-a-token' });
+    }
+    await assetHandlers['assets.add'](wallet, { chainId, token: coin });
+    const { tokens } = await assetHandlers['assets.list'](wallet, { id });
+    const facts = { address: coin, standard: 'erc20', symbol: 'COIN', decimals: 6 };
+    assert.deepEqual(tokens, [{ ...facts, balance: '2500000' }]);
+  });
+
+  test('is read in two requests, and known tokens only if there are some', async () => {
+    let requests = 0;
+    const server = createServer(async (request, response) => {
+      requests += 1;
+      const body = await new Response(request as never).text();
+      const answer = await fetch(chain.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      response.end(await answer.text());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const node = httpJsonRpc(`http://127.0.0.1:${port}`, { isBatching: true });
+      const { tokens } = await readAssets(node, friend, [], [coin, collection, friend]);
+      assert.deepEqual(
+        tokens.map(({ address }) => address),
+        [coin],
+      );
+      assert.equal(requests, 2);
+    } finally {
+      server.close();
+    }
+  });
+
+  test('has well-known tokens with valid addresses', () => {
+    for (const address of Object.values(knownTokens).flat()) {
+      assert.equal(getAddress(address.toLowerCase()), address);
+    }
+  });
+});
+
+suite('payments', () => {
+  test('show what leaves the account, and keep the token in the list', async () => {
+    const { wallet, account } = await openWallet();
+    const { id } = account;
+    const sent: Hex[] = [];
+    for (const [token, amount] of [
+      [undefined, '7'],
+      [coin, '5'],
+    ] as const) {
+      const paying = assetHandlers['assets.send'](wallet, { id, token, to: friend, amount });
+      const request = await approveNext(wallet);
+      assert.ok(request.kind === 'send-calls');
+      const [call] = request.calls;
+      const kind = token ? 'token-transfer' : 'transfer';
+      assert.deepEqual(call?.meaning, { kind, to: friend, amount });
+      assert.ok(request.simulation?.outcome === 'success');
+      assert.deepEqual(request.simulation.changes, [
+        { token, amount: `-${amount}`, tokenId: undefined },
+      ]);
+      sent.push((await paying).callsId);
+    }
+    assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin] });
+    const listed = await wallet.activity.list();
+    assert.deepEqual(
+      listed.map((item) => item.id),
+      sent.toReversed(),
+    );
+  });
+
+  test('are refused if they are malformed, and end when declined', async () => {
+    const { wallet, account } = await openWallet();
+    const { id } = account;
+    const payment = { id, token: undefined, to: friend, amount: '7' };
+    for (const wrong of [
+      { amount: '0' },
+      { amount: '-1' },
+      { amount: '0x7' },
+      { to: '0x12' as const },
+      { token: '0x' as const },
+    ]) {
+      const paying = assetHandlers['assets.send'](wallet, { ...payment, ...wrong });
+      await assert.rejects(paying, { reason: 'invalid-request' });
+    }
+    const paying = assetHandlers['assets.send'](wallet, payment);
+    const refused = assert.rejects(paying, { reason: 'declined' });
+    const request = await nextRequest(wallet);
+    wallet.approvals.answer(request.id, { approved: false });
+    await refused;
+  });
+});

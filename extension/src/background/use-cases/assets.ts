@@ -1,0 +1,61 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
+import { type Address, encodeFunctionData, getAddress, type Hex, isAddress, parseAbi } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
+import type { Assets, Payment } from '../../messages/assets.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { networkError } from '../chains/chains.ts';
+import { readTokens } from '../decoding/read-tokens.ts';
+import { knownTokens } from '../tokens/known-tokens.ts';
+import { readAssets } from '../tokens/read-assets.ts';
+import { keepTokens } from '../tokens/seen-tokens.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { askToSendCalls } from './send-calls.ts';
+
+/** In milliseconds: the time limit for a page's request. */
+const requestTimeout = 600_000;
+
+/** Reads what an account has, also of tokens that it sent or got by this wallet. */
+export async function listAssets(wallet: Wallet, id: AccountId): Promise<Assets> {
+  const { chainId, address } = await wallet.accounts.get(id);
+  const kept = (await wallet.tokens.get())[chainId] ?? [];
+  const node = await wallet.chains.batchingNode(chainId);
+  return readAssets(node, address, kept, knownTokens[chainId] ?? []).catch((error) => {
+    throw networkError(error);
+  });
+}
+
+/** Lists a token from now on. @throws {WalletError} `not-a-token` */
+export async function addToken(wallet: Wallet, chainId: number, address: Address): Promise<void> {
+  if (!isAddress(address, { strict: false })) throw new WalletError('invalid-request');
+  const token = getAddress(address);
+  const [facts] = await readTokens(await wallet.chains.node(chainId), [token]);
+  if (facts?.standard !== 'erc20') throw new WalletError('not-a-token');
+  await keepTokens(wallet.tokens, chainId, [token]);
+  wallet.changed('activity');
+}
+
+const tokenAbi = parseAbi(['function transfer(address to, uint256 value) returns (bool)']);
+
+/** Shows a payment for approval, as any other calls, and sends it. */
+export async function askToPay(
+  wallet: Wallet,
+  { id, token, to, amount }: Payment,
+): Promise<{ callsId: Hex }> {
+  const account = await wallet.accounts.get(id);
+  const isValid =
+    isAddress(to) && (token === undefined || isAddress(token)) && /^[1-9]\d{0,77}$/.test(amount);
+  if (!isValid) throw new WalletError('invalid-request', 'There is no such payment');
+  const value = BigInt(amount);
+  const data = () =>
+    encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] });
+  const call = token ? { to: token, value: 0n, data: data() } : { to, value, data: '0x' as const };
+  // Messages do not report when their page closes, so the request needs a time limit.
+  const signal = AbortSignal.timeout(requestTimeout);
+  const caller = { origin: undefined, tabId: undefined, signal, as: 'account' } as const;
+  const sent = await askToSendCalls({ wallet, caller, params: [] }, account, [call], {
+    isSimulated: true,
+  }).catch((error) => {
+    throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
+  });
+  return { callsId: sent.operationHash };
+}

@@ -1,0 +1,100 @@
+import { assert, expect } from '@open-wc/testing';
+import { keepGuardianName } from '@recovery-guardian/element/design';
+import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { getAddress } from 'viem';
+import { account, guardian, stranger } from '../testing/examples.ts';
+import { type Mounted, mount } from '../testing/mount.ts';
+import type { TestBackground } from '../testing/test-background.ts';
+import { readPayment } from './read-payment.ts';
+
+const coin = getAddress(`0x${'c'.repeat(40)}`);
+
+function hasCoins(background: TestBackground): void {
+  const token = { address: coin, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+  background.assets = { coin: '1500000000000000000', tokens: [{ ...token, balance: '2500000' }] };
+}
+
+function choose({ app }: Mounted, id: string, value: string): void {
+  const select = [...everythingIn(app.shadowRoot as ShadowRoot)].find((one) => one.id === id);
+  assert.instanceOf(select, HTMLSelectElement);
+  select.value = value;
+  select.dispatchEvent(new Event('change'));
+}
+
+describe('tokens', () => {
+  it('are listed at home with their amounts, and added by their address', async () => {
+    const { app, background } = mount({ prepare: hasCoins });
+    await sees(app, '2.5 USDC');
+    await clicks(app, 'Add a token');
+    await types(app, 'The token’s address', 'usdc.eth');
+    await clicks(app, 'Add');
+    await sees(app, 'Enter a full address');
+    background.refuse('assets.add', 'not-a-token');
+    await types(app, 'The token’s address', coin);
+    await clicks(app, 'Add');
+    await sees(app, 'There is no token at this address');
+    assert.deepEqual(background.asked('assets.add'), [{ chainId: 31_337, token: coin }]);
+  });
+});
+
+describe('sending', () => {
+  it('asks what, to whom and how much, and goes to the activity', async () => {
+    keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
+    const mounted = mount({ prepare: hasCoins });
+    const { app, background } = mounted;
+    await clicks(app, 'Send');
+    await sees(app, 'You have 1.5 ETH.');
+    await expect(app).to.be.accessible();
+    choose(mounted, 'what', coin);
+    await sees(app, 'You have 2.5 USDC.');
+    choose(mounted, 'known', guardian);
+    await clicks(app, 'Send all of it');
+    await clicks(app, 'Review');
+    await until(app, 'Activity', () => location.hash === '#activity');
+    assert.deepEqual(background.asked('assets.send'), [
+      { id: account.id, token: coin, to: guardian, amount: '2500000' },
+    ]);
+  });
+
+  it('shows what is wrong at its field, and why nothing was sent', async () => {
+    const { app, background } = mount({ prepare: hasCoins, hash: '#send' });
+    await types(app, 'To', 'alice.eth');
+    await clicks(app, 'Review');
+    await sees(app, 'Names like alice.eth');
+    await types(app, 'To', stranger);
+    await types(app, 'Amount', '2');
+    await clicks(app, 'Review');
+    await sees(app, 'You have only 1.5 ETH.');
+    await types(app, 'Amount', '1');
+    background.refuse('assets.send', 'declined');
+    await clicks(app, 'Review');
+    await sees(app, 'You declined');
+    assert.equal(location.hash, '#send');
+  });
+
+  it('reads addresses and amounts strictly', () => {
+    const form = { from: account.address, token: coin, decimals: 6, balance: '2500000' };
+    const read = (to: string, amount: string) => {
+      const payment = readPayment({ ...form, to, amount });
+      return 'problem' in payment ? payment.problem : payment.amount;
+    };
+    const cases: readonly [to: string, amount: string, expected: string][] = [
+      [` ${stranger} `, '2.5', '2500000'],
+      [stranger, '0,000001', '1'],
+      [stranger, '0.0000001', 'noAmount'],
+      [stranger, '0', 'noAmount'],
+      [stranger, '1e3', 'noAmount'],
+      [stranger, '1.000.000', 'noAmount'],
+      [stranger, '2.500001', 'tooMuch'],
+      [stranger.slice(0, -1), '1', 'accountNotAddress'],
+      [account.address.replace('AB', 'aB'), '1', 'accountNotAddress'],
+      [`0x${'0'.repeat(40)}`, '1', 'accountNotAddress'],
+      ['alice.eth', '1', 'noNames'],
+      [account.address, '1', 'toSelf'],
+      [coin, '1', 'toToken'],
+    ];
+    for (const [to, amount, expected] of cases) {
+      assert.equal(read(to, amount), expected, `${to} ${amount}`);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { Task } from '@lit/task';
+import { button, selectField, skeleton, textField } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import { type Address, formatUnits, getAddress } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { Assets } from '../../messages/assets.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
+import { coins } from '../../ui/meaning-in-words.ts';
+import { findChain, selectedAccount } from '../parts/chains.ts';
+import { Draft } from '../parts/draft.ts';
+import { amountOf } from './assets.ts';
+import { type KnownAddress, knownAddresses } from './known-addresses.ts';
+import { type PaymentProblem, readPayment } from './read-payment.ts';
+
+/** The chain's own coin, in the list of what to send. */
+const coin = 'coin';
+
+/** One thing that the account can send. */
+interface Asset {
+  readonly token: Address | undefined;
+  readonly decimals: number;
+  readonly balance: string;
+  /** The balance in words. */
+  readonly amount: string;
+}
+
+/** Sends the coin or a token: to whom, how much. The approval shows fee and expected changes. */
+export class SendElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, wrong: { state: true } };
+
+  declare private wrong: PaymentProblem | undefined;
+
+  readonly #draft = new Draft(this, {
+    key: 'send',
+    initial: { token: coin, to: '', amount: '' },
+    background: () => this.context.background,
+  });
+
+  readonly #read = new Task(this, {
+    args: () => [this.context.state.selected] as const,
+    task: async ([id]): Promise<{ assets: Assets; known: readonly KnownAddress[] } | undefined> => {
+      if (!id) return undefined;
+      const { background } = this.context;
+      const [assets, known] = await Promise.all([
+        background.ask('assets.list', { id }),
+        knownAddresses(this.context),
+      ]);
+      return { assets, known };
+    },
+  });
+
+  override render() {
+    const { strings, context } = this;
+    const account = selectedAccount(context.state);
+    const chain = account && findChain(context.state, account.chainId);
+    if (!account || !chain) return nothing;
+    return html`<form class="screen" novalidate @submit=${(event: SubmitEvent) => this.#submit(event, account)}>
+      ${this.head({ title: strings.assets.sendTitle(chain.name) })}
+      ${this.#read.render({
+        pending: () => skeleton(strings.loading),
+        error: () => html`<p class="problem" role="alert">${strings.problems.network}</p>`,
+        complete: (read) => read && this.#renderFields(read.assets, read.known, chain.name),
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.assets.review,
+          type: 'submit',
+          busy: this.action.busy('send'),
+          disabled: this.#read.value === undefined,
+        })}
+        ${this.backTo({ name: 'home' })}
+      </div>
+    </form>`;
+  }
+
+  #renderFields(assets: Assets, known: readonly KnownAddress[], chain: string) {
+    const { strings } = this;
+    const all = this.#list(assets);
+    return html`${
+      all.length > 1
+        ? selectField({
+            id: 'what',
+            label: strings.assets.what,
+            value: this.#asset(assets)?.token ?? coin,
+            options: all.map(({ token, amount }) => ({ value: token ?? coin, label: amount })),
+            onChange: (token) => this.#change({ token, amount: '' }),
+          })
+        : nothing
+    }
+      ${textField({
+        id: 'to',
+        label: strings.parties.recipient,
+        value: this.#draft.values.to,
+        placeholder: strings.accountExample,
+        className: 'address-input',
+        hint: strings.assets.toHint(chain),
+        problem: this.#problemOf('to'),
+        onInput: (to) => this.#change({ to }),
+      })}
+      ${
+        known.length > 0
+          ? selectField({
+              id: 'known',
+              label: strings.assets.known,
+              value: known.find(({ address }) => address === this.#draft.values.to)?.address ?? '',
+              options: known.map(({ address, name }) => ({ value: address, label: name })),
+              onChange: (to) => this.#change({ to }),
+            })
+          : nothing
+      }
+      ${this.#renderAmount(assets)}`;
+  }
+
+  #renderAmount(assets: Assets) {
+    const { strings } = this;
+    const asset = this.#asset(assets);
+    if (!asset) return nothing;
+    const have = strings.assets.have(asset.amount);
+    return html`${textField({
+      id: 'amount',
+      label: strings.callValue,
+      value: this.#draft.values.amount,
+      inputMode: 'decimal',
+      hint: asset.token ? have : `${have} ${strings.assets.leaveFee}`,
+      problem: this.#problemOf('amount'),
+      onInput: (amount) => this.#change({ amount }),
+    })}
+    ${button({
+      label: strings.assets.all,
+      kind: 'plain',
+      onClick: () => this.#change({ amount: formatUnits(BigInt(asset.balance), asset.decimals) }),
+    })}`;
+  }
+
+  #list({ coin: balance, tokens }: Assets): readonly Asset[] {
+    const { state } = this.context;
+    const { currency } = findChain(state, selectedAccount(state)?.chainId ?? 0) ?? {};
+    if (!currency) return [];
+    const own = { token: undefined, decimals: currency.decimals, balance };
+    return [
+      { ...own, amount: coins(balance, currency) },
+      ...tokens
+        .filter((token) => token.balance !== '0')
+        .map((token) => ({ ...token, token: token.address, amount: amountOf(token) })),
+    ];
+  }
+
+  #asset(assets: Assets): Asset | undefined {
+    const all = this.#list(assets);
+    return all.find(({ token }) => token === this.#draft.values.token) ?? all[0];
+  }
+
+  #change(values: Partial<{ token: string; to: string; amount: string }>): void {
+    this.wrong = undefined;
+    this.#draft.set(values);
+  }
+
+  #problemOf(field: PaymentProblem['field']): string | undefined {
+    const { strings, wrong } = this;
+    if (wrong?.field !== field) return undefined;
+    if (wrong.problem === 'accountNotAddress') return strings.accountNotAddress;
+    if (wrong.problem !== 'tooMuch') return strings.assets[wrong.problem];
+    const asset = this.#read.value && this.#asset(this.#read.value.assets);
+    return strings.assets.tooMuch(asset?.amount ?? '');
+  }
+
+  #submit(event: SubmitEvent, { id, address: from }: Account): void {
+    event.preventDefault();
+    const asset = this.#read.value && this.#asset(this.#read.value.assets);
+    if (!asset) return;
+    const { token } = asset;
+    const { to, amount } = this.#draft.values;
+    const payment = readPayment({ ...asset, to, amount, from: getAddress(from) });
+    if ('problem' in payment) {
+      this.wrong = payment;
+      this.focusField(payment.field);
+      return;
+    }
+    this.action.run('send', this.strings.loading, async () => {
+      await this.context.background.ask('assets.send', { id, token, ...payment });
+      this.#draft.clear();
+      this.context.go({ name: 'activity' });
+    });
+  }
+}

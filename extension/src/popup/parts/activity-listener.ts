@@ -1,0 +1,30 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { BackgroundClient } from '../../pages/background-client.ts';
+
+/** Calls back while the screen is shown, whenever something was signed, sent or included. */
+export class ActivityListener implements ReactiveController {
+  readonly #background: () => BackgroundClient;
+  readonly #listener: () => void;
+  #stop: AbortController | undefined;
+
+  constructor(
+    host: ReactiveControllerHost,
+    background: () => BackgroundClient,
+    listener: () => void,
+  ) {
+    this.#background = background;
+    this.#listener = listener;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stop = new AbortController();
+    this.#background().onChange((change) => {
+      if (change === 'activity') this.#listener();
+    }, this.#stop.signal);
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.abort();
+  }
+}
