@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { readManifest } from '../build/pack.ts';
 import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
 
 /** Recent browser features, with the first Chrome and Firefox that support them. @see MDN's data */
@@ -78,4 +80,34 @@ suite('the manifests', () => {
     const docs = await readFile(join(root, 'docs/extension.md'), 'utf8');
     assert.match(docs, new RegExp(`version ${chrome}\\)[^]*\\(from ${firefox}\\)`));
   });
+
+  test('keep the ids of the extension, or have those of the distributor who builds it', async () => {
+    const ids = async () => {
+      const { key } = await readManifest('chromium', '1.0.0');
+      const { browser_specific_settings } = await readManifest('firefox', '1.0.0');
+      return [chromiumId(key), browser_specific_settings.gecko.id];
+    };
+    assert.deepEqual(await ids(), [
+      'hjnopkhebcmebepmemkdebgbnpadgfpc',
+      '{7f367d9d-e0b7-4c78-bcc9-214fe964b110}',
+    ]);
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    Object.assign(process.env, {
+      WALLET_CHROMIUM_KEY: key,
+      WALLET_GECKO_ID: 'wallet@acme.example',
+    });
+    try {
+      assert.deepEqual(await ids(), [chromiumId(key), 'wallet@acme.example']);
+    } finally {
+      delete process.env.WALLET_CHROMIUM_KEY;
+      delete process.env.WALLET_GECKO_ID;
+    }
+  });
 });
+
+/** The id that Chromium derives: 16 bytes of the key's hash, its digits as letters from a to p. */
+function chromiumId(key: string): string {
+  const hash = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
+  return hash.replace(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)] ?? '');
+}

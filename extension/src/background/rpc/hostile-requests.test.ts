@@ -267,9 +267,10 @@ suite('a request ends', () => {
 });
 
 suite('while the wallet is locked', () => {
-  test('a site sees no account, and its request waits for the user', async () => {
+  test('a site keeps its account, and its request waits for the user', async () => {
     await wallet.lock();
-    assert.deepEqual(await request('eth_accounts'), []);
+    assert.deepEqual(await request('eth_accounts'), [account.address]);
+    assert.deepEqual(await siteCaller('https://other.example').request(wallet, 'eth_accounts'), []);
     const signing = request('personal_sign', ['a text', account.address]);
     while (wallet.approvals.size === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(wallet.approvals.list(), []);
@@ -316,6 +317,8 @@ suite('malformed requests', () => {
       [{ ...good, chainId: '0x1' }, 5710],
       [{ ...good, chainId: 31337 }, -32602],
       [{ ...good, chainId: '0x07a69' }, -32602],
+      [{ ...good, version: '1.0' }, -32602],
+      [{ ...good, version: 2 }, -32602],
       [{ ...good, calls: [] }, -32602],
       [{ ...good, calls: Array(51).fill({ to: account.address }) }, 5740],
       [{ ...good, calls: [{ data: '0x' }] }, -32602],

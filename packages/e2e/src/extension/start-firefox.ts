@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import { findFirefox } from '../../../../scripts/set-up/browsers.ts';
 import { Marionette } from './marionette.ts';
-
-/** As in the manifest. */
-const extensionId = 'extension@recovery-guardian.example';
 
 /** A real Firefox in a fresh profile. */
 export interface RunningFirefox {
@@ -32,7 +29,9 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
     join(profile, 'user.js'),
     preferences({
       'marionette.port': port,
-      'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: host }),
+      'extensions.webextensions.uuids': JSON.stringify(
+        extension ? { [await readId(extension)]: host } : {},
+      ),
       'extensions.webextOptionalPermissionPrompts': false,
       'datareporting.policy.dataSubmissionEnabled': false,
       'app.update.enabled': false,
@@ -65,6 +64,11 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+async function readId(extension: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
+  return manifest.browser_specific_settings.gecko.id;
 }
 
 /** Waits for a tab or a window besides these. @returns its handle. */

@@ -3,10 +3,12 @@ import { connectSite } from '../../use-cases/connect-site.ts';
 import type { RpcContext } from '../caller.ts';
 import { eth_accounts } from './eth_accounts.ts';
 
-/** Asks the user to connect the site, unless it is connected. @see EIP-1102 */
+/** Asks the user to connect the site, or only to unlock the wallet if it is connected. @see EIP-1102 */
 export async function eth_requestAccounts(context: RpcContext): Promise<readonly Address[]> {
+  const { wallet, caller } = context;
   const accounts = await eth_accounts(context);
-  if (accounts.length > 0 || context.caller.origin === undefined) return accounts;
-  const { address } = await connectSite(context, context.caller.origin);
+  if (caller.origin === undefined) return accounts;
+  if (accounts.length > 0 && (await wallet.keyring.isUnlocked())) return accounts;
+  const { address } = await connectSite(context, caller.origin);
   return [address];
 }

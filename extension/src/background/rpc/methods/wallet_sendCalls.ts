@@ -29,6 +29,10 @@ const mostCalls = 50;
 export async function wallet_sendCalls(context: RpcContext): Promise<{ id: string }> {
   const wanted = (context.params[0] ?? {}) as SendCallsParameters;
   const account = await requireAccount(context);
+  // Version 1 has other answers. Sites that name none expect the current one.
+  if (!/^2\.\d+(\.\d+)?$/.test(String(wanted.version ?? '2.0.0'))) {
+    throw invalidParams('The wallet knows version 2.0.0 of wallet_sendCalls.');
+  }
   if (wanted.from !== undefined) checkAddress(account, wanted.from);
   if (readChainId(wanted.chainId) !== account.chainId) {
     throw new ProviderRpcError(5710, 'The account is not on this chain.');
