@@ -25,7 +25,7 @@ export const check = defineCommand({
     const nodes = configuration.chains.map((chain) => createNodes(chain, { log: silent }));
     const parts = [
       checkDatabase(configuration, systemClock),
-      checkRedis(configuration.rates),
+      checkRedis(configuration.rates, systemClock),
       ...nodes.map(checkChain),
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),

@@ -20,11 +20,21 @@ export function rememberAccounts<Answer>(
   return (parameters) => {
     const key = `${parameters.chainId}:${parameters.account}`;
     const known = remembered.get(key);
-    if (known !== undefined) return known;
-    if (remembered.size >= maximumRemembered) remembered.clear();
+    if (known !== undefined) {
+      // A map keeps the order of insertion, so its first entry is the one not asked for longest.
+      remembered.delete(key);
+      remembered.set(key, known);
+      return known;
+    }
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= maximumRemembered) remembered.delete(oldest);
     const answer = find(parameters);
     remembered.set(key, answer);
-    if (answer instanceof Promise) answer.catch(() => remembered.delete(key));
+    if (answer instanceof Promise) {
+      answer.catch(() => {
+        if (remembered.get(key) === answer) remembered.delete(key);
+      });
+    }
     return answer;
   };
 }

@@ -12,6 +12,7 @@ import type { Configuration } from '../../configuration/schema.ts';
 import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
 import { databaseDefaults } from '../../configuration/sections/database.ts';
 import { servedBy } from '../../configuration/sections/endpoint.ts';
+import { compareClocks } from './clocks.ts';
 import type { Report } from './report.ts';
 
 /** Checks that the database can be reached, and what "migrate" would do. Changes nothing. */
@@ -27,18 +28,21 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
       const { rows } = await sql<{ version: string }>`
         select current_setting('server_version') as version`.execute(db);
       const pending = await listPendingMigrations(db);
+      const clocks = await checkClock(db, clock);
       const state = pending.length === 0 ? 'up to date' : `to be brought up to date: ${pending}`;
       return {
-        findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`],
-        mistakes:
-          pending.length === 0
+        findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`, ...clocks.findings],
+        mistakes: [
+          ...clocks.mistakes,
+          ...(pending.length === 0
             ? [
                 ...(await findSealedMistakes(db, secrets, clock)),
                 ...(await findApiKeyMistakes(db, configuration, clock)),
                 ...(await findPolicyMistakes(db, configuration)),
                 ...(await findTimeoutMistakes(db, database)),
               ]
-            : [],
+            : []),
+        ],
       };
     } finally {
       await close();
@@ -51,6 +55,17 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
       mistakes: [`the database cannot be opened: ${message || code}: check ${setting}`],
     };
   }
+}
+
+/** Compares this host's clock with the database's. */
+export function checkClock(db: Database, clock: Clock): Promise<Report> {
+  const readTime = async () => {
+    const { rows } = await sql<{ time: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
+    if (!rows[0]) throw new Error('The database tells no time');
+    return rows[0].time;
+  };
+  return compareClocks('the database', readTime, clock);
 }
 
 /** A pooler's connections have the settings that the pooler gives them, not ours. */

@@ -1,9 +1,14 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
 import { Redis } from 'ioredis';
 import type { Configuration } from '../../configuration/schema.ts';
+import { compareClocks } from './clocks.ts';
 import type { Report } from './report.ts';
 
-/** Checks that Redis answers, if it is configured. */
-export async function checkRedis({ redisUrl }: Configuration['rates']): Promise<Report> {
+/** Checks that Redis answers, and has the time, if it is configured. */
+export async function checkRedis(
+  { redisUrl }: Configuration['rates'],
+  clock: Clock,
+): Promise<Report> {
   if (redisUrl === undefined) {
     return {
       findings: ['redis: none, so each process counts request rates separately'],
@@ -20,7 +25,12 @@ export async function checkRedis({ redisUrl }: Configuration['rates']): Promise<
   try {
     await redis.connect();
     await redis.ping();
-    return { findings: ['redis: answers'], mistakes: [] };
+    const readTime = async () => {
+      const [seconds, microseconds] = await redis.time();
+      return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+    };
+    const { findings, mistakes } = await compareClocks('Redis', readTime, clock);
+    return { findings: ['redis: answers', ...findings], mistakes };
   } catch (error) {
     const { message } = error as Error;
     const mistake = `Redis does not answer: ${message}: check rates.redisUrl (REDIS_URL)`;
