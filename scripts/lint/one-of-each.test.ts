@@ -46,4 +46,31 @@ suite('one of each', () => {
       assert.deepEqual(filesWith(address), ['packages/safe/src/addresses.ts']);
     });
   }
+
+  test('no ten lines of code are in two places', () => {
+    const places = new Map<string, string>();
+    const repeated: string[] = [];
+    for (const [file, source] of sources) {
+      // Languages take the same texts from the element.
+      if (file.includes('/translations/')) continue;
+      const lines = linesOfCode(source);
+      for (let first = 0; first + 10 <= lines.length; first++) {
+        const run = lines.slice(first, first + 10);
+        const text = run.map((line) => line.text).join('\n');
+        const place = `${file}:${run[0]?.number}`;
+        const other = places.get(text);
+        if (other) repeated.push(`${other} ~ ${place}`);
+        else places.set(text, place);
+      }
+    }
+    assert.deepEqual(repeated, []);
+  });
 });
+
+/** The lines that say something: no comment, import or bracket. */
+function linesOfCode(source: string) {
+  return source
+    .split('\n')
+    .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+    .filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import |\} from )/.test(text));
+}

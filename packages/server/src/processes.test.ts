@@ -39,8 +39,11 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.equal(urls.length, 2);
   });
   after(async () => {
-    await world.stop();
-    await redis.stop();
+    try {
+      await world.stop();
+    } finally {
+      await redis.stop();
+    }
   });
 
   const post = async (url: string, path: string, body: unknown) => {

@@ -34,8 +34,10 @@ export async function openRedis(
 }
 
 async function connect(url: string, onOutage: (error: Error) => void): Promise<Redis> {
-  // Loaded here, because most servers have none.
-  const { Redis } = await import('ioredis');
+  // Loaded here, because most servers have none. In the server's bundle, the default is its only export.
+  const {
+    default: { Redis },
+  } = await import('ioredis');
   const redis = new Redis(url, {
     // While Redis is unavailable, requests are counted in memory and do not wait.
     enableOfflineQueue: false,
