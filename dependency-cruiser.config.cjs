@@ -170,7 +170,7 @@ const layers = {
     'proof/kit',
     'proof/service',
     'proof/defences/lists',
-    'proof/(accessibility|attacks|defences|endpoint|extension|image|mutation|recoveries|release)',
+    'proof/(accessibility|attacks|defences|endpoint|extension|hosts|image|mutation|recoveries|release)',
     'proof',
     'screenshots\\.ts',
   ],

@@ -8,6 +8,7 @@ import { attackChecks } from './attacks/checks.ts';
 import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
+import { hostChecks } from './hosts/checks.ts';
 import { imageChecks } from './image/checks.ts';
 import type { Check } from './kit/check.ts';
 import { createRunner, type Result } from './kit/run-checks.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, readonly Check[]> = {
   mutation: mutationChecks,
   release: releaseChecks,
   image: imageChecks,
+  hosts: hostChecks,
 };
 
 const help = `Checks the published properties: prints each check, its target, the measurement and the verdict.
@@ -45,16 +47,18 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- mutation            mutates modules that defend: their tests must notice
   npm run proof -- release             releases the last commit, and installs what it publishes
   npm run proof -- image               builds the container image, recovers through it, upgrades it
+  npm run proof -- hosts               three hosts with delayed links: large tables, and faults (root)
+  npm run proof -- hosts --size 1000000   with this many registrations instead of 10,000,000
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a check fails.
 `;
 
 const cache = join(import.meta.dirname, '../../../../.cache');
 
-const { part, checks, isSample, seed } = readArguments();
+const { part, checks, isSample, seed, size } = readArguments();
 console.log(`Seed ${seed}\n`);
 const onProgress = (message: string) => console.log(`  ${message}`);
-const runner = createRunner({ isSample, seed, onProgress });
+const runner = createRunner({ isSample, seed, size, onProgress });
 const results: Result[] = [];
 for (const check of checks) {
   console.log(`${check.name} …`);
@@ -81,6 +85,7 @@ function readArguments() {
       options: {
         sample: { type: 'boolean', default: false },
         seed: { type: 'string' },
+        size: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -89,12 +94,15 @@ function readArguments() {
     if (values.help || !all) throw new Error(values.help ? '' : `There is no part "${part}".`);
     const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
     if (!Number.isSafeInteger(seed)) throw new Error('The seed must be a whole number.');
+    const size = values.size === undefined ? undefined : Number(values.size);
+    if (size !== undefined && !(Number.isSafeInteger(size) && size > 0))
+      throw new Error('The size must be a whole number above 0.');
     const isWanted = ({ name }: Check) =>
       words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
     const checks = all.filter(isWanted);
     if (checks.length === 0)
       throw new Error(`No check of ${part} has ${words.join(' or ')} in it.`);
-    return { part, checks, isSample: values.sample, seed };
+    return { part, checks, isSample: values.sample, seed, size };
   } catch (error) {
     const { message } = error as Error;
     console.error(`${message}${message && '\n\n'}${help}`);

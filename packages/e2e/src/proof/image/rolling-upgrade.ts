@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   AccountHolder,
@@ -8,12 +8,11 @@ import {
   queryPostgres,
 } from '@recovery-guardian/devnet/testing';
 import type { Hex } from 'viem';
-import { findNginx } from '../../../../../scripts/set-up/deployment.ts';
 import { runClosedLoop } from '../../bench/kit/closed-loop.ts';
-import { startProcess } from '../../bench/kit/start-process.ts';
 import { prepareVersion } from '../../bench/server/versions.ts';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
+import { startNginx } from '../kit/nginx.ts';
 import { protect } from '../service/holder.ts';
 import { buildImage } from './buildah.ts';
 import { runInContainer } from './container.ts';
@@ -52,12 +51,13 @@ export const rollingUpgrade: Check = {
     parts.defer(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     const replace = async (index: number, image: string) => {
       const port = ports[index] as number;
-      await nginx.setDown(port, true);
+      await nginx.setDown(`127.0.0.1:${port}`, true);
       await servers[index]?.stop();
       servers[index] = await world.start(image, port, env);
-      await nginx.setDown(port, false);
+      await nginx.setDown(`127.0.0.1:${port}`, false);
     };
-    const nginx = await startNginx(parts, world, ports);
+    const addresses = ports.map((port) => `127.0.0.1:${port}`);
+    const nginx = await startNginx(parts, world.folder, addresses);
 
     const failures: string[] = [];
     const load = await startLoad(world, nginx.url, failures);
@@ -89,52 +89,6 @@ function findPrevious(): string {
   return (
     git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0] || git('rev-parse', 'HEAD~1')
   );
-}
-
-/** Starts nginx with the operators' file, on other addresses and without TLS. */
-async function startNginx(
-  parts: AsyncDisposableStack,
-  { folder }: ImageWorld,
-  ports: readonly number[],
-): Promise<Nginx> {
-  const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  let text = await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8');
-  for (const [from, to] of Object.entries({
-    '172.30.0.11:3000': `127.0.0.1:${ports[0]}`,
-    '172.30.0.12:3000': `127.0.0.1:${ports[1]}`,
-    'listen 8443 ssl;': `listen 127.0.0.1:${port};`,
-    '/tmp/': `${folder}/`,
-    '/dev/stdout': join(folder, 'access.log'),
-    // A reload ends idle connections. Browsers then repeat a request; Node's fetch never does.
-    'http {': 'http { keepalive_timeout 0;',
-  })) {
-    if (!text.includes(from)) throw new Error(`nginx.conf has no ${from}`);
-    text = text.replaceAll(from, to);
-  }
-  text = text.replace(/^ *ssl_certificate.*\n/gm, '');
-  await writeFile(file, text);
-  // Its workers run as another user.
-  await chmod(folder, 0o755);
-  const url = `http://127.0.0.1:${port}`;
-  const args = ['-c', file, '-g', 'daemon off;'];
-  const nginx = await startProcess(findNginx(), args, { readyUrl: `${url}/readyz` });
-  parts.defer(() => nginx.stop());
-  return {
-    url,
-    async setDown(server, isDown) {
-      const line = `server 127.0.0.1:${server} `;
-      text = isDown ? text.replace(line, `${line}down `) : text.replace(`${line}down `, line);
-      await writeFile(file, text);
-      execFileSync(findNginx(), ['-c', file, '-s', 'reload'], { stdio: 'pipe' });
-    },
-  };
-}
-
-interface Nginx {
-  readonly url: string;
-  /** Takes a server out, or puts it back, as the operators' page says. */
-  setDown(port: number, isDown: boolean): Promise<void>;
 }
 
 /** Each caller requests and confirms recoveries of its own account until the load ends. */

@@ -13,6 +13,8 @@ export interface Check {
 export interface Scale {
   /** Selects the number for this run's size. */
   of(full: number, sample: number): number;
+  /** The size that `--size` asks for, where a check has one that is adjusted to the machine. */
+  readonly size: number | undefined;
   /** Repeats a run. */
   readonly seed: number;
   /** The source of random choices that no property makes. Starts from the seed. */

@@ -8,6 +8,7 @@ export interface RunOptions {
   isSample: boolean;
   /** Every check starts from it, so that a single check repeats its part of a whole run. */
   seed: number;
+  size?: number | undefined;
   onProgress?: (message: string) => void;
 }
 
@@ -18,7 +19,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export function createRunner({ isSample, seed, onProgress = () => {} }: RunOptions): Runner {
+export function createRunner({ isSample, seed, size, onProgress = () => {} }: RunOptions): Runner {
   const shared = new Map<string, Promise<Fixture>>();
   const use: Scale['use'] = async (name, start, work) => {
     if (isSample) {
@@ -39,6 +40,7 @@ export function createRunner({ isSample, seed, onProgress = () => {} }: RunOptio
       const startedAt = performance.now();
       const measurement = await measure({
         of,
+        size,
         seed,
         random: createRandom(seed),
         use,
