@@ -139,9 +139,24 @@ export const buttonStyles = css`
     }
   }
   @media (forced-colors: active) {
+    :is(.primary, .danger):not([aria-disabled]) {
+      --_accent: ButtonText;
+      --_accent-text: ButtonFace;
+      --_danger: ButtonText;
+      --_danger-text: ButtonFace;
+      --_text: ButtonText;
+      forced-color-adjust: none;
+    }
     .primary,
     .danger {
       border-color: ButtonText;
+    }
+    button[aria-disabled]:not(:has(.busy)) {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    button.plain[class] {
+      border-color: Canvas;
     }
   }
 `;
