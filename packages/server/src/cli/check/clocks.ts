@@ -7,7 +7,7 @@ const warnAbove = 1;
 const failAbove = 5;
 
 /**
- * Compares this host's clock with another one's. The time that the answer took is no difference.
+ * Compares this host's clock with another one's. The time of the answer itself is not counted.
  *
  * @param readTime returns the other clock's time in milliseconds.
  */
