@@ -89,10 +89,13 @@ export class ApprovalCardElement extends UiElement {
         inset-block-end: 0;
         margin-block-end: -16px;
         padding-block: 12px 16px;
+        border-block-start: 1px solid var(--_line);
         background: var(--_surface);
       }
-      .answers .small {
+      .answers :is(.small, .callout) {
         grid-column: 1 / -1;
+      }
+      .answers .small {
         text-align: center;
       }
     `,
@@ -177,6 +180,7 @@ export class ApprovalCardElement extends UiElement {
       <div class="end"></div>
       <div class="answers">
         ${this.#arming.waitsForEnd ? html`<p class="small" role="status">${strings.readToTheEnd}</p>` : nothing}
+        ${description.fee ?? nothing}
         ${button({
           label: strings.decline,
           kind: needsConsent(approval) ? 'primary' : 'secondary',

@@ -406,6 +406,16 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('keeps who pays in sight, however long it is', async () => {
+    const { page } = openWindow([ask({ ...calls, calls: Array(20).fill(addGuardian) })]);
+    await sees(page, 'Approve these 20 steps?');
+    const fee = [...everythingIn(page.shadowRoot ?? page)].find(
+      (one) => one.matches('p') && one.textContent?.startsWith('Free: '),
+    );
+    assert.isAtMost(fee?.getBoundingClientRect().bottom ?? Infinity, window.innerHeight);
+    assert.isAbove(document.documentElement.scrollHeight, window.innerHeight);
+  });
+
   it('warns of unreadable calls, of new owners, and of insufficient funds for the fee', async () => {
     const unknown = {
       ...addGuardian,

@@ -29,6 +29,8 @@ export interface RequestDescription {
   readonly account?: Account | undefined;
   readonly chainName: string;
   readonly body: TemplateResult | typeof nothing;
+  /** Who pays, and how much at most; stays in sight above the buttons. */
+  readonly fee?: TemplateResult | undefined;
   /** The label of the approving button. */
   readonly yes: string;
 }
@@ -129,9 +131,9 @@ function describeCalls(
       ${simulationNote(details, strings, currency)}
       <div class="group">
         ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
-        ${feeNote(fee, strings, currency)}
         ${disclosure(strings.callsData, html`<p class="hex" dir="ltr" tabindex="0">${callData}</p>`)}
       </div>`,
+    fee: feeNote(fee, strings, currency),
     yes: strings.approve,
   };
 }
@@ -146,7 +148,8 @@ function describeEnableModule(
     lead: strings.moduleLead,
     account,
     chainName,
-    body: html`${callList(calls, account, strings, currency)}${feeNote(fee, strings, currency)}`,
+    body: callList(calls, account, strings, currency),
+    fee: feeNote(fee, strings, currency),
     yes: strings.moduleButton,
   };
 }

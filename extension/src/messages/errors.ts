@@ -44,7 +44,7 @@ export type WalletErrorReason =
   | 'not-a-guardian'
   /** The request was answered or overtaken, or is no longer what was shown. */
   | 'request-over'
-  /** What was pasted is no address, no whole link, or has signatures of no owner. */
+  /** Not an address, an incomplete link, or one with a signature by someone who is not an owner. */
   | 'invalid-link'
   /** The owner's balance does not cover the transaction. */
   | 'no-funds'

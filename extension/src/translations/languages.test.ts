@@ -52,6 +52,7 @@ const same = new Set([
   'accountExample',
   'activityBy',
   'activityCalls',
+  'assets.title', // German, Spanish
   'callNumber',
   'minutes', // French
   'explorerLabel', // German

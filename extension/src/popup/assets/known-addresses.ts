@@ -45,7 +45,7 @@ export async function knownAddresses({
     if (chainId === from.chainId) named(address, name);
   }
   for (const { account, origin, what } of activity) {
-    // What a site had sent is no address that the user chose.
+    // Leaves out addresses that a site chose, and not the user.
     if (account !== from.id || origin !== undefined || what.kind !== 'calls') continue;
     for (const meaning of what.meanings) {
       if (meaning.kind !== 'transfer' && meaning.kind !== 'token-transfer') continue;

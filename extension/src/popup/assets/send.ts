@@ -117,7 +117,7 @@ export class SendElement extends ScreenElement {
     const asset = this.#asset(assets);
     if (!asset) return nothing;
     const have = strings.assets.have(asset.amount);
-    return html`${textField({
+    return html`<div class="group">${textField({
       id: 'amount',
       label: strings.callValue,
       value: this.#draft.values.amount,
@@ -129,8 +129,9 @@ export class SendElement extends ScreenElement {
     ${button({
       label: strings.assets.all,
       kind: 'plain',
+      small: true,
       onClick: () => this.#change({ amount: formatUnits(BigInt(asset.balance), asset.decimals) }),
-    })}`;
+    })}</div>`;
   }
 
   #list({ coin: balance, tokens }: Assets): readonly Asset[] {
