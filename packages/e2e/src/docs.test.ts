@@ -414,12 +414,15 @@ describe('docs/operators.md', () => {
       return `${name}=${local}`;
     });
     await shell.run(`${variables.join(' ')} recovery-guardian serve --roles signer > pod.log &`);
-    await shell.run('until grep --quiet "Server listening" pod.log; do sleep 0.1; done');
+    await shell.run(`until grep --quiet "Server listening" pod.log; do
+      kill -0 $! || { cat pod.log; exit 1; }
+      sleep 0.1
+    done`);
     const file = `${mounted['recovery-guardian']}/configuration.json`;
     const told = await shell.run(`recovery-guardian check --config ${file} 2>&1 || true`);
     assert.match(told, /keys: guardian ok/);
     assert.match(told, /No mistakes found/);
-    await shell.run('kill %1; wait || true');
+    await shell.run('kill $!; wait $! || true');
   });
 
   it('starts by systemd the units that it copies', async () => {
