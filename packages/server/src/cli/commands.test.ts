@@ -190,8 +190,14 @@ describe('the commands', () => {
   });
 
   it('audit verify finds a changed entry', async () => {
-    const head = /head (\w{64})/.exec((await run('audit verify')).text)?.[1];
-    assert.equal((await run('audit verify', { values: { head } })).failure, undefined);
+    const whole = await run('audit verify');
+    const [, entries, head] = /(\d+) entries\nhead (\w{64})/.exec(whole.text) ?? [];
+    const from = `${entries}:${head}`;
+    for (const values of [{ head }, { from }]) {
+      assert.equal((await run('audit verify', { values })).text, whole.text);
+    }
+    const both = await run('audit verify', { values: { head, from } });
+    assert.match(both.failure ?? '', /either --head or --from/);
     await withDatabase(configuration.database, (db) =>
       sql`update audit_log set ids = '{"registration":"other"}' where sequence = 1`.execute(db),
     );

@@ -105,6 +105,23 @@ describe('the audit log', () => {
     assert.match((await verify(noted)).problem ?? '', /rewritten|cut off/);
   });
 
+  it('is verified from a checkpoint, which must still be in it', async () => {
+    await write(5);
+    const { head } = await verify();
+    await write(2);
+    const verifyFrom = (checkpoint = head) => verifyAuditLog(opened.db, undefined, checkpoint);
+    // Only what follows is read: the earlier entries were verified before.
+    await sql`delete from audit_log where sequence = 2`.execute(opened.db);
+    const { problem, head: end } = await verifyFrom();
+    assert.deepEqual([problem, end.sequence], [undefined, 7]);
+    const other = { ...head, hash: end.hash };
+    assert.match((await verifyFrom(other)).problem ?? '', /rewritten|cut off/);
+    await sql`update audit_log set event = 'other' where sequence = 7`.execute(opened.db);
+    assert.match((await verifyFrom()).problem ?? '', /^entry 7 /);
+    await sql`delete from audit_log where sequence > 4`.execute(opened.db);
+    assert.match((await verifyFrom()).problem ?? '', /rewritten|cut off/);
+  });
+
   it('seals more than one batch', async () => {
     await sql`
       insert into audit_pending (event, ids, at)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection/open.ts';
-import type { Head } from '../database/repositories/audit-entry.ts';
+import { emptyHead, type Head } from '../database/repositories/audit-entry.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
@@ -24,11 +24,23 @@ export const notInChain =
  * off its end. So pass a hash from elsewhere, such as the logs, which must be in the chain.
  *
  * @param notedHash in hexadecimal
+ * @param checkpoint the last entry of an earlier verification: only later ones are read
  */
-export async function verifyAuditLog(db: Database, notedHash?: string): Promise<Verdict> {
+export async function verifyAuditLog(
+  db: Database,
+  notedHash?: string,
+  checkpoint?: Head,
+): Promise<Verdict> {
   await sealAuditLog(db);
   const log = createAuditLogRepository(db);
-  const verifier = createChainVerifier();
+  if (checkpoint) {
+    const [entry] = await log.list({ after: checkpoint.sequence - 1, limit: 1 });
+    const isSame =
+      entry?.sequence === checkpoint.sequence &&
+      Buffer.from(entry.hash).equals(Buffer.from(checkpoint.hash));
+    if (!isSame) return { head: emptyHead, problem: notInChain };
+  }
+  const verifier = createChainVerifier(checkpoint);
   let isNoted = notedHash === undefined;
   for (;;) {
     const entries = await log.list({ after: verifier.head.sequence, limit: batch });

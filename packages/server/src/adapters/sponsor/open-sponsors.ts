@@ -9,7 +9,7 @@ import { type Address, getAddress } from 'viem';
 import type { Configuration } from '../../configuration/schema.ts';
 import type { ChainLog } from '../chains/log.ts';
 import type { Nodes } from '../chains/nodes.ts';
-import type { Database } from '../database/connection/open.ts';
+import type { OpenDatabase } from '../database/connection/open.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
 import { type OpenSponsorChain, openSponsorChain } from './chain.ts';
@@ -36,7 +36,7 @@ export interface OpenSponsors {
 }
 
 interface SponsorsOptions {
-  db: Database;
+  db: OpenDatabase['db'];
   /** Those of each chain. */
   nodes: readonly Nodes[];
   guardian: GuardianSigner;

@@ -1,4 +1,5 @@
 import { type Verdict, verifyAuditLog } from '../../adapters/audit/verify.ts';
+import type { Head } from '../../adapters/database/repositories/audit-entry.ts';
 import { withDatabase } from '../../adapters/database/with-database.ts';
 import {
   type ConfigurationSource,
@@ -10,16 +11,19 @@ import { verifySignatureLog } from '../../signer/signature-log.ts';
 import { defineCommand, UsageError } from '../kit/command.ts';
 
 export const verifyAudit = defineCommand({
-  usage: '[--head HASH]',
+  usage: '[--head HASH | --from ENTRY:HASH]',
   summary:
-    'recompute the audit log of the server or the signer; --head is a hash that it logged before',
-  options: { head: { type: 'string' } },
+    'recompute the audit log of the server or the signer; --head is a hash that it logged before; ' +
+    '--from reads only what follows an entry verified before',
+  options: { head: { type: 'string' }, from: { type: 'string' } },
   async run({ values, source, print }) {
     const noted = values.head?.toLowerCase();
     if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) {
       throw new UsageError('--head must be 64 hexadecimal digits');
     }
-    const { head, problem } = await verify(source, noted);
+    const checkpoint = values.from === undefined ? undefined : readCheckpoint(values.from);
+    if (noted !== undefined && checkpoint) throw new UsageError('Use either --head or --from');
+    const { head, problem } = await verify(source, noted, checkpoint);
     if (problem !== undefined) {
       throw new Error(`The audit log is broken after entry ${head.sequence}: ${problem}`);
     }
@@ -28,10 +32,23 @@ export const verifyAudit = defineCommand({
   },
 });
 
-async function verify(source: ConfigurationSource, noted: string | undefined): Promise<Verdict> {
+function readCheckpoint(text: string): Head {
+  const [, sequence, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  if (sequence === undefined || hash === undefined) {
+    throw new UsageError('--from must be ENTRY:HASH, the number and the hash of an entry');
+  }
+  return { sequence: Number(sequence), hash: Buffer.from(hash, 'hex') };
+}
+
+async function verify(
+  source: ConfigurationSource,
+  noted: string | undefined,
+  checkpoint: Head | undefined,
+): Promise<Verdict> {
   if (isSignerSource(source)) {
+    if (checkpoint) throw new UsageError("--from is for a server's log; use --head");
     return verifySignatureLog(loadSignerConfiguration(source).signer.log, noted);
   }
   const { database } = loadConfiguration(source);
-  return withDatabase(database, (db) => verifyAuditLog(db, noted));
+  return withDatabase(database, (db) => verifyAuditLog(db, noted, checkpoint));
 }

@@ -64,13 +64,35 @@ describe("the sponsor's ledger", () => {
     ({ total }: PolicyUsage, cost: bigint) =>
       total.spent + cost > limit ? 'too much' : undefined;
 
-  it('never reserves more than a limit for parallel requests', async () => {
-    const id = await createPolicy();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => ledger.reserve(operation(id), upTo(205n))),
-    );
-    assert.equal(answers.filter((answer) => answer === undefined).length, 20);
-    assert.deepEqual(await totals(id), { operations: 20, spent: 200n });
+  it('never reserves more than a limit for parallel requests to two processes', async () => {
+    // PGlite allows one process: there both share its connection.
+    const { url } = database.database;
+    const other = url === undefined ? undefined : await openDatabase({ url });
+    try {
+      const ledgers = [ledger, createSponsorLedger((other ?? opened).db)] as const;
+      const limits = [
+        upTo(205n),
+        // The sums of one caller are not rows that a statement could lock.
+        ({ pending }: PolicyUsage, cost: bigint) =>
+          pending.caller.spent + cost > 205n ? 'too much' : undefined,
+      ];
+      for (const limit of limits) {
+        const id = await createPolicy();
+        const answers = await Promise.all(
+          Array.from({ length: 100 }, (_, index) =>
+            (index % 2 === 0 ? ledgers[0] : ledgers[1]).reserve(
+              // Another key of nonces each, or the earlier ones would no longer be pending.
+              operation(id, { nonce: BigInt(index) << 64n }),
+              limit,
+            ),
+          ),
+        );
+        assert.equal(answers.filter((answer) => answer === undefined).length, 20);
+        assert.deepEqual(await totals(id), { operations: 20, spent: 200n });
+      }
+    } finally {
+      await other?.close();
+    }
   });
 
   it('counts an operation once, even if requested repeatedly', async () => {

@@ -1,3 +1,4 @@
+import { allInOrder } from '@recovery-guardian/recovery-service';
 import type {
   OperationKey,
   PolicyUsage,
@@ -5,75 +6,52 @@ import type {
   SponsorLedger,
   Usage,
 } from '@recovery-guardian/unified-endpoint';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Database } from '../connection/open.ts';
-import type { SponsorshipsTable, Tables } from '../connection/schema.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, OpenDatabase } from '../connection/open.ts';
+import type { SponsorshipsTable } from '../connection/schema.ts';
+import { compileOnce, statement } from '../connection/statement.ts';
 
 /**
  * Records what was sponsored. Each booking locks its policy's row from reading to writing, so that
- * no two processes spend the same money.
+ * no two processes spend the same money: for one round trip, because all processes wait for it.
  */
-export function createSponsorLedger(db: Database): SponsorLedger {
+export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
   return {
     async getUsage(reservation) {
       const { usage } = await readUsage(db, reservation);
       return usage;
     },
 
-    async reserve(reservation, judge) {
-      return db.transaction().execute(async (trx) => {
-        await lockPolicy(trx, reservation.policyId);
-        const { usage, earlier } = await readUsage(trx, reservation);
+    reserve(reservation, judge) {
+      return db.transact(async (trx) => {
+        // Sent in one packet, executed in this order: the reads see what others booked before.
+        const [, { usage, earlier }] = await allInOrder([
+          lockPolicy(trx, reservation.policyId),
+          readUsage(trx, reservation),
+        ]);
         const entry = entryOf(reservation, earlier);
         const reason = judge(usage, BigInt(entry.cost));
         // An executed operation costs nothing more: its nonce is never executed again.
-        if (reason !== undefined || earlier?.is_settled) return reason;
-        if (earlier) await addUsage(trx, earlier, -1);
-        await addUsage(trx, entry, 1);
-        await trx
-          .insertInto('sponsorships')
-          .values(entry)
-          .onConflict((conflict) =>
-            conflict
-              .columns(['policy_id', 'chain_id', 'entry_point', 'sender', 'nonce'])
-              .doUpdateSet({
-                day: entry.day,
-                cost: entry.cost,
-                valid_until: entry.valid_until,
-                caller: entry.caller,
-                network: entry.network,
-              }),
-          )
-          .execute();
-        return undefined;
+        if (reason !== undefined || earlier?.is_settled) return { result: reason, last: undefined };
+        const last = bookReservation([{ ...entry, ...changeFrom(earlier, entry) }]);
+        return { result: undefined, last };
       });
     },
 
-    async settle(key, actualCost) {
+    async settle(operation, actualCost) {
+      const key = keyOf(operation);
       // Under all policies: another policy that signed for the operation counts it, too.
-      const entries = await db
-        .selectFrom('sponsorships')
-        .select('policy_id')
-        .where(ofOperation(key))
-        .execute();
-      for (const { policy_id } of entries) {
-        await db.transaction().execute(async (trx) => {
-          await lockPolicy(trx, policy_id);
-          const entry = await trx
-            .selectFrom('sponsorships')
-            .selectAll()
-            .where(ofOperation(key))
-            .where('policy_id', '=', policy_id)
-            .executeTakeFirst();
-          if (!entry) return;
-          await addUsage(trx, entry, -1);
-          await addUsage(trx, { ...entry, cost: String(actualCost) }, 1);
-          await trx
-            .updateTable('sponsorships')
-            .set({ cost: String(actualCost), is_settled: true, caller: null, network: null })
-            .where(ofOperation(key))
-            .where('policy_id', '=', policy_id)
-            .execute();
+      for (const { policy_id } of await findPolicies(db, key)) {
+        await db.transact(async (trx) => {
+          const [, [entry]] = await allInOrder([
+            lockPolicy(trx, policy_id),
+            findEntry(trx, { ...key, policy_id }),
+          ]);
+          if (!entry) return { result: undefined, last: undefined };
+          const cost = String(actualCost);
+          const change = changeFrom(entry, { day: entry.day, cost });
+          const last = bookCost([{ ...key, policy_id, cost, ...change }]);
+          return { result: undefined, last };
         });
       }
     },
@@ -88,17 +66,9 @@ export function createSponsorLedger(db: Database): SponsorLedger {
         .where('is_settled', '=', sql.lit(false))
         .execute();
       for (const { policy_id } of policies) {
-        await db.transaction().execute(async (trx) => {
+        await db.transact(async (trx) => {
           await lockPolicy(trx, policy_id);
-          const released = await trx
-            .deleteFrom('sponsorships')
-            .where('policy_id', '=', policy_id)
-            .where('chain_id', '=', chainId)
-            .where('valid_until', '<', time)
-            .where('is_settled', '=', sql.lit(false))
-            .returningAll()
-            .execute();
-          for (const entry of released) await addUsage(trx, entry, -1);
+          return { result: undefined, last: releaseExpired([{ policy_id, chainId, time }]) };
         });
       }
     },
@@ -143,40 +113,46 @@ export async function getPolicyTotals(db: Database, policyId: string): Promise<U
 
 type Entry = Selectable<SponsorshipsTable>;
 type NewEntry = ReturnType<typeof entryOf>;
+type EntryKey = ReturnType<typeof keyOf> & { policy_id: string };
 
 /** Locks the policy until the transaction ends, so that only one process books on it. */
 async function lockPolicy(trx: Database, id: string): Promise<void> {
-  await trx
-    .selectFrom('gas_policies')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const [policy] = await lockRow(trx, { id });
+  if (!policy) throw new Error(`There is no gas policy "${id}"`);
 }
+
+const lockRow = statement((db, { id }: { id: string }) =>
+  db.selectFrom('gas_policies').select('id').where('id', '=', id).forUpdate(),
+);
+
+const findPolicies = statement((db, key: ReturnType<typeof keyOf>) =>
+  db
+    .selectFrom('sponsorships')
+    .select('policy_id')
+    .where((eb) => eb.and(key)),
+);
+
+const findEntry = statement((db, key: EntryKey) =>
+  db
+    .selectFrom('sponsorships')
+    .selectAll()
+    .where((eb) => eb.and(key)),
+);
 
 /** Reads the policy's use without this operation, and what is booked for the operation. */
 async function readUsage(
   db: Database,
   reservation: Reservation,
 ): Promise<{ usage: PolicyUsage; earlier: Entry | undefined }> {
-  const { policyId, signedAt } = reservation;
-  const sender = reservation.sender.toLowerCase();
+  const { policyId: policy_id, signedAt, caller } = reservation;
+  const key = { ...keyOf(reservation), policy_id };
+  const { sender } = key;
   const today = dayOf(signedAt);
-  const [earlier, pending, sums] = await Promise.all([
-    db
-      .selectFrom('sponsorships')
-      .selectAll()
-      .where(ofOperation(reservation))
-      .where('policy_id', '=', policyId)
-      .executeTakeFirst(),
-    readPending(db, reservation),
-    db
-      .selectFrom('gas_policy_usage')
-      .selectAll()
-      .where('policy_id', '=', policyId)
-      .where('sender', 'in', [anySender, sender])
-      .where('day', 'in', [anyDay, today])
-      .execute(),
+  const firstNonce = String((reservation.nonce >> 64n) << 64n);
+  const [[earlier], pending, sums] = await allInOrder([
+    findEntry(db, key),
+    sumPending(db, { ...key, firstNonce, caller: caller.id, network: caller.network }),
+    findSums(db, { policy_id, sender, today }),
   ]);
   const usage = (ofSender: string, day: number): Usage => {
     const sum = sums.find((one) => one.sender === ofSender && one.day === day);
@@ -193,31 +169,43 @@ async function readUsage(
       today: usage(anySender, today),
       sender: usage(sender, anyDay),
       senderToday: usage(sender, today),
-      pending,
+      pending: pendingOf(pending),
     },
   };
 }
 
+const findSums = statement(
+  (db, { policy_id, sender, today }: { policy_id: string; sender: string; today: number }) =>
+    db
+      .selectFrom('gas_policy_usage')
+      .selectAll()
+      .where('policy_id', '=', policy_id)
+      .where('sender', 'in', [anySender, sender])
+      .where('day', 'in', [anyDay, today]),
+);
+
+type PendingSums = Record<`${'caller' | 'network'}_${keyof Usage}`, string>;
+
 /** Reads what is reserved for the caller, and for its network, without this operation. */
-async function readPending(
-  db: Database,
-  { policyId, chainId, entryPoint, sender, nonce, caller }: Reservation,
-): Promise<PolicyUsage['pending']> {
-  const { rows } = await sql<Record<`${'caller' | 'network'}_${keyof Usage}`, string>>`
-    select
-      count(*) filter (where caller = ${caller.id}) as caller_operations,
-      coalesce(sum(cost) filter (where caller = ${caller.id}), 0) as caller_spent,
-      count(*) filter (where network = ${caller.network}) as network_operations,
-      coalesce(sum(cost) filter (where network = ${caller.network}), 0) as network_spent
-    from sponsorships
-    where policy_id = ${policyId} and not is_settled
-      -- What this sender had signed before, with this key of nonces, is over.
-      and not (
-        chain_id = ${chainId} and entry_point = ${entryPoint.toLowerCase()}
-        and sender = ${sender.toLowerCase()}
-        and nonce between ${String((nonce >> 64n) << 64n)}::numeric and ${String(nonce)}::numeric
-      )`.execute(db);
-  const [sums] = rows;
+const sumPending = statement(
+  (_db, one: EntryKey & { firstNonce: string; caller: string; network: string }) =>
+    sql<PendingSums>`
+      select
+        count(*) filter (where caller = ${one.caller}) as caller_operations,
+        coalesce(sum(cost) filter (where caller = ${one.caller}), 0) as caller_spent,
+        count(*) filter (where network = ${one.network}) as network_operations,
+        coalesce(sum(cost) filter (where network = ${one.network}), 0) as network_spent
+      from sponsorships
+      where policy_id = ${one.policy_id} and not is_settled
+        -- What this sender had signed before, with this key of nonces, is over.
+        and not (
+          chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
+          and sender = ${one.sender}
+          and nonce between ${one.firstNonce}::numeric and ${one.nonce}::numeric
+        )`,
+);
+
+function pendingOf([sums]: readonly PendingSums[]): PolicyUsage['pending'] {
   if (!sums) throw new Error('A sum has no row');
   const usage = (holder: 'caller' | 'network'): Usage => ({
     operations: Number(sums[`${holder}_operations`]),
@@ -228,17 +216,13 @@ async function readPending(
 
 /** While an earlier signature is valid, either may be used. */
 function entryOf(reservation: Reservation, earlier: Entry | undefined) {
-  const { policyId, chainId, entryPoint, sender, nonce, cost, signedAt, validUntil } = reservation;
-  const { caller } = reservation;
+  const { policyId, cost, signedAt, validUntil, caller } = reservation;
   const isEarlierGood = earlier !== undefined && Number(earlier.valid_until) >= signedAt;
   const earlierCost = isEarlierGood ? BigInt(earlier.cost) : 0n;
   const earlierEnd = isEarlierGood ? Number(earlier.valid_until) : 0;
   return {
+    ...keyOf(reservation),
     policy_id: policyId,
-    chain_id: chainId,
-    entry_point: entryPoint.toLowerCase(),
-    sender: sender.toLowerCase(),
-    nonce: String(nonce),
     day: dayOf(signedAt),
     cost: String(cost > earlierCost ? cost : earlierCost),
     valid_until: Math.max(validUntil, earlierEnd),
@@ -247,40 +231,78 @@ function entryOf(reservation: Reservation, earlier: Entry | undefined) {
   };
 }
 
-/** Adds an entry to its sums, or removes it. */
-async function addUsage(trx: Database, entry: Entry | NewEntry, sign: 1 | -1): Promise<void> {
-  const { policy_id, sender, day, cost } = entry;
-  await trx
-    .insertInto('gas_policy_usage')
-    .values(
-      [anySender, sender].flatMap((ofSender) =>
-        [anyDay, day].map((ofDay) => ({
-          policy_id,
-          sender: ofSender,
-          day: ofDay,
-          operations: sign,
-          spent: String(BigInt(sign) * BigInt(cost)),
-        })),
-      ),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['policy_id', 'sender', 'day']).doUpdateSet({
-        operations: sql`gas_policy_usage.operations + excluded.operations`,
-        spent: sql`gas_policy_usage.spent + excluded.spent`,
-      }),
-    )
-    .execute();
+/** What replacing one entry by another adds to the sums, by day. */
+interface Change {
+  days: number[];
+  operations: number[];
+  amounts: string[];
 }
 
-/** Limits a statement to what was signed for an operation, under any policy. */
-function ofOperation({ chainId, entryPoint, sender, nonce }: OperationKey) {
-  return (eb: ExpressionBuilder<Tables, 'sponsorships'>) =>
-    eb.and({
-      chain_id: chainId,
-      entry_point: entryPoint.toLowerCase(),
-      sender: sender.toLowerCase(),
-      nonce: String(nonce),
-    });
+function changeFrom(earlier: Entry | undefined, entry: Pick<Entry, 'day' | 'cost'>): Change {
+  return {
+    days: [...(earlier ? [earlier.day] : []), entry.day],
+    operations: [...(earlier ? [-1] : []), 1],
+    amounts: [...(earlier ? [`-${earlier.cost}`] : []), entry.cost],
+  };
+}
+
+/** Adds rows of (policy_id, sender, day, operations, amount) to their sums. */
+const addToSums = (changes: RawBuilder<unknown>) => sql`
+  insert into gas_policy_usage (policy_id, sender, day, operations, spent)
+  select policy_id, of_sender, of_day, sum(operations), sum(amount)
+  from ${changes} as changes,
+    unnest(array[${sql.lit(anySender)}, sender]) as of_sender,
+    unnest(array[${sql.lit(anyDay)}, day]) as of_day
+  group by policy_id, of_sender, of_day
+  on conflict (policy_id, sender, day) do update set
+    operations = gas_policy_usage.operations + excluded.operations,
+    spent = gas_policy_usage.spent + excluded.spent`;
+
+const changesOf = (one: Change & Pick<EntryKey, 'policy_id' | 'sender'>) => sql`(
+  select ${one.policy_id}::text as policy_id, ${one.sender}::text as sender, change.*
+  from unnest(${one.days}::int[], ${one.operations}::int[], ${one.amounts}::numeric[])
+    as change (day, operations, amount)
+)`;
+
+const bookReservation = compileOnce(
+  (_db, [one]: readonly [NewEntry & Change]) => sql`
+    with summed as (${addToSums(changesOf(one))})
+    insert into sponsorships
+      (policy_id, chain_id, entry_point, sender, nonce, day, cost, valid_until, caller, network)
+    values (${one.policy_id}, ${one.chain_id}, ${one.entry_point}, ${one.sender}, ${one.nonce},
+      ${one.day}, ${one.cost}, ${one.valid_until}, ${one.caller}, ${one.network})
+    on conflict (policy_id, chain_id, entry_point, sender, nonce) do update set
+      day = excluded.day, cost = excluded.cost, valid_until = excluded.valid_until,
+      caller = excluded.caller, network = excluded.network`,
+);
+
+const bookCost = compileOnce(
+  (_db, [one]: readonly [EntryKey & Change & { cost: string }]) => sql`
+    with summed as (${addToSums(changesOf(one))})
+    update sponsorships
+    set cost = ${one.cost}, is_settled = true, caller = null, network = null
+    where policy_id = ${one.policy_id} and chain_id = ${one.chain_id}
+      and entry_point = ${one.entry_point} and sender = ${one.sender} and nonce = ${one.nonce}`,
+);
+
+const releaseExpired = compileOnce(
+  (_db, [one]: readonly [{ policy_id: string; chainId: number; time: number }]) => sql`
+    with released as (
+      delete from sponsorships
+      where policy_id = ${one.policy_id} and chain_id = ${one.chainId}
+        and valid_until < ${one.time} and not is_settled
+      returning policy_id, sender, day, -1 as operations, -cost as amount
+    )
+    ${addToSums(sql`released`)}`,
+);
+
+function keyOf({ chainId, entryPoint, sender, nonce }: OperationKey) {
+  return {
+    chain_id: chainId,
+    entry_point: entryPoint.toLowerCase(),
+    sender: sender.toLowerCase(),
+    nonce: String(nonce),
+  };
 }
 
 const anySender = '';
