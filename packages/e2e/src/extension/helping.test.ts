@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  AccountHolder,
+  createBody,
+  guardTogether,
+  ourGuardian,
+  recoveryOf,
+  sendCalls,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { executeRecoveryCall } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { type BuiltExtension, buildExtension } from './build-extension.ts';
+import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { fixturePassword } from './wallet-fixture.ts';
+import { worldChain } from './world-chain.ts';
+
+describe('the requests of friends, in a real Chromium', { timeout: 280_000 }, () => {
+  let world: TestWorld;
+  let extension: BuiltExtension;
+  let browser: WalletBrowser;
+
+  before(async () => {
+    world = await startTestWorld();
+    extension = await buildExtension('chromium');
+    browser = await walletBrowsers.chromium(extension.folder);
+  });
+  after(async () => {
+    await browser?.close();
+    await extension?.remove();
+    await world?.stop();
+  });
+
+  it('a friend’s account approves a recovery that needs it, and the recovery starts', async () => {
+    const { chain, recoveryModule } = world;
+    const [, friend] = chain.accounts;
+    assert.ok(friend);
+    const mia = new AccountHolder(world);
+    const service = await ourGuardian(mia, 'mia@example.org');
+    const guardians = [service.address, friend.safe];
+    await guardTogether(chain, 0, { guardians, threshold: 2n });
+
+    // The owner confirmed a code, so that the service has signed: the friend’s approval is missing.
+    const client = new RecoveryServiceClient({
+      baseUrl: world.url,
+      accessToken: world.accessToken,
+    });
+    const recovery = await recoveryOf(mia);
+    const { id } = await client.createRecovery(await createBody(service, recovery));
+    const { emoji, matchPhrase } = await client.getRecovery(id);
+
+    const { wallet } = browser;
+    await setUpFriend(friend);
+    await wallet.openRoute('#helping');
+    await wallet.press('Look at it');
+    await wallet.sees('Do you approve this recovery?');
+    await wallet.reads(`${emoji} ${matchPhrase}`);
+    await wallet.reads('Approved so far: 1 of 2');
+    await wallet.choose('I spoke with them');
+    await wallet.press('Continue');
+    await wallet.sees('Help recover an account?');
+    await wallet.choose('I have checked every line above');
+    await wallet.approve('Help recover an account?', 'Sign');
+    await wallet.sees('Thank you. Your approval has arrived.');
+    await wallet.press('Done');
+    await wallet.reads('No open request');
+
+    const collected = (await client.getRecovery(id)).signatures;
+    const signatures = collected.map(([signer, signature]) => ({
+      signer: signer as Address,
+      signature: signature as Hex,
+    }));
+    await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
+    const { rpcUrl } = chain;
+    const { isRecovering } = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
+    assert.ok(await isRecovering(mia.account));
+  });
+
+  async function setUpFriend({ privateKey, safe }: { privateKey: Hex; safe: Address }) {
+    const { wallet } = browser;
+    const { chainId, rpcUrl } = world.chain;
+    const secret = { kind: 'private-key', privateKey };
+    await wallet.ask('vault.create', { password: fixturePassword, secret });
+    const services = {
+      endpointUrl: `${world.url}/api/v3/${chainId}/${world.apiKey}`,
+      serviceUrl: world.url,
+      serviceToken: world.accessToken,
+    };
+    const currency = { symbol: 'ETH', decimals: 18 };
+    await wallet.ask('chains.save', { chainId, name: 'Local', rpcUrl, ...services, currency });
+    await wallet.ask('accounts.add', { chainId, address: safe, name: 'Ben' });
+  }
+});
