@@ -14,19 +14,23 @@ export function keepFocus(findPlace: () => HTMLElement | undefined, signal: Abor
   let last: HTMLElement | undefined;
   /** Whether the user took the focus away, by the pointer or to the browser's own controls. */
   let isLeft = false;
-  const follow = (event: Event) => {
-    last = event.composedPath()[0] as HTMLElement;
+  // No `focusin`: it does not reach the window when the focus moves inside one shadow root.
+  const follow = () => {
+    const focused = findFocused();
+    if (!focused) return false;
+    last = focused;
     isLeft = false;
+    return true;
   };
-  const leave = (event: Event) => {
+  const followInput = (event: Event) => {
+    follow();
     isLeft ||= event.type === 'pointerdown' || (event as KeyboardEvent).key === 'Tab';
   };
-  window.addEventListener('focusin', follow, { capture: true, signal });
-  for (const type of ['pointerdown', 'keydown']) {
-    window.addEventListener(type, leave, { capture: true, signal });
+  for (const type of ['pointerdown', 'keydown', 'click']) {
+    window.addEventListener(type, followInput, { capture: true, signal });
   }
   const timer = setInterval(() => {
-    if (!last || findFocused()) return;
+    if (follow() || !last) return;
     const isGone = last.matches(':disabled') || !last.checkVisibility({ visibilityProperty: true });
     if (!isGone && isLeft) return;
     if (!isGone) last.focus();
@@ -36,10 +40,12 @@ export function keepFocus(findPlace: () => HTMLElement | undefined, signal: Abor
 }
 
 /** Returns what has the focus and can be seen, through shadow roots. */
-function findFocused(): Element | undefined {
+function findFocused(): HTMLElement | undefined {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused && focused !== document.body && focused.checkVisibility() ? focused : undefined;
+  return focused instanceof HTMLElement && focused !== document.body && focused.checkVisibility()
+    ? focused
+    : undefined;
 }
 
 function focusTitle(place: HTMLElement | undefined): void {

@@ -6,6 +6,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { type AlertContent, renderMessage } from '@recovery-guardian/recovery-service';
 import type { Browser, Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
@@ -25,13 +26,13 @@ export async function takeMessageScreenshots(album: Album): Promise<void> {
   }
 }
 
-/** All kinds of mail, oldest first, and the address of the page behind the link in one. */
+/** All kinds of mail, those that were sent last first, and the address of the page behind the link in one. */
 export interface SentMessages {
   readonly mails: readonly string[];
   readonly page: string;
 }
 
-/** Registers two addresses for an account and requests its recovery, which sends all kinds of mail. */
+/** Registers two addresses for an account, requests its recovery, and renders the alerts of a watched one. */
 export async function sendMessages(
   world: TestWorld,
   index: number,
@@ -63,7 +64,37 @@ export async function sendMessages(
   });
   const sent = world.mailbox.messages.filter(({ to }) => to.endsWith(`@${language}.example.org`));
   const link = sent.map(({ text }) => /\/m(#\S+)/.exec(text)?.[1]).find(Boolean);
-  return { mails: sent.toReversed().map(({ html = '' }) => html), page: `${world.url}/m${link}` };
+  const mails = [...sent.toReversed(), ...renderAlerts(world, index, language)];
+  return { mails: mails.map(({ html = '' }) => html), page: `${world.url}/m${link}` };
+}
+
+/** Alerts of what happens to an account on chain, as its owner gets them. */
+function renderAlerts({ url, chain }: TestWorld, index: number, language: string) {
+  const { safe: account, address: guardian } = chain.accounts[index] ?? {};
+  const newOwner = chain.accounts[index + 1]?.address;
+  if (!account || !guardian || !newOwner) throw new Error(`There is no account ${index + 1}`);
+  const common = {
+    account,
+    chainName: 'Local',
+    serviceName: 'Recovery Guardian',
+    transactionHash: `0x${'5e'.repeat(32)}`,
+  } as const;
+  const recovery = { newOwners: [newOwner], newThreshold: 1 };
+  const cancellation = { to: guardian, data: '0x0ba234d6' } as const;
+  const stopUrl = `${url}/#account=${account}`;
+  const finalizableFrom = new Date('2030-01-04T12:00:00Z');
+  const alerts: AlertContent[] = [
+    { ...common, kind: 'recovery-executed', recovery, finalizableFrom, stopUrl, cancellation },
+    { ...common, kind: 'recovery-executed', recovery, finalizableFrom, cancellation },
+    { ...common, kind: 'recovery-replaced', stopUrl, cancellation },
+    { ...common, kind: 'recovery-finalized', recovery },
+    { ...common, kind: 'recovery-canceled' },
+    { ...common, kind: 'guardian-added', guardian },
+    { ...common, kind: 'guardian-revoked', guardian },
+    { ...common, kind: 'threshold-changed', threshold: 2 },
+    { ...common, kind: 'nonce-invalidated' },
+  ];
+  return alerts.map((alert) => renderMessage(alert, { channel: 'email', language }));
 }
 
 async function keepMessages(

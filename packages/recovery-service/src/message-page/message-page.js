@@ -139,6 +139,7 @@ function showFacts(id, facts) {
       const isolated = document.createElement('bdi');
       term.textContent = name;
       isolated.textContent = value;
+      detail.classList.toggle('hex', String(value).startsWith('0x'));
       detail.append(isolated);
       return [term, detail];
     }),

@@ -33,7 +33,7 @@ describe('overrideTemplates', () => {
     } as const;
     const options = { channel: 'email', language: 'de', templates } as const;
     const { subject, text } = renderMessage(content, options);
-    assert.equal(subject, 'Los, 0x77Ab..2b3C!');
+    assert.equal(subject, 'Los, 0x77Ab…2b3C!');
     assert.match(text, /^Dieser Code trägt/);
     assert.equal(templates.fr, defaultTemplates.fr);
   });

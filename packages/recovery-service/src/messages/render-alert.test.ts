@@ -76,7 +76,7 @@ describe('alert', () => {
       for (const content of everything) {
         const { text, html } = email(content, language);
         for (const form of [plain(text), readHtml(html)]) {
-          for (const fact of ['0x77Ab..2b3C', 'Base', account, transactionHash]) {
+          for (const fact of ['0x77Ab…2b3C', 'Base', account, transactionHash]) {
             assert.ok(form.includes(fact), `${fact} in ${content.kind}, ${language}: ${form}`);
           }
         }

@@ -8,8 +8,10 @@ import type { Filled } from './fill.ts';
 export function renderHtml(email: EmailParts): string {
   const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;
   const { notYou, link, stop, mayBeRead, facts, details } = email;
+  // Values run from left to right, so an inherited `start` would put them at the wrong edge.
+  const edge = templates.direction === 'rtl' ? 'right' : 'left';
   const lines = (filled: readonly Filled[]) =>
-    filled.map((line) => html(line, styles.address)).join('<br>\n');
+    filled.map((line) => html(line, `${styles.address};text-align:${edge}`)).join('<br>\n');
   const body = [
     `<p style="${styles.purpose}">${html(purpose)}</p>`,
     code && `<p style="${styles.code}">${html(code, styles.digits)}</p>`,
@@ -67,13 +69,14 @@ const styles = {
   link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
 };
 
-/** Renders text, isolating the direction of values. */
+/** Renders text, isolating the direction of values. Short ones, such as dates, stay on one line. */
 function html(filled: Filled, valueStyle?: string): string {
-  const style = valueStyle ? ` style="${valueStyle}"` : '';
   return filled
-    .map((part) =>
-      typeof part === 'string' ? escapeHtml(part) : `<bdi${style}>${escapeHtml(part.value)}</bdi>`,
-    )
+    .map((part) => {
+      if (typeof part === 'string') return escapeHtml(part);
+      const style = valueStyle ?? (part.value.length <= 24 ? 'white-space:nowrap' : '');
+      return `<bdi${style && ` style="${style}"`}>${escapeHtml(part.value)}</bdi>`;
+    })
     .join('');
 }
 

@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import { type Channel, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { EmailParts } from './email-parts.ts';
 import { type Filled, fill, type Values } from './fill.ts';
@@ -55,7 +55,7 @@ function renderSms(
   templates: Templates,
   language: string,
 ): RenderedMessage {
-  const values = valuesOf(content, templates);
+  const values = valuesOf(content, templates, shortenForSms);
   const purpose = [...fill(templates[content.kind].sms, values), ...timeOf(content, templates)];
   if (!('code' in content) || content.code === undefined) {
     const text = toText(purpose, templates);
@@ -80,7 +80,7 @@ function renderEmail(
   templates: Templates,
   language: string,
 ): RenderedMessage {
-  const values = valuesOf(content, templates);
+  const values = valuesOf(content, templates, shortenAddress);
   const email: EmailParts = {
     language,
     templates,
@@ -157,18 +157,20 @@ function renderText(email: EmailParts): string {
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
 }
 
-function valuesOf(content: MessageContent, templates: Templates): Values {
+function valuesOf(content: MessageContent, templates: Templates, shorten: Shorten): Values {
   return {
     account: shorten(content.account),
     chain: content.chainName,
     service: content.serviceName,
-    ...(content.recovery && { newOwner: nameNewOwners(content.recovery.newOwners, templates) }),
-    ...specialValuesOf(content),
+    ...(content.recovery && {
+      newOwner: nameNewOwners(content.recovery.newOwners, templates, shorten),
+    }),
+    ...specialValuesOf(content, shorten),
   };
 }
 
-function specialValuesOf(content: MessageContent): Values {
-  if ('transactionHash' in content) return alertValuesOf(content);
+function specialValuesOf(content: MessageContent, shorten: Shorten): Values {
+  if ('transactionHash' in content) return alertValuesOf(content, shorten);
   if ('matchPhrase' in content) {
     return {
       code: content.code ?? '',
@@ -180,7 +182,10 @@ function specialValuesOf(content: MessageContent): Values {
   return { target: content.subjectTarget ?? '' };
 }
 
-function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): Values {
+function alertValuesOf(
+  { guardian, threshold, finalizableFrom }: AlertContent,
+  shorten: Shorten,
+): Values {
   return {
     ...(guardian && { guardian: shorten(guardian) }),
     ...(threshold !== undefined && { threshold: String(threshold) }),
@@ -188,7 +193,11 @@ function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): 
   };
 }
 
-function nameNewOwners(newOwners: readonly Address[], { shared }: Templates): Filled {
+function nameNewOwners(
+  newOwners: readonly Address[],
+  { shared }: Templates,
+  shorten: Shorten,
+): Filled {
   const [first] = newOwners;
   if (!first) return fill(shared.unknownOwners, {});
   return newOwners.length === 1
@@ -256,7 +265,9 @@ function isolate(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
+type Shorten = (address: Address) => string;
+
 /** Uses two dots, because an ellipsis would more than halve the characters of an SMS. */
-function shorten(address: Address): string {
-  return `${address.slice(0, 6)}..${address.slice(-4)}`;
+function shortenForSms(address: Address): string {
+  return shortenAddress(address).replace('…', '..');
 }
