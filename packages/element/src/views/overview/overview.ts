@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { isOver, type PendingRecovery } from '../../chain/account-state.ts';
+import type { PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -8,19 +8,20 @@ import { disclosure } from '../../components/disclosure.ts';
 import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { Online } from '../../components/online.ts';
+import { reloadButton } from '../../components/reload-button.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
-import { Ticker } from '../../components/ticker.ts';
-import { ElementError } from '../../errors/element-error.ts';
+import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
+import { ReadingElement } from '../reading-element.ts';
 import { serviceNotice } from '../service-notice.ts';
-import { ViewElement } from '../view-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
+import type { RunningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
@@ -35,23 +36,27 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  *
  * @internal
  */
-export class OverviewElement extends ViewElement {
+export class OverviewElement extends ReadingElement {
   static override properties = {
-    ...ViewElement.properties,
+    ...ReadingElement.properties,
     canceled: { state: true },
     running: { state: true },
+    isMissing: { state: true },
   };
 
   declare private canceled: boolean;
   /** What shows a pending recovery: loaded when there is one. */
-  declare private running: typeof import('./running-recovery.ts') | undefined;
+  declare private running: RunningRecovery | undefined;
+  /** Whether that could not be loaded. */
+  declare private isMissing: boolean;
 
   readonly #online = new Online(this);
+  #isLoading = false;
 
   constructor() {
     super();
-    new Ticker(this, () => this.#isCountingDown);
     this.canceled = false;
+    this.isMissing = false;
   }
 
   override render() {
@@ -88,53 +93,52 @@ export class OverviewElement extends ViewElement {
 
   // A pending recovery
 
-  get #isCountingDown(): boolean {
-    const { state } = this.context.account;
-    return state.recovery !== undefined && !isOver(state, state.recovery);
-  }
-
   protected override updated(): void {
     const isNeeded = this.context.account.state.recovery && !this.running;
-    if (isNeeded && !this.action.problem) this.#loadRunning();
+    if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadRunning();
   }
 
-  #loadRunning() {
-    this.action.run('load', this.strings.loading, async () => {
-      this.running = await importOnDemand(
+  async #loadRunning() {
+    this.#isLoading = true;
+    try {
+      const { RunningRecovery } = await importOnDemand(
         'views/overview/running-recovery',
         () => import('./running-recovery.ts'),
-      ).catch((cause) => {
-        throw new ElementError('not-loaded', { cause });
-      });
-    });
+      );
+      this.running = new RunningRecovery(this);
+    } catch (cause) {
+      this.isMissing = true;
+      const message = this.strings.notLoaded;
+      this.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'not-loaded', message, cause }));
+    } finally {
+      this.#isLoading = false;
+    }
   }
 
   /** It is the whole screen: the rest of the account can wait. */
   #renderRecovery(recovery: PendingRecovery) {
     const { context, strings, running } = this;
-    if (!running) {
-      return this.action.problem
-        ? html`${this.problem()}
-          <div class="actions" part="actions">
-            ${button({ label: strings.tryAgain, onClick: () => this.#loadRunning() })}
-          </div>`
-        : skeleton(strings.loading);
-    }
-    return html`${running.runningRecovery({
-      context,
-      recovery,
-      busy: this.action.busy('cancel'),
-      cancel: () => this.#cancel(),
-      problem: this.problem(),
+    if (!running) return this.isMissing ? this.#renderMissing() : skeleton(strings.loading);
+    return html`${running.render(recovery, () => {
+      this.canceled = true;
     })}
     ${this.#renderDoubts()} ${disclosure(strings.accountDetails, this.#renderDetails(protectionOf(context)))}`;
   }
 
-  #cancel() {
-    this.action.run('cancel', this.strings.alarmBusy, async (tools) => {
-      await this.running?.cancelRecovery(this, this.context, tools);
-      this.canceled = true;
-    });
+  #renderMissing() {
+    const { strings } = this;
+    const action = reloadButton(strings.reloadButton);
+    const tryAgain = () => {
+      this.isMissing = false;
+    };
+    return html`${
+      this.#online.isOnline
+        ? callout({ kind: 'warning', text: strings.notLoaded, action, alert: true })
+        : this.#renderDoubts()
+    }
+      <div class="actions" part="actions">
+        ${button({ label: strings.tryAgain, onClick: tryAgain })}
+      </div>`;
   }
 
   // Warnings

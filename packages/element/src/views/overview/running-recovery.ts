@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import {
   type AccountState,
   chainTime,
@@ -11,12 +11,16 @@ import { countdown } from '../../components/countdown.ts';
 import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
 import { screenHead } from '../../components/screen.ts';
+import { Ticker } from '../../components/ticker.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
+import { AsyncAction } from '../async-action.ts';
+import { cancelRecovery } from '../cancel-recovery.ts';
+import { problemNotice } from '../problem-notice.ts';
 
-export { cancelRecovery } from '../cancel-recovery.ts';
+type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };
 
-export interface RunningRecoveryOptions {
+interface RunningRecoveryOptions {
   context: ViewContext;
   recovery: PendingRecovery;
   /** Progress of the cancellation, while it is pending. */
@@ -26,8 +30,43 @@ export interface RunningRecoveryOptions {
   problem: TemplateResult | typeof nothing;
 }
 
+/** The pending recovery in its host: its countdown, and its cancellation. */
+export class RunningRecovery {
+  readonly #host: Host;
+  readonly #action: AsyncAction;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#action = new AsyncAction(host, () => host.context);
+    new Ticker(host, () => {
+      const { state } = host.context.account;
+      return state.recovery !== undefined && !isOver(state, state.recovery);
+    });
+  }
+
+  /** @param canceled Called once the chain shows that it is canceled. */
+  render(recovery: PendingRecovery, canceled: () => void): TemplateResult {
+    const { context } = this.#host;
+    return runningRecovery({
+      context,
+      recovery,
+      busy: this.#action.busy('cancel'),
+      cancel: () => this.#cancel(canceled),
+      problem: problemNotice(this.#action.problem, context.strings),
+    });
+  }
+
+  #cancel(canceled: () => void) {
+    const { context } = this.#host;
+    this.#action.run('cancel', context.strings.alarmBusy, async (tools) => {
+      await cancelRecovery(this.#host, context, tools);
+      canceled();
+    });
+  }
+}
+
 /** Renders a pending recovery: an alarm for an owner, news for others, a question if it is unknown. */
-export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
+function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
   const { context, recovery, problem } = options;
   const { strings } = context;
   const { state } = context.account;

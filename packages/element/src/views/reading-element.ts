@@ -1,0 +1,66 @@
+import { type CSSResultGroup, LitElement, type TemplateResult } from 'lit';
+import { HeadingFocus } from '../components/heading-focus.ts';
+import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
+import { forgetReads, trackReads } from '../state/store.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import { base } from '../styles/base.styles.ts';
+import type { Strings } from '../translations/strings.ts';
+
+export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
+  /** Leads to the screen before. */
+  back?: (() => void) | undefined;
+};
+
+/**
+ * Base class of the overview and of all views: the context and the screen's head. It is rendered
+ * again only when something that it has read of the context has changed. The heading gets the focus
+ * when the screen changes while in use.
+ */
+export abstract class ReadingElement extends LitElement {
+  static override styles: CSSResultGroup[] = [base, screenStyles];
+
+  static override properties: Record<string, object> = { context: { attribute: false } };
+
+  declare context: ViewContext;
+
+  constructor() {
+    super();
+    new HeadingFocus(this, () => this.context.navigation.isInUse());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What has changed meanwhile was not reported.
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    forgetReads(this);
+  }
+
+  protected override shouldUpdate(): boolean {
+    return this.isConnected;
+  }
+
+  protected override performUpdate(): void {
+    trackReads(this, () => super.performUpdate());
+  }
+
+  protected get strings(): Strings {
+    return this.context.strings;
+  }
+
+  /** The grace period in words; `undefined` for an unknown module. */
+  protected get span(): string | undefined {
+    const { gracePeriod } = this.context.account;
+    return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
+  }
+
+  protected head({ back, ...options }: HeadOptions): TemplateResult {
+    return screenHead({
+      ...options,
+      back: back && { label: this.strings.back, onClick: back },
+    });
+  }
+}
