@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { variables } from './parts/load-part.ts';
+import { patternsVariable } from './parts/load-part.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
@@ -61,10 +61,7 @@ export function nodeTests(
     ],
     env: {
       ...(database && { TEST_DATABASE: database }),
-      ...(inParts && {
-        [variables.patterns]: patterns.join('\n'),
-        [variables.count]: String(parts.length),
-      }),
+      ...(inParts && { [patternsVariable]: patterns.join('\n') }),
     },
     writesCounts: true,
     only: (file) =>

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
+  freePort,
   latestCode,
   startTestWorld,
   type TestWorld,
@@ -102,9 +103,17 @@ describe('the admin API', () => {
     const answer = await ask('POST /profiles/heap');
     assert.equal(answer.status, 403);
     assert.match(await answer.text(), /admin\.heapSnapshots/);
-    const other = await start({ heapSnapshots: true });
+    const port = await freePort();
+    // A snapshot of the tests' own process would hold it for many seconds.
+    const other = await startTestWorld({
+      inProcessOfItsOwn: true,
+      configure: (configuration) => ({
+        ...configuration,
+        admin: { port, token, heapSnapshots: true },
+      }),
+    });
     try {
-      const snapshot = await fetch(`${findUrl()}/profiles/heap`, {
+      const snapshot = await fetch(`http://127.0.0.1:${port}/profiles/heap`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
       });
