@@ -9,6 +9,7 @@ import {
   textOf,
   until,
 } from '@recovery-guardian/element/testing/page';
+import { shortenAddress } from '@recovery-guardian/protocol';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
@@ -558,6 +559,18 @@ describe('the approval window', () => {
     await sees(second.page, 'Add the network “Local”?');
     await sees(second.page, 'https://node.example');
     await expect(second.page).to.be.accessible();
+  });
+
+  it('asks about a token by its full address, and by its contract’s facts', async () => {
+    const token = { address: stranger, standard: 'erc20', symbol: 'COIN', decimals: 6 } as const;
+    const details = { kind: 'watch-asset', account, chainName: 'Local', token } as const;
+    const { page } = openWindow([ask(details)]);
+    await sees(page, 'Add the token “COIN”?');
+    await sees(page, `0x${' 2222'.repeat(10)}`);
+    await sees(page, 'Decimals of the token 6');
+    await expect(page).to.be.accessible();
+    const nameless = openWindow([ask({ ...details, token: { ...token, symbol: undefined } })]);
+    await sees(nameless.page, `Add the token “${shortenAddress(stranger)}”?`);
   });
 
   it('S41 shows all that a site says of a chain', async () => {

@@ -9,10 +9,12 @@ import type {
   EnableModuleDetails,
   Fee,
   SendCallsDetails,
+  WatchAssetDetails,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { currencyOf } from '../ui/currency.ts';
+import { fullAddress } from '../ui/full-address.ts';
 import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
@@ -76,6 +78,8 @@ export function describeRequest(
       };
     case 'add-chain':
       return describeAddChain(approval, site, strings);
+    case 'watch-asset':
+      return describeWatchAsset(approval, site, strings);
     case 'use-paymaster':
       return {
         title: strings.paymasterTitle(approval.host),
@@ -170,6 +174,23 @@ function describeAddChain(
       [strings.decimalsLabel, String(chain.currency.decimals)],
       [strings.explorerLabel, chain.explorerUrl ?? strings.explorerNone],
     ]),
+    yes: strings.addChainYes,
+  };
+}
+
+function describeWatchAsset(
+  { account, chainName, token }: WatchAssetDetails,
+  site: string,
+  strings: Strings,
+): RequestDescription {
+  const label = html`<span class="small">${strings.parties.token}</span>`;
+  return {
+    title: strings.watchAssetTitle(token.symbol ?? shortenAddress(token.address)),
+    lead: strings.watchAssetLead(site),
+    account,
+    chainName,
+    body: html`${fullAddress(token.address, label)}
+      ${rowList([[strings.tokenDecimalsLabel, String(token.decimals)]])}`,
     yes: strings.addChainYes,
   };
 }

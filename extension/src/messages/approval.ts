@@ -39,6 +39,7 @@ export type ApprovalRequestDetails =
   | EnableModuleDetails
   | SwitchChainDetails
   | AddChainDetails
+  | WatchAssetDetails
   | UsePaymasterDetails;
 
 /** A site asks to see an account. The answer names the chosen one. */
@@ -111,6 +112,14 @@ export interface SwitchChainDetails {
 export interface AddChainDetails {
   readonly kind: 'add-chain';
   readonly chain: Chain;
+}
+
+/** A site suggests a token for the account's list. */
+export interface WatchAssetDetails {
+  readonly kind: 'watch-asset';
+  readonly account: Account;
+  readonly chainName: string;
+  readonly token: TokenFacts;
 }
 
 /** A site wants to use its own paymaster. Nothing is sent there before the answer. */

@@ -74,6 +74,12 @@ function hasRequest(background: TestBackground): void {
 }
 const requests: readonly ApprovalRequest[] = [
   ask({ kind: 'connect', choices: [account], suggested: account.id }),
+  ask({
+    kind: 'watch-asset',
+    account,
+    chainName: 'Local',
+    token: { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 },
+  }),
   ask(
     {
       kind: 'send-calls',

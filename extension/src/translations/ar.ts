@@ -443,6 +443,10 @@ export const ar: Strings = {
   addChainLead: (site) =>
     `يحدد ${apart(site)} كيفية الوصول إليها. وما تقرؤه هناك هو ما تخبرك به تلك العقدة.`,
   addChainYes: 'إضافة',
+  watchAssetTitle: (token) => `إضافة الرمز المميز «${apart(token)}»؟`,
+  watchAssetLead: (site) =>
+    `يقترحه ${apart(site)}. يمكن لأي رمز مميز أن يحمل هذا الاسم، والعنوان وحده يبيّن أيّها هو. وإضافته إلى قائمتك لا تنقل شيئًا.`,
+  tokenDecimalsLabel: 'المنازل العشرية للرمز المميز',
   paymasterTitle: (host) => `السماح لـ ${apart(host)} بدفع الرسوم؟`,
   paymasterLead: (site, host) =>
     `يريد ${apart(site)} أن يدفع ${apart(host)} رسوم ما يطلبه بعد ذلك. وسيرى ${apart(host)} عندئذ حسابك ومعاملاته. وتبقى موافقتك لازمة لكل خطوة. تُسأل عن هذا مرة واحدة، حتى تفصل الموقع.`,

@@ -475,6 +475,10 @@ export const de: Strings = {
   addChainLead: (site) =>
     `${site} gibt an, wie es erreichbar ist. Was Sie dort lesen, ist, was dieser Knoten Ihnen sagt.`,
   addChainYes: 'Hinzufügen',
+  watchAssetTitle: (token) => `Das Token „${token}“ hinzufügen?`,
+  watchAssetLead: (site) =>
+    `${site} schlägt es vor. Jedes Token kann so heißen: Nur die Adresse zeigt, welches es ist. Das Hinzufügen zur Liste bewegt nichts.`,
+  tokenDecimalsLabel: 'Nachkommastellen des Tokens',
   paymasterTitle: (host) => `${host} die Gebühr zahlen lassen?`,
   paymasterLead: (site, host) =>
     `${site} möchte, dass ${host} für die nächsten Anfragen zahlt. ${host} sieht dann Ihr Konto und seine Transaktionen. Sie stimmen weiterhin jedem Schritt zu. Diese Frage kommt nur einmal, bis Sie die Website trennen.`,

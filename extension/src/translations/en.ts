@@ -478,6 +478,10 @@ export const en = {
   addChainLead: (site: string) =>
     `${site} says how to reach it. What you read there is what that node tells you.`,
   addChainYes: 'Add',
+  watchAssetTitle: (token: string) => `Add the token “${token}”?`,
+  watchAssetLead: (site: string) =>
+    `${site} suggests it. Any token can have this name: only the address tells which one it is. Adding it to your list moves nothing.`,
+  tokenDecimalsLabel: 'Decimals of the token',
   paymasterTitle: (host: string) => `Let ${host} pay the fee?`,
   paymasterLead: (site: string, host: string) =>
     `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and its transactions. You still approve each step. This is asked once, until you disconnect the site.`,

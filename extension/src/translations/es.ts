@@ -462,6 +462,10 @@ export const es: Strings = {
   addChainLead: (site) =>
     `${site} indica cómo llegar a ella. Lo que lea allí es lo que le dice ese nodo.`,
   addChainYes: 'Añadir',
+  watchAssetTitle: (token) => `¿Añadir el token «${token}»?`,
+  watchAssetLead: (site) =>
+    `${site} lo sugiere. Cualquier token puede llamarse así: solo la dirección dice cuál es. Añadirlo a su lista no mueve nada.`,
+  tokenDecimalsLabel: 'Decimales del token',
   paymasterTitle: (host) => `¿Dejar que ${host} pague la tarifa?`,
   paymasterLead: (site, host) =>
     `${site} quiere que ${host} pague lo que pida a continuación. ${host} verá entonces su cuenta y sus transacciones. Usted sigue aprobando cada paso. Se pregunta una sola vez, hasta que desconecte el sitio.`,

@@ -467,6 +467,10 @@ export const fr: Strings = {
   addChainLead: (site) =>
     `${site} indique comment le joindre. Ce que vous y lisez est ce que ce nœud vous dit.`,
   addChainYes: 'Ajouter',
+  watchAssetTitle: (token) => `Ajouter le jeton « ${token} » ?`,
+  watchAssetLead: (site) =>
+    `${site} le propose. Tout jeton peut porter ce nom : seule l’adresse dit duquel il s’agit. L’ajouter à votre liste ne déplace rien.`,
+  tokenDecimalsLabel: 'Décimales du jeton',
   paymasterTitle: (host) => `Laisser ${host} payer les frais ?`,
   paymasterLead: (site, host) =>
     `${site} veut que ${host} paie ce qu’il demandera ensuite. ${host} verra alors votre compte et ses transactions. Vous approuvez toujours chaque étape. Cela n’est demandé qu’une fois, jusqu’à ce que vous déconnectiez le site.`,

@@ -447,6 +447,10 @@ export const ja: Strings = {
   addChainLead: (site) =>
     `接続先は ${site} が示したものです。そこで読み取れるのは、そのノードが伝える内容です。`,
   addChainYes: '追加する',
+  watchAssetTitle: (token) => `トークン「${token}」を追加しますか？`,
+  watchAssetLead: (site) =>
+    `${site} が提案しています。どのトークンでもこの名前を名乗れます。見分けられるのはアドレスだけです。一覧に追加しても、何も移動しません。`,
+  tokenDecimalsLabel: 'トークンの小数点以下の桁数',
   paymasterTitle: (host) => `${host} に手数料を払わせますか？`,
   paymasterLead: (site, host) =>
     `${site} は、次の依頼の手数料を ${host} に払わせようとしています。${host} はあなたのアカウントとその取引を見るようになります。各手順の承認はこれまでどおり必要です。サイトを切断するまで、この確認は一度だけです。`,

@@ -71,4 +71,5 @@ const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
   'no-endpoint': [4200, 'The wallet has no bundler on this chain.'],
   'no-funds': [-32603, 'No sponsor pays for these calls, and the account cannot.'],
   'invalid-request': [-32602, 'Invalid request.'],
+  'not-a-token': [-32602, 'No ERC-20 token answers at this address, on this chain.'],
 };

@@ -3,6 +3,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, isAddress, pars
 import type { AccountId } from '../../messages/account.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
 import { WalletError } from '../../messages/errors.ts';
+import type { TokenFacts } from '../../messages/token-facts.ts';
 import { networkError } from '../chains/chains.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
 import { knownTokens } from '../tokens/known-tokens.ts';
@@ -26,10 +27,24 @@ export async function listAssets(wallet: Wallet, id: AccountId): Promise<Assets>
 
 /** Lists a token from now on. @throws {WalletError} `not-a-token` */
 export async function addToken(wallet: Wallet, chainId: number, address: Address): Promise<void> {
+  const token = await findToken(wallet, chainId, address);
+  await keepToken(wallet, chainId, token.address);
+}
+
+/** Reads what an ERC-20 token says of itself. @throws {WalletError} `not-a-token` */
+export async function findToken(
+  wallet: Wallet,
+  chainId: number,
+  address: Address,
+): Promise<TokenFacts> {
   if (!isAddress(address, { strict: false })) throw new WalletError('invalid-request');
-  const token = getAddress(address);
-  const [facts] = await readTokens(await wallet.chains.node(chainId), [token]);
+  const [facts] = await readTokens(await wallet.chains.node(chainId), [getAddress(address)]);
   if (facts?.standard !== 'erc20') throw new WalletError('not-a-token');
+  return facts;
+}
+
+/** Lists a token that `findToken` found. */
+export async function keepToken(wallet: Wallet, chainId: number, token: Address): Promise<void> {
   await keepTokens(wallet.tokens, chainId, [token]);
   wallet.changed('activity');
 }

@@ -4,6 +4,7 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem';
 import type { Account } from '../../../messages/account.ts';
+import { deployTokens } from '../../../testing/test-tokens.ts';
 import {
   approveNext,
   createUnlockedWallet,
@@ -137,6 +138,12 @@ const cases: Record<string, () => Promise<void>> = {
     assert.equal(await request('wallet_switchEthereumChain', { chainId }), null);
     const unknown = request('wallet_switchEthereumChain', { chainId: '0x2105' });
     await assert.rejects(unknown, { code: 4902 });
+  },
+  wallet_watchAsset: async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
+    const options = { address: coin.toLowerCase(), symbol: 'COIN', decimals: 6 };
+    assert.equal(await approved('wallet_watchAsset', { type: 'ERC20', options }), true);
+    assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin] });
   },
 };
 

@@ -13,6 +13,7 @@ import { wallet_requestPermissions } from './wallet_requestPermissions.ts';
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
 import { wallet_sendCalls } from './wallet_sendCalls.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
+import { wallet_watchAsset } from './wallet_watchAsset.ts';
 
 /** The wallet's own methods. A map, so that names inherited by objects are not methods. */
 export const methods: ReadonlyMap<string, Method> = new Map(
@@ -31,5 +32,6 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     wallet_revokePermissions,
     wallet_sendCalls,
     wallet_switchEthereumChain,
+    wallet_watchAsset,
   }),
 );

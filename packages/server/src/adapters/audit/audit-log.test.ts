@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
+import { tryLock } from '../database/connection/advisory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
 import { migrate } from '../database/migrate.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
@@ -57,6 +58,20 @@ describe('the audit log', () => {
     await assert.rejects(append(false), /no/);
     assert.equal((await verify()).head.sequence, 1);
   });
+
+  // The embedded database has one connection.
+  if (isPostgres) {
+    it('is left alone while another process seals, and needs no lock if nothing is new', async () => {
+      await write(2);
+      await opened.db.transaction().execute(async (other) => {
+        assert.equal(await tryLock(other, 'seal audit log'), true);
+        assert.equal((await sealAuditLog(opened.db))?.sequence, 2);
+        await createAuditLogRepository(opened.db).append({ event: 'wrong-code', ids: {}, at });
+        assert.equal(await sealAuditLog(opened.db), undefined);
+      });
+      assert.equal((await sealAuditLog(opened.db))?.sequence, 3);
+    });
+  }
 
   const tamperings: [string, string, number][] = [
     ['event', `update audit_log set event = 'recovery-signed' where sequence = 3`, 2],

@@ -1,12 +1,15 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import type { AuditPendingTable } from '../connection/schema.ts';
+import { statement } from '../connection/statement.ts';
 import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
 export interface AuditLogRepository {
   /** Adds an entry, if this transaction commits. */
   append(entry: AuditEntry): Promise<void>;
+  /** Returns whether there are entries that are not sealed yet. */
+  hasPending(): Promise<boolean>;
   /** Removes and returns the oldest entries that are not sealed yet. */
   takePending(limit: number): Promise<AuditEntry[]>;
   addSealed(entries: readonly SealedEntry[]): Promise<void>;
@@ -22,6 +25,10 @@ export function createAuditLogRepository(
   return {
     async append({ event, ids, at }) {
       await write(insertPending, { event, ids: JSON.stringify(ids), at });
+    },
+
+    async hasPending() {
+      return (await findPending(db, {})).length > 0;
     },
 
     async takePending(limit) {
@@ -48,12 +55,7 @@ export function createAuditLogRepository(
     },
 
     async getHead() {
-      const row = await db
-        .selectFrom('audit_log')
-        .select(['sequence', 'hash'])
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const [row] = await findLast(db, {});
       return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
     },
 
@@ -69,6 +71,14 @@ export function createAuditLogRepository(
     },
   };
 }
+
+const findPending = statement((db) =>
+  db.selectFrom('audit_pending').select('id').orderBy('id').limit(1),
+);
+
+const findLast = statement((db) =>
+  db.selectFrom('audit_log').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1),
+);
 
 const insertPending: Insert<Insertable<AuditPendingTable>> = (to, row) =>
   to.insertInto('audit_pending').values(row);

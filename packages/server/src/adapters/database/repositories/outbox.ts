@@ -76,7 +76,7 @@ export function createOutbox(
 
     async claim({ limit, now }) {
       for (;;) {
-        const rows = await takeDue(db, { limit, now });
+        const rows = await takeDue(db, { limit, now, leasedUntil: afterLease(now) });
         const opened = await openRows(db, cipher, rows, now);
         // If none of them could be decrypted, others may still be due.
         if (opened.length > 0 || rows.length === 0) {
@@ -123,8 +123,8 @@ const insertMessage: Insert<Insertable<OutboxTable>> = (to, row) =>
     );
 
 /** Leases the due rows, and deletes the obsolete ones. */
-async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const takeDue = statement(
+  (_db, { limit, now, leasedUntil }: { limit: number; now: Date; leasedUntil: Date }) => sql<Row>`
     with due as (
       select id, expires_at <= ${now} or challenge_id is not null and not exists (
         select from challenges
@@ -145,12 +145,11 @@ async function takeDue(db: Database, { limit, now }: { limit: number; now: Date 
       delete from outbox using due where outbox.id = due.id and due.is_pointless
     )
     update outbox
-    set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
+    set attempts = attempts + 1, next_attempt_at = ${leasedUntil}
     from due
     where outbox.id = due.id and not due.is_pointless
-    returning outbox.*`.execute(db);
-  return rows;
-}
+    returning outbox.*`,
+);
 
 /** Drops all queued messages to these targets. The outbox is mostly empty, so each is decrypted. */
 export async function eraseQueuedMessages(
