@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { deployTokens } from '@recovery-guardian/devnet/testing';
 import { type Address, encodeFunctionData, getAddress, parseAbi } from 'viem';
-import { deployTokens } from '../../testing/test-tokens.ts';
 import { deployment, newAccountAddress } from '../accounts/new-account.ts';
 import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
 import { readTokens } from '../decoding/read-tokens.ts';

@@ -54,5 +54,6 @@ export type { ServerUnderTest } from './server-under-test.ts';
 export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';
+export { deployTokens } from './tokens.ts';
 export { validBodies } from './valid-bodies.ts';
 export { unlimitedPlan, withoutLimits } from './without-limits.ts';

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { World } from '@recovery-guardian/devnet';
-import { latestCode, localChain } from '@recovery-guardian/devnet/testing';
+import { deployTokens, latestCode, localChain } from '@recovery-guardian/devnet/testing';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
 import type { Wallet } from './wallet.ts';
@@ -117,7 +117,8 @@ async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise
   const { wallet } = browser;
   await wallet.enableOn(new URL(world.demoUrl).origin);
   const page = await browser.visit(world.demoUrl);
-  for (const [name, request] of Object.entries(requests)) {
+  const { coin } = await deployTokens(world.rpcUrl, 'COIN');
+  for (const [name, request] of Object.entries({ ...requests, token: watch(coin) })) {
     const approval = await browser.windowOpenedBy(async () => {
       await page.run(
         `window.isAnswered = false;
@@ -127,8 +128,7 @@ async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise
       );
     });
     await approval.sees(/./);
-    const yes =
-      name === 'connect' ? 'Connect' : request.method === 'personal_sign' ? 'Sign' : 'Approve';
+    const yes = answers[request.method as keyof typeof answers] ?? 'Approve';
     // A danger is shown when it opens: it cannot be approved without a tick.
     if (!(await approval.run(isDanger))) await approval.offers(yes);
     await at(approval, `approval-${name}`);
@@ -141,6 +141,14 @@ async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise
 }
 
 const isDanger = `${walk} return everything().some((one) => one.matches('[type=checkbox]'));`;
+
+/** The labels of the approving buttons that have one of their own. */
+const answers = { eth_requestAccounts: 'Connect', personal_sign: 'Sign', wallet_watchAsset: 'Add' };
+
+const watch = (address: Address) => ({
+  method: 'wallet_watchAsset',
+  params: { type: 'ERC20', options: { address, symbol: 'COIN', decimals: 6 } },
+});
 
 /** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
 const requests = {

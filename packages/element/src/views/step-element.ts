@@ -1,7 +1,8 @@
 import type { TemplateResult } from 'lit';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
 import type { StepName } from '../views.ts';
-import { type HeadOptions, ViewElement } from './view-element.ts';
+import type { HeadOptions } from './reading-element.ts';
+import { ViewElement } from './view-element.ts';
 
 export type StepHeadOptions = Omit<HeadOptions, 'position'> & {
   /** The user's step, if the screen is one. */

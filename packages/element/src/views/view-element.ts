@@ -5,8 +5,6 @@ import { AsyncAction } from './async-action.ts';
 import { problemNotice, timeUntil } from './problem-notice.ts';
 import { ReadingElement } from './reading-element.ts';
 
-export type { HeadOptions } from './reading-element.ts';
-
 export interface MainButtonOptions extends ButtonOptions {
   /** The label while the action has to wait. */
   waiting?: (time: string) => string;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { deployTokens } from '@recovery-guardian/devnet/testing';
 import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem';
 import type { Account } from '../../../messages/account.ts';
-import { deployTokens } from '../../../testing/test-tokens.ts';
 import {
   approveNext,
   createUnlockedWallet,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import { deployTokens } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import type { Account } from '../../../messages/account.ts';
-import { deployTokens } from '../../../testing/test-tokens.ts';
 import {
   approveNext,
   createUnlockedWallet,
@@ -59,7 +59,7 @@ suite('wallet_watchAsset', () => {
     assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin, nameless] });
   });
 
-  test('refuses what is no such token, before the user is asked', async () => {
+  test('refuses what is not such a token, before the user is asked', async () => {
     const refused = async (asked: Promise<unknown>, message: RegExp) => {
       await assert.rejects(asked, { code: -32602, message });
       assert.equal(wallet.approvals.size, 0);

@@ -13,6 +13,7 @@ export const approvedMethods = [
   'wallet_sendCalls',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  'wallet_watchAsset',
   'wallet_requestPermissions',
 ];
 
@@ -65,6 +66,8 @@ export function validParams(random: Random, account: string, method: string): un
       return [{ chainId: pick([chainId, '0x1', 1]) }];
     case 'wallet_addEthereumChain':
       return [{ chainId: '0x1', chainName: 'x', rpcUrls: ['https://node.example'] }];
+    case 'wallet_watchAsset':
+      return [{ type: 'ERC20', options: { address: pick([account, hex(20)]), symbol: 'x' } }];
     case 'eth_sign':
       return [account, hex(32)];
     default: {

@@ -19,8 +19,9 @@ describe('the admin API', () => {
   let world: TestWorld;
   let url: string;
 
-  const start = (admin: object) =>
+  const start = (admin: object, inProcessOfItsOwn = false) =>
     startTestWorld({
+      inProcessOfItsOwn,
       logger: { write: (line) => void log.push(line) },
       configure: (configuration) => ({ ...configuration, admin: { port: 0, token, ...admin } }),
     });
@@ -105,13 +106,7 @@ describe('the admin API', () => {
     assert.match(await answer.text(), /admin\.heapSnapshots/);
     const port = await freePort();
     // A snapshot of the tests' own process would hold it for many seconds.
-    const other = await startTestWorld({
-      inProcessOfItsOwn: true,
-      configure: (configuration) => ({
-        ...configuration,
-        admin: { port, token, heapSnapshots: true },
-      }),
-    });
+    const other = await start({ port, heapSnapshots: true }, true);
     try {
       const snapshot = await fetch(`http://127.0.0.1:${port}/profiles/heap`, {
         method: 'POST',
