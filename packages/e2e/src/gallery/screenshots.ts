@@ -24,6 +24,11 @@ const pages = {
   theme: '#/theme',
   code: '#/code',
 };
+/** Where the gallery's pages show the element. */
+const places = new Map([
+  ['gallery', 'state-card'],
+  ['state', '.stage'],
+]);
 
 /** Takes a picture of each state of the gallery, or of these views, in each look. */
 export async function takeGalleryScreenshots(
@@ -54,8 +59,11 @@ async function keepPages(album: Album, visit: GalleryVisit, looks: readonly Look
   for (const [name, hash] of Object.entries(pages)) {
     for (const look of looks) {
       await applyLook(visit.page, look);
-      await visit.goTo(hash);
+      const place = places.get(name);
+      if (place) await goToStage(visit, hash, look, { place });
+      else await visit.goTo(hash);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
+      if (place) await visit.isStaged();
       await visit.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await album.keep(`pages/${nameIn(look, name)}`, () =>
         visit.page.screenshot({ fullPage: true, animations: 'disabled' }),
@@ -109,17 +117,29 @@ interface StateShot {
 }
 
 async function keepState({ album, visit, hash, state, look, name }: StateShot): Promise<void> {
-  const { width, language } = look;
+  const { width } = look;
   // The element is as wide as the look says, between the page's margins.
   await applyLook(visit.page, { ...look, width: width + 40 });
+  await goToStage(visit, hash, look, { query: `&width=${width}&bare=1` });
+  await visit.isStaged(state);
+  await album.keep(name, () => visit.picture(state).screenshot({ animations: 'disabled' }));
+}
+
+/** Goes to a page of the gallery, and waits until the element in this place has the look. */
+async function goToStage(
+  visit: GalleryVisit,
+  hash: string,
+  look: Look,
+  { query = '', place = '' },
+): Promise<void> {
+  const { language } = look;
   const scheme = look.scheme === 'forced' ? 'auto' : look.scheme;
-  await visit.goTo(`${hash}?scheme=${scheme}&lang=${language}&width=${width}&bare=1`);
-  // The former look has another scheme, so its element does not match.
+  await visit.goTo(`${hash}?scheme=${scheme}&lang=${language}${query}`);
+  // The former look has another scheme or place, so its element does not match.
   const isScheme = scheme === 'auto' ? ':not([scheme])' : `[scheme="${scheme}"]`;
   const isLanguage = language === 'en' ? ':not([locale])' : `[locale="${language}"]`;
   await visit.page
-    .locator(`recovery-guardian${isScheme}${isLanguage}`)
+    .locator(`${place} recovery-guardian${isScheme}${isLanguage}`)
+    .first()
     .waitFor({ state: 'attached' });
-  await visit.isStaged(state);
-  await album.keep(name, () => visit.picture(state).screenshot({ animations: 'disabled' }));
 }
