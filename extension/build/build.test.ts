@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { bundleExtension } from '../../scripts/builds/bundle-extension.ts';
-import { installOnce } from '../../scripts/set-up/npm-install.ts';
+import { installOnce, npmInstallLocked } from '../../scripts/set-up/npm-install.ts';
 import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
+import { unzip } from './zip.ts';
 
 // Runs the real build again, and the linter of a browser vendor over it.
 
@@ -17,13 +19,14 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** Returns the hashes of the archives. */
-async function hashArchives(): Promise<Record<string, string>> {
-  const zips = (await readdir(dist)).filter((name) => name.endsWith('.zip')).toSorted();
+/** Returns the hashes of the browsers' archives in a folder. */
+async function hashArchives(folder = dist): Promise<Record<string, string>> {
+  const isArchive = (name: string) => /-(chromium|firefox)\.zip$/.test(name);
+  const zips = (await readdir(folder)).filter(isArchive).toSorted();
   return Object.fromEntries(
     await Promise.all(
       zips.map(async (name) => {
-        const bytes = await readFile(join(dist, name));
+        const bytes = await readFile(join(folder, name));
         return [name, createHash('sha256').update(bytes).digest('hex')];
       }),
     ),
@@ -69,6 +72,26 @@ suite('the build', () => {
     assert.equal(Object.keys(first).length, 2);
     await run('npm', ['run', 'build', '--silent'], { cwd: root });
     assert.deepEqual(await hashArchives(), first);
+  });
+
+  test('is made again by what stores get to review: the same archives', async (t) => {
+    const env = { ...process.env, WALLET_GECKO_ID: 'wallet@acme.example' };
+    await run('npm', ['run', 'sources', '--silent'], { cwd: root, env });
+    // Outside of the checkout, whose packages Node would find.
+    const folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-review-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const [sources = ''] = (await readdir(dist)).filter((name) => name.endsWith('-sources.zip'));
+    await unzip(await readFile(join(dist, sources)), folder);
+    const files = await readdir(folder, { recursive: true });
+    assert.deepEqual(
+      files.filter((name) => /\.test\.ts$|node_modules|devnet|server/.test(name)),
+      [],
+    );
+    const readme = await readFile(join(folder, 'README.md'), 'utf8');
+    assert.match(readme, /^npm ci\nWALLET_GECKO_ID='wallet@acme\.example' npm run build$/m);
+    await npmInstallLocked(folder);
+    await run('npm', ['run', 'build', '--silent'], { cwd: folder });
+    assert.deepEqual(await hashArchives(join(folder, 'extension/dist')), first);
   });
 
   test('passes the linter of Mozilla, apart from one warning caused by Lit', async () => {

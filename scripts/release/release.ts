@@ -34,6 +34,7 @@ run('npm', 'run', 'typecheck');
 // Rollup leaves files of an earlier build here.
 rmSync(join(root, 'demo/dist'), { recursive: true, force: true });
 run('npm', 'run', 'build');
+run('npm', 'run', 'sources', '-w', 'extension');
 const staged = readdirSync(dist);
 const folder = join(dist, 'release', version);
 mkdirSync(folder, { recursive: true });

@@ -19,9 +19,17 @@ export async function npmInstall(
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'package.json');
   await writeFile(file, JSON.stringify({ private: true, type: 'module', ...manifest }));
-  const flags =
-    '--prefer-offline --no-audit --no-fund --ignore-scripts --no-save --no-package-lock';
-  const args = ['install', ...flags.split(' '), ...packages];
+  await runNpm(folder, ['install', '--no-save', '--no-package-lock', ...packages]);
+}
+
+/** Has npm install what a folder's lock names, from its cache where it can. */
+export async function npmInstallLocked(folder: string): Promise<void> {
+  await runNpm(folder, ['ci']);
+}
+
+async function runNpm(folder: string, command: readonly string[]): Promise<void> {
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  const args = [...command, ...flags];
   const attempt = () => run('npm', args, { cwd: folder, timeout, killSignal: 'SIGKILL' });
   await attempt().catch((error: { killed?: boolean }) => {
     if (!error.killed) throw error;

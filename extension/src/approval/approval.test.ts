@@ -498,6 +498,30 @@ describe('the approval window', () => {
     }
   });
 
+  it('names the recipients that the user has names for', async () => {
+    const pay = (party: { name?: string; standing: 'new' | 'own' | 'seen' }) => {
+      const parties = [{ role: 'recipient', address: stranger, ...party }] as const;
+      const meaning = { kind: 'transfer', to: stranger, amount: '1' } as const;
+      return ask({ ...calls, calls: [{ ...addGuardian, meaning, parties }] });
+    };
+    for (const [request, words] of [
+      [pay({ standing: 'new' }), 'Never seen here'],
+      [pay({ standing: 'seen', name: 'Ben' }), 'You call it Ben'],
+      [pay({ standing: 'own', name: 'Savings' }), 'Yours · Savings'],
+    ] as const) {
+      const { page } = openWindow([request]);
+      await sees(page, words);
+    }
+    try {
+      keepGuardianName({ account: account.address, chainId: account.chainId }, stranger, 'Mia');
+      const { page } = openWindow([pay({ standing: 'new' })]);
+      await sees(page, 'You call it Mia');
+      await expect(page).to.be.accessible();
+    } finally {
+      localStorage.clear();
+    }
+  });
+
   it('S34 says the waiting time, and warns where it is short', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
     await sees(page, 'Every recovery takes 3 days, and you can cancel it before that.');

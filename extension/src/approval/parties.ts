@@ -31,21 +31,28 @@ export function partyList(
   </ul>`;
 }
 
-/** Whether it is a guardian that neither the recovery service nor the user has named. */
+/** Whether the wallet has not seen it, or for a guardian, whether neither the user nor the service has named it. */
 export function isStranger(
-  { role, address, standing }: Party,
+  party: Party,
   account: Account,
   names: GuardianNames = guardianNamesOf(account),
 ): boolean {
+  const { role, address, standing } = party;
+  if (nameOf(party, names)) return false;
   if (role !== 'guardian') return standing === 'new';
-  return !names[address] && !isServiceGuardian(address, account) && standing !== 'own';
+  return !isServiceGuardian(address, account) && standing !== 'own';
+}
+
+function nameOf({ address, name }: Party, names: GuardianNames): string | undefined {
+  return name || names[address];
 }
 
 function knownAs(party: Party, account: Account, names: GuardianNames, strings: Strings): string {
   const { role, address, standing } = party;
+  const name = nameOf(party, names);
+  if (name)
+    return standing === 'own' ? `${strings.standings.own} · ${name}` : strings.partyNamed(name);
   if (role === 'guardian') {
-    const name = names[address];
-    if (name) return strings.guardianNamed(name);
     if (isServiceGuardian(address, account)) return strings.guardianOfService;
     if (standing !== 'own') return strings.guardianStranger;
   }

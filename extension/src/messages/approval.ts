@@ -206,6 +206,8 @@ export interface Party {
     | 'contract';
   readonly address: Address;
   readonly standing: Standing;
+  /** The user's name for this account: an own one, or one that the user protects. */
+  readonly name?: string | undefined;
 }
 
 /**

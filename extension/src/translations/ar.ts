@@ -720,7 +720,7 @@ export const ar: Strings = {
     seen: 'في موافقة سابقة لك',
     new: 'لم يُرَ هنا من قبل',
   },
-  guardianNamed: (name) => `تسمّيه ${apart(name)}`,
+  partyNamed: (name) => `تسمّيه ${apart(name)}`,
   guardianOfService: 'حارس خدمة الاستعادة',
   guardianStranger: 'لا تعرفه هذه المحفظة',
   strangerWarning:

@@ -761,7 +761,7 @@ export const de: Strings = {
     seen: 'Aus einer früheren Zustimmung von Ihnen',
     new: 'Hier noch nie gesehen',
   },
-  guardianNamed: (name) => `Sie nennen ihn ${name}`,
+  partyNamed: (name) => `Sie nennen ihn ${name}`,
   guardianOfService: 'Der Wächter Ihres Wiederherstellungsdienstes',
   guardianStranger: 'Dieser Wallet unbekannt',
   strangerWarning:

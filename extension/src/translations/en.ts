@@ -770,7 +770,7 @@ export const en = {
     seen: 'In an earlier approval of yours',
     new: 'Never seen here',
   } satisfies Record<Standing, string> as Record<Standing, string>,
-  guardianNamed: (name: string) => `You call it ${name}`,
+  partyNamed: (name: string) => `You call it ${name}`,
   guardianOfService: 'Your recovery service’s guardian',
   guardianStranger: 'A stranger to this wallet',
   strangerWarning:

@@ -748,7 +748,7 @@ export const es: Strings = {
     seen: 'En una aprobación anterior suya',
     new: 'Nunca vista aquí',
   },
-  guardianNamed: (name) => `Usted lo llama ${name}`,
+  partyNamed: (name) => `Usted lo llama ${name}`,
   guardianOfService: 'El guardián de su servicio de recuperación',
   guardianStranger: 'Desconocido para esta billetera',
   strangerWarning:

@@ -756,7 +756,7 @@ export const fr: Strings = {
     seen: 'Dans une de vos approbations précédentes',
     new: 'Jamais vue ici',
   },
-  guardianNamed: (name) => `Vous l’appelez ${name}`,
+  partyNamed: (name) => `Vous l’appelez ${name}`,
   guardianOfService: 'Le gardien de votre service de récupération',
   guardianStranger: 'Inconnu de ce portefeuille',
   strangerWarning:

@@ -731,7 +731,7 @@ export const ja: Strings = {
     seen: '以前に承認したことがあります',
     new: 'ここでは初めてです',
   },
-  guardianNamed: (name) => `あなたが付けた名前：${name}`,
+  partyNamed: (name) => `あなたが付けた名前：${name}`,
   guardianOfService: '復旧サービスのガーディアン',
   guardianStranger: 'このウォレットは知りません',
   strangerWarning:

@@ -38,6 +38,7 @@ const caller: Caller = {
   origin: 'https://site.example',
   modules: { pinned: module, trusted: [module, short] },
   own: [],
+  names: new Map(),
   seen: new Set(),
 };
 const addGuardian = addGuardianCall({ module, guardian, threshold: 1n });
@@ -183,7 +184,12 @@ suite('decoding calls', () => {
   });
 
   test('S41 names every address in full, and says which ones were never seen', () => {
-    const known: Caller = { ...caller, own: [guardian], seen: new Set([stranger]) };
+    const known: Caller = {
+      ...caller,
+      own: [guardian],
+      names: new Map([[token, 'Mia']]),
+      seen: new Set([stranger]),
+    };
     const standing = (call: Call) =>
       decodeCalls([{ ...call, operation: 0 }], known)[0]?.parties.map(
         ({ role, address, standing }) => [role, address, standing],
@@ -197,6 +203,8 @@ suite('decoding calls', () => {
     ]);
     assert.deepEqual(standing(enableModuleCall(account, token)), [['module', token, 'new']]);
     assert.deepEqual(standing({ to: token, value: 1n, data: '0x' }), [['recipient', token, 'new']]);
+    const [transfer] = decodeCalls([{ to: token, value: 1n, data: '0x', operation: 0 }], known);
+    assert.equal(transfer?.parties[0]?.name, 'Mia');
   });
 
   test('warns of unlimited token approvals', () => {

@@ -16,6 +16,7 @@ const caller: Caller = {
   origin: 'https://site.example',
   modules: { pinned: undefined, trusted: [] },
   own: [],
+  names: new Map(),
   seen: new Set(),
 };
 

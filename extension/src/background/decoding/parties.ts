@@ -10,6 +10,8 @@ export interface Caller extends CallContext {
   readonly origin: string | undefined;
   /** The wallet's other accounts and its keys. */
   readonly own: readonly Address[];
+  /** The user's names for accounts of this chain, by their addresses. */
+  readonly names: ReadonlyMap<Address, string>;
   /** The addresses that earlier approved calls involved, in lower case. */
   readonly seen: ReadonlySet<string>;
 }
@@ -22,11 +24,15 @@ export function partiesOf(call: SafeTransaction, meaning: CallMeaning, caller: C
 /** Addresses by their roles, and how well the wallet knows each. */
 export function partiesInRoles(roles: Roles, caller: Caller): Party[] {
   return Object.entries(roles).flatMap(([role, addresses]) =>
-    [addresses].flat().map((address) => ({
-      role: role as Party['role'],
-      address: getAddress(address),
-      standing: standingOf(address, caller),
-    })),
+    [addresses]
+      .flat()
+      .map(getAddress)
+      .map((address) => ({
+        role: role as Party['role'],
+        address,
+        standing: standingOf(address, caller),
+        name: caller.names.get(address),
+      })),
   );
 }
 

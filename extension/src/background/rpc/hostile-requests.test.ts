@@ -20,6 +20,7 @@ import {
 } from 'viem';
 import { createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
   createUnlockedWallet,
@@ -339,10 +340,17 @@ suite('malformed requests', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('switching chains returns the codes of EIP-3326', async () => {
+  test('switching chains returns the codes of EIP-3326 and EIP-1193', async () => {
     assert.equal(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), null);
     const other = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }]);
     assert.equal(await code(other), 4902);
+    // The user's, too, but without an account on it.
+    const chains = await wallet.chains.list();
+    const empty = { ...chains[0], chainId: 0x2106 };
+    await fakeBrowser.storage.local.set({ chains: [...chains, empty] });
+    const there = request('wallet_switchEthereumChain', [{ chainId: '0x2106' }]);
+    assert.equal(await code(there), 4901);
+    await fakeBrowser.storage.local.set({ chains });
     assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), -32602);
   });
 

@@ -23,6 +23,7 @@ import { createUnlockedWallet, nextRequest } from '../../testing/test-wallet.ts'
 import { updateBadge } from '../notifications/badge.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { decodingCaller } from './send-calls.ts';
 
 // The wallet of a friend of Mia, whose account is protected by another friend, by the wallet's key and
 // by a Safe of two owners, one of whom has this wallet. Chain and service are real.
@@ -104,17 +105,23 @@ suite('the recovery of a friend', () => {
     await updateBadge(wallet);
     assert.match(fakeBrowser.action.badge.text, /^[1-9]$/);
 
+    const rename = { account: protectedId(), name: 'Mia' };
+    await helpingHandlers['helping.rename'](wallet, rename);
     const approving = approve(wallet);
     const shown = await answer(wallet);
     assert.deepEqual(shown.warnings, ['recovers-account']);
     assert.deepEqual(
-      shown.parties.map(({ role, address }) => [role, address]),
+      shown.parties.map(({ role, address, name }) => [role, address, name]),
       [
-        ['account', recovery.account],
-        ['owner', recovery.newOwners[0]],
-        ['module', world.recoveryModule],
+        ['account', recovery.account, 'Mia'],
+        ['owner', recovery.newOwners[0], undefined],
+        ['module', world.recoveryModule, undefined],
       ],
     );
+    const own = await wallet.accounts.selected();
+    assert.ok(own?.name);
+    const { names } = await decodingCaller(wallet, own, undefined);
+    assert.equal(names.get(own.address), own.name);
     assert.deepEqual(await approving, { link: undefined });
     const [, key] = world.chain.accounts;
     assert.ok((await signers()).includes(key?.address.toLowerCase() ?? ''));

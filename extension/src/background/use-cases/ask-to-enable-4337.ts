@@ -22,7 +22,7 @@ const requestTimeout = 600_000;
  * @throws {WalletError} `too-few-keys`, `no-funds`, `declined`, `network`
  */
 export async function askToEnable4337(
-  wallet: Pick<Wallet, 'accounts' | 'activity' | 'approvals' | 'chains' | 'keyring'>,
+  wallet: Pick<Wallet, 'accounts' | 'activity' | 'approvals' | 'chains' | 'helping' | 'keyring'>,
   id: AccountId,
 ): Promise<Hash> {
   const { accounts, chains, keyring, approvals } = wallet;

@@ -1,5 +1,6 @@
 import type { Call } from '@recovery-guardian/protocol';
 import type { Account, AccountId } from '../../messages/account.ts';
+import { readAccountId } from '../../messages/account-id.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
@@ -95,20 +96,34 @@ export async function decodingCaller(
     accounts,
     keyring,
     activity,
-  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity'>,
+    helping,
+  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
 ): Promise<Caller> {
-  const [modules, all, keys, seen] = await Promise.all([
+  const [modules, all, keys, seen, helped] = await Promise.all([
     chains.recoveryModules(chainId).catch((error) => {
       throw networkError(error);
     }),
     accounts.listStored(),
     keyring.owners(),
     activity.seenAddresses(),
+    helping.get(),
   ]);
   const own = [...all.map((account) => account.address), ...keys.map((key) => key.address)];
-  return { account: address, origin, modules, own: [...own, ...owners], seen };
+  const helpedAccounts = helped.accounts.map(({ id, name }) => ({ ...readAccountId(id), name }));
+  // Of two names for one address, the own account's, which comes last.
+  const names = [...helpedAccounts, ...all]
+    .filter((one) => one.chainId === chainId)
+    .map((one) => [one.address, one.name] as const);
+  return {
+    account: address,
+    origin,
+    modules,
+    own: [...own, ...owners],
+    names: new Map(names),
+    seen,
+  };
 }
 
 async function send(

@@ -14,9 +14,17 @@ function hasCoins(background: TestBackground): void {
   background.assets = { coin: '1500000000000000000', tokens: [{ ...token, balance: '2500000' }] };
 }
 
-function choose({ app }: Mounted, id: string, value: string): void {
+/** With letters, so that its lower case differs. */
+const friend = getAddress(`0x${'ab'.repeat(20)}`);
+
+function findSelect({ app }: Mounted, id: string): HTMLSelectElement {
   const select = [...everythingIn(app.shadowRoot as ShadowRoot)].find((one) => one.id === id);
   assert.instanceOf(select, HTMLSelectElement);
+  return select;
+}
+
+function choose(mounted: Mounted, id: string, value: string): void {
+  const select = findSelect(mounted, id);
   select.value = value;
   select.dispatchEvent(new Event('change'));
 }
@@ -39,7 +47,9 @@ describe('tokens', () => {
 
 describe('sending', () => {
   it('asks what, to whom and how much, and goes to the activity', async () => {
-    keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
+    const place = { account: account.address, chainId: account.chainId };
+    keepGuardianName(place, guardian, 'Mia');
+    keepGuardianName(place, friend, 'Ben');
     const mounted = mount({ prepare: hasCoins });
     const { app, background } = mounted;
     await clicks(app, 'Send');
@@ -47,6 +57,9 @@ describe('sending', () => {
     await expect(app).to.be.accessible();
     choose(mounted, 'what', coin);
     await sees(app, 'You have 2.5 USDC.');
+    choose(mounted, 'known', guardian);
+    await types(app, 'To', ` ${friend.toLowerCase()} `);
+    await until(app, 'The name', () => findSelect(mounted, 'known').value === friend);
     choose(mounted, 'known', guardian);
     await clicks(app, 'Send all of it');
     await clicks(app, 'Review');

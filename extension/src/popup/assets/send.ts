@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { button, selectField, skeleton, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
-import { type Address, formatUnits, getAddress } from 'viem';
+import { type Address, formatUnits, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
@@ -103,7 +103,7 @@ export class SendElement extends ScreenElement {
           ? selectField({
               id: 'known',
               label: strings.assets.known,
-              value: known.find(({ address }) => address === this.#draft.values.to)?.address ?? '',
+              value: knownAddress(known, this.#draft.values.to)?.address ?? '',
               options: known.map(({ address, name }) => ({ value: address, label: name })),
               onChange: (to) => this.#change({ to }),
             })
@@ -184,4 +184,10 @@ export class SendElement extends ScreenElement {
       this.context.go({ name: 'activity' });
     });
   }
+}
+
+/** The entry of the address book for what was typed, in whatever case. */
+function knownAddress(known: readonly KnownAddress[], typed: string): KnownAddress | undefined {
+  const to = typed.trim();
+  return isAddress(to) ? known.find(({ address }) => isAddressEqual(address, to)) : undefined;
 }

@@ -7,8 +7,9 @@ import { readChainId } from '../read-chain-id.ts';
 /**
  * Lets the site see an account on another chain: the one at the same address, else the first there.
  *
- * @throws {ProviderRpcError} 4902 for an unknown chain, 4901 if the wallet has no account on it.
- * @see EIP-3326
+ * @throws {ProviderRpcError} 4902 for an unknown chain, which sites then add; 4901 if the wallet has
+ *   no account on it: sites are served on their account's chain, and adding it would not help.
+ * @see EIP-1193, EIP-3326
  */
 export async function wallet_switchEthereumChain(context: RpcContext): Promise<null> {
   const { wallet, caller, params } = context;

@@ -41,6 +41,14 @@ beforeEach(async () => {
 const watch = (options: object, type: unknown = 'ERC20') =>
   site.request(wallet, 'wallet_watchAsset', { type, options });
 
+async function refused(asked: Promise<unknown>, message: RegExp): Promise<void> {
+  await assert.rejects(asked, { code: -32602, message });
+  assert.equal(wallet.approvals.size, 0);
+}
+
+/** In milliseconds: what is not refused waits for the user. */
+const timeout = 10_000;
+
 suite('wallet_watchAsset', () => {
   test('shows what the contract says of itself, and nothing of the site', async () => {
     const chainId = account.chainId;
@@ -59,11 +67,14 @@ suite('wallet_watchAsset', () => {
     assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin, nameless] });
   });
 
+  test('S41 refuses symbols and decimals that are not the contract’s', { timeout }, async () => {
+    await refused(watch({ address: coin, symbol: 'USDC' }), /symbol of this token is COIN/);
+    await refused(watch({ address: coin, decimals: 18 }), /has 6 decimals/);
+    await refused(watch({ address: nameless, decimals: 2 }), /has 6 decimals/);
+    assert.deepEqual(await wallet.tokens.get(), {});
+  });
+
   test('refuses what is not such a token, before the user is asked', async () => {
-    const refused = async (asked: Promise<unknown>, message: RegExp) => {
-      await assert.rejects(asked, { code: -32602, message });
-      assert.equal(wallet.approvals.size, 0);
-    };
     await refused(watch({ address: coin }, 'ERC721'), /type .* is ERC20/);
     await refused(watch({ address: coin }, null), /type .* is ERC20/);
     await refused(site.request(wallet, 'wallet_watchAsset'), /type .* is ERC20/);
@@ -71,9 +82,6 @@ suite('wallet_watchAsset', () => {
       await refused(watch({ address }), /options\.address/);
     }
     await refused(watch({ address: coin, chainId: 1 }), /another chain/);
-    await refused(watch({ address: coin, symbol: 'USDC' }), /symbol of this token is COIN/);
-    await refused(watch({ address: coin, decimals: 18 }), /has 6 decimals/);
-    await refused(watch({ address: nameless, decimals: 2 }), /has 6 decimals/);
     for (const address of [collection, account.owners[0]]) {
       await refused(watch({ address }), /No ERC-20 token answers/);
     }

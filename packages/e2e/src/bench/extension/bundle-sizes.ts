@@ -20,7 +20,7 @@ export async function measureBundles(): Promise<BundleSizes> {
     const files = [...(await loadedBy(folder, names)).values()];
     return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
   };
-  const archives = (await readdir(dist)).filter((name) => name.endsWith('.zip'));
+  const archives = (await readdir(dist)).filter((name) => /-(chromium|firefox)\.zip$/.test(name));
   const archiveSizes = await Promise.all(
     archives.map(async (name) => (await readFile(join(dist, name))).length),
   );

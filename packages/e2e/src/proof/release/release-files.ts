@@ -61,6 +61,7 @@ export const archives = checkFiles(
       `recovery-guardian-${version}-chromium.zip/manifest.json`,
       `recovery-guardian-${version}-firefox.zip/manifest.json`,
       `recovery-guardian-${version}-server.zip/package.json`,
+      `recovery-guardian-${version}-sources.zip/extension/package.json`,
       ...manifests(release),
     ];
     const mistakes: string[] = [];

@@ -87,6 +87,13 @@ export const providerMutants: readonly ListedMutant[] = [
     test: `${provider}/site-reach.test.ts`,
   },
   {
+    id: 'S41',
+    what: 'a token has the symbol of its contract',
+    file: `${provider}/methods/wallet_watchAsset.ts`,
+    from: ' && symbol !== token.symbol) {',
+    to: " && symbol === '') {",
+  },
+  {
     id: 'S42',
     what: 'reconnecting stops when a port always closes',
     file: 'extension/src/messages/provider-connection.ts',
