@@ -7,8 +7,8 @@ import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
+import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
-import { reloadButton } from '../../components/reload-button.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
@@ -126,19 +126,9 @@ export class OverviewElement extends ReadingElement {
   }
 
   #renderMissing() {
-    const { strings } = this;
-    const action = reloadButton(strings.reloadButton);
-    const tryAgain = () => {
+    return missing(this.strings, () => {
       this.isMissing = false;
-    };
-    return html`${
-      this.#online.isOnline
-        ? callout({ kind: 'warning', text: strings.notLoaded, action, alert: true })
-        : this.#renderDoubts()
-    }
-      <div class="actions" part="actions">
-        ${button({ label: strings.tryAgain, onClick: tryAgain })}
-      </div>`;
+    });
   }
 
   // Warnings
