@@ -21,8 +21,8 @@ export interface Walk<V extends Visitor> {
   readonly visitor: V;
   readonly addresses: Addresses;
   readonly by: Means<V>;
-  /** Called at each step that has a hint, before it is taken. */
-  atStep?(name: string): Promise<void>;
+  /** Called with the name of each step and its hint, before it is taken. */
+  atStep?(name: string, hint: string): Promise<void>;
 }
 
 /** What the hint is attached to, as far as this process knows it. */
@@ -30,8 +30,6 @@ interface Hinted {
   readonly hint: string;
   readonly name: string;
   readonly isField: boolean;
-  /** Fully in the window. */
-  readonly isInSight: boolean;
   /** By the hint, or otherwise. */
   readonly isDescribed: boolean;
 }
@@ -52,9 +50,10 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
     const hinted = await waitForHint(visitor);
     if (!hinted) return pressed;
     const { name, hint, isField } = hinted;
-    assert.ok(hinted.isInSight, `${name} is not in sight`);
     assert.ok(hinted.isDescribed, `${name} is not described by the hint`);
-    await atStep?.(`${pressed.length}: ${name || hint}`);
+    await atStep?.(`${pressed.length}: ${name || hint}`, hint);
+    // A look at it may have outlasted the step.
+    if (atStep && (await visitor.run(hasMovedOn, hint))) continue;
     if (isField) {
       await by.focus(visitor);
       if (hint === 'paste') await visitor.key('paste');
@@ -155,7 +154,10 @@ async function assertFocusIsVisible(visitor: Visitor): Promise<void> {
   assert.equal(unseen, null, 'the focus is not visible');
 }
 
-/** Waits for a hint that stays where it is, as it does once a screen is complete; or for the end. */
+/**
+ * Waits for a hint that stays where it is, and its target fully in the window, as they do once a screen
+ * is complete; or for the end.
+ */
 async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
   for (const end = Date.now() + patience; ; ) {
     const before = await visitor.run(markHinted);
@@ -163,7 +165,8 @@ async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
     await setTimeout(300);
     const hinted = before && (await visitor.run(describeHinted));
     if (hinted) return hinted as Hinted;
-    if (Date.now() > end) throw new Error(`There is no hint at: ${await screenOf(visitor)}`);
+    if (Date.now() > end)
+      throw new Error(`There is no hint in sight at: ${await screenOf(visitor)}`);
   }
 }
 
@@ -196,11 +199,11 @@ const describeHinted = `${nextHint}
   const target = document.hinted;
   if (!next || next.target !== target) return null;
   const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return null;
   return {
     hint: next.hint,
     name: target.innerText,
     isField: target.matches('input:not([type=radio])'),
-    isInSight: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
     isDescribed: target.ariaDescribedByElements?.includes(shown) ||
       target.hasAttribute('aria-describedby'),
   };`;
