@@ -21,8 +21,8 @@ export interface Walk<V extends Visitor> {
   readonly visitor: V;
   readonly addresses: Addresses;
   readonly by: Means<V>;
-  /** Called at each step that has a hint, before it is taken. */
-  atStep?(name: string): Promise<void>;
+  /** Called with the name of each step and its hint, before it is taken. */
+  atStep?(name: string, hint: string): Promise<void>;
 }
 
 /** What the hint is attached to, as far as this process knows it. */
@@ -30,8 +30,6 @@ interface Hinted {
   readonly hint: string;
   readonly name: string;
   readonly isField: boolean;
-  /** Fully in the window. */
-  readonly isInSight: boolean;
   /** By the hint, or otherwise. */
   readonly isDescribed: boolean;
 }
@@ -51,8 +49,11 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
   for (;;) {
     const hinted = await waitForHint(visitor);
     if (!hinted) return pressed;
-    const { name, hint, isField } = hinted;
-    await atStep?.(`${pressed.length}: ${name || hint}`);
+    const { name, hint, isField, isDescribed } = hinted;
+    assert.ok(isDescribed, `${name} is not described by the hint`);
+    await atStep?.(`${pressed.length}: ${name || hint}`, hint);
+    // A look at it may have outlasted the step.
+    if (atStep && (await visitor.run(hasMovedOn, hint))) continue;
     if (!(await isReached((isField ? by.focus : by.press)(visitor)))) continue;
     if (isField) {
       if (hint === 'paste') await visitor.key('paste');
@@ -152,20 +153,18 @@ async function assertFocusIsVisible(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Waits for a hint that stays where it is, as it does once a screen is complete; or for the end. Its
- * target is in sight and described then.
+ * Waits for a hint that stays where it is, and its target fully in the window, as they do once a screen
+ * is complete; or for the end.
  */
 async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
   for (const end = Date.now() + patience; ; ) {
     const before = await visitor.run(markHinted);
     if (before === 'end') return undefined;
     await setTimeout(300);
-    const hinted = (before ? await visitor.run(describeHinted) : null) as Hinted | null;
-    if (hinted?.isInSight && hinted.isDescribed) return hinted;
-    if (Date.now() > end) {
-      const found = hinted ? JSON.stringify(hinted) : 'no hint';
-      throw new Error(`There is ${found} at: ${await screenOf(visitor)}`);
-    }
+    const hinted = before && (await visitor.run(describeHinted));
+    if (hinted) return hinted as Hinted;
+    if (Date.now() > end)
+      throw new Error(`There is no hint in sight at: ${await screenOf(visitor)}`);
   }
 }
 
@@ -198,11 +197,11 @@ const describeHinted = `${nextHint}
   const target = document.hinted;
   if (!next || next.target !== target) return null;
   const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return null;
   return {
     hint: next.hint,
     name: target.innerText,
     isField: target.matches('input:not([type=radio])'),
-    isInSight: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
     isDescribed: target.ariaDescribedByElements?.includes(shown) ||
       target.hasAttribute('aria-describedby'),
   };`;
