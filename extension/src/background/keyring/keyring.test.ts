@@ -200,6 +200,18 @@ suite('WalletKeyring', () => {
     await profile.wake(heavier).unlock(password);
   });
 
+  test('keeps a vault whose derivation is today’s, however the browser orders its fields', async () => {
+    const profile = browserProfile();
+    await profile.wake().create(password, undefined);
+    profile.closeBrowser();
+    const { derivation, ...rest } = profile.vault();
+    const sorted = Object.fromEntries(Object.entries(derivation).toSorted());
+    assert.notEqual(JSON.stringify(sorted), JSON.stringify(derivation));
+    profile.setVault({ ...rest, derivation: sorted });
+    await profile.wake().unlock(password);
+    assert.equal(profile.vault().salt, rest.salt);
+  });
+
   test('distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);

@@ -4,7 +4,7 @@ import { WalletError } from '../../messages/errors.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64 } from './bytes.ts';
-import { currentKeyDerivation, type KeyDerivation } from './key-derivation.ts';
+import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './key-derivation.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import { isGuessable } from './password-strength.ts';
 import { createPhrase, entropyToPhrase, phraseToEntropy, readPrivateKey } from './secrets.ts';
@@ -95,7 +95,7 @@ export class WalletKeyring {
     await this.#parts.vault.update(async (stored) => {
       const vault = readStored(stored);
       const { content, vaultKey } = await this.#open(vault, password);
-      if (JSON.stringify(vault.derivation) === JSON.stringify(this.#derivation)) {
+      if (isSameDerivation(vault.derivation, this.#derivation)) {
         await this.#begin(content, vaultKey);
         return vault;
       }
