@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { strFromU8, unzipSync } from 'fflate';
 import { unzip, zipFolder } from './zip.ts';
 
 test('an archive holds files by name, and does not depend on when they were written', async (t) => {
@@ -13,12 +12,11 @@ test('an archive holds files by name, and does not depend on when they were writ
   await writeFile(join(folder, 'b', 'ü.txt'), 'later');
   await writeFile(join(folder, 'a.txt'), 'a'.repeat(10_000));
   const archive = await zipFolder(folder);
-  const entries = Object.entries(unzipSync(archive)).map(([name, data]) => [name, strFromU8(data)]);
-  assert.deepEqual(entries, [
-    ['a.txt', 'a'.repeat(10_000)],
-    ['b/ü.txt', 'later'],
-  ]);
   await unzip(archive, join(folder, 'copy'));
+  const names = await readdir(join(folder, 'copy'), { recursive: true });
+  assert.deepEqual(names.toSorted(), ['a.txt', 'b', 'b/ü.txt']);
+  assert.equal(await readFile(join(folder, 'copy/a.txt'), 'utf8'), 'a'.repeat(10_000));
+  assert.equal(await readFile(join(folder, 'copy/b/ü.txt'), 'utf8'), 'later');
   assert.deepEqual(await zipFolder(join(folder, 'copy')), archive);
   await rm(join(folder, 'copy'), { recursive: true });
   await utimes(join(folder, 'a.txt'), 1, 1);

@@ -5,6 +5,8 @@ export type WalletErrorReason =
   | 'vault-exists'
   | 'locked'
   | 'wrong-password'
+  /** The passkey is not the vault's, or gave no secret. */
+  | 'wrong-passkey'
   /** Too many wrong passwords; `retryAt` is the time of the next allowed attempt. */
   | 'too-soon'
   | 'weak-password'

@@ -4,6 +4,7 @@ import type { Account, AccountId, AccountInspection, AccountOverview, Owner } fr
 import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
+import type { Passkey } from './passkey.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { ActivityItem, WalletState } from './state.ts';
 
@@ -33,8 +34,14 @@ export interface Requests {
     { owner: Owner; phrase: string | undefined },
   ];
   'vault.unlock': [{ password: string }, undefined];
+  /** Unlocks with the secret of the passkey: 32 bytes. Refused as `wrong-passkey`. */
+  'vault.unlockByPasskey': [{ secret: Hex }, undefined];
   'vault.lock': [None, undefined];
+  /** Also removes the passkey. */
   'vault.changePassword': [{ password: string; newPassword: string }, undefined];
+  /** Lets a passkey unlock the wallet, too, instead of the one before. */
+  'vault.addPasskey': [{ password: string; passkey: Passkey; secret: Hex }, undefined];
+  'vault.removePasskey': [{ password: string }, undefined];
   /** Erases everything. Needs no password: for users who have the phrase but lost the password. */
   'vault.erase': [None, undefined];
 

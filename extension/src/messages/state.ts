@@ -1,6 +1,7 @@
 import type { CallMeaning } from '@recovery-guardian/safe';
 import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
+import type { Passkey } from './passkey.ts';
 import type { Chain, Settings } from './settings.ts';
 
 /** The state that the screens render. */
@@ -17,10 +18,14 @@ export interface LockedState {
   readonly lock: 'locked';
   /** The time of the next allowed attempt after wrong passwords, in milliseconds since 1970. */
   readonly retryAt: number | undefined;
+  /** It unlocks the wallet like the password. */
+  readonly passkey?: Passkey | undefined;
 }
 
 export interface UnlockedState {
   readonly lock: 'unlocked';
+  /** It unlocks the wallet like the password. */
+  readonly passkey?: Passkey | undefined;
   readonly owners: readonly Owner[];
   readonly accounts: readonly Account[];
   readonly selected: AccountId | undefined;

@@ -18,4 +18,6 @@ export interface BrowserPage {
    * since browsers require a user gesture.
    */
   requestOrigins(urls: readonly string[]): Promise<boolean>;
+  /** Whether the browser lets the extension have passkeys, and derive secrets from them. */
+  supportsPasskeys(): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ export async function findBrowserPage(): Promise<BrowserPage> {
   // Neither the popup nor the side panel is in a tab; they are the same page under two names.
   const isPanel = location.pathname === '/panel.html';
   const isTab = isPanel || (await browser.tabs.getCurrent()) !== undefined;
-  return { isTab, openTab, findActiveSite, requestOrigins };
+  return { isTab, openTab, findActiveSite, requestOrigins, supportsPasskeys };
 }
 
 async function openTab(hash: string): Promise<void> {
@@ -25,6 +25,13 @@ async function findActiveSite(): Promise<ActiveSite | undefined> {
 function requestOrigins(urls: readonly string[]): Promise<boolean> {
   const origins = [...new Set(urls.map((url) => hostPattern(new URL(url))))];
   return browser.permissions.request({ origins });
+}
+
+/** Firefox names the capability, but refuses every call of an extension's page (bug 1693562). */
+async function supportsPasskeys(): Promise<boolean> {
+  if (location.protocol === 'moz-extension:') return false;
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.();
+  return capabilities?.['extension:prf'] === true;
 }
 
 /** Match patterns cannot contain ports. */

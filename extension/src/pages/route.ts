@@ -22,6 +22,7 @@ const plainRouteNames = [
   'sites',
   'settings',
   'change-password',
+  'passkey',
   'add-key',
   'connect',
 ] as const;

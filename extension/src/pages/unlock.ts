@@ -5,13 +5,17 @@ import type { LockedState } from '../messages/state.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { passwordField } from '../ui/password-field.ts';
 import { problemInWords, reasonOf } from '../ui/problem.ts';
+import { readPasskey } from './read-passkey.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { ScreenElement } from './screen-element.ts';
 
 /** Why the vault cannot be opened with any password. */
 type Unreadable = 'damaged-vault' | 'newer-vault';
 
-/** Asks for the password; distinguishes a wrong one from a damaged vault and a newer one. */
+/** The fragment of a tab that the popup opened to unlock by the passkey. */
+const unlockHash = '#unlock';
+
+/** Asks for the passkey or the password; distinguishes a wrong one from a damaged vault and a newer one. */
 export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   static override styles = [
     ...ScreenElement.styles,
@@ -48,7 +52,16 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   }
 
   protected override firstUpdated(): void {
-    this.focusField('password');
+    if (!this.context.state.passkey) {
+      this.focusField('password');
+      return;
+    }
+    this.renderRoot.querySelector<HTMLElement>('.actions button')?.focus();
+    // Opened by the popup for this, and only once.
+    if (location.hash === unlockHash) {
+      history.replaceState(null, '', location.pathname + location.search);
+      this.#usePasskey();
+    }
   }
 
   override render() {
@@ -61,13 +74,16 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
 
   #renderPassword() {
     const { strings } = this;
+    const { passkey } = this.context.state;
+    const isOfPasskey = reasonOf(this.action.error) === 'wrong-passkey';
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       <span class="mark">${walletIcon('lock')}</span>
       ${this.head({ title: strings.unlockTitle, lead: strings.unlockLead })}
+      ${passkey ? this.#renderPasskey() : nothing}
       ${passwordField({
         strings,
         value: this.password,
-        problem: this.#problemInWords,
+        problem: isOfPasskey ? undefined : this.#problemInWords,
         onInput: (value) => {
           this.password = value;
         },
@@ -75,6 +91,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       <div class="actions">
         ${button({
           label: this.#wait > 0 ? strings.unlockWait(clockTime(this.#wait)) : strings.unlockButton,
+          kind: passkey ? 'secondary' : 'primary',
           type: 'submit',
           busy: this.action.busy('unlock'),
           disabled: this.#wait > 0,
@@ -83,6 +100,33 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       </div>
     </form>`;
   }
+
+  /** First, as it needs no typing. The password always works. */
+  #renderPasskey() {
+    return html`<div class="actions">
+      ${button({
+        label: this.strings.passkeyTitle,
+        busy: this.action.busy('passkey'),
+        onClick: this.#usePasskey,
+      })}
+      ${reasonOf(this.action.error) === 'wrong-passkey' ? this.problem() : nothing}
+    </div>`;
+  }
+
+  readonly #usePasskey = () => {
+    const { background, page, state } = this.context;
+    const { passkey } = state;
+    if (!passkey) return;
+    if (!page.isTab) {
+      // A popup closes when the browser asks for the passkey.
+      page.openTab(unlockHash);
+      return;
+    }
+    this.action.run('passkey', this.strings.unlocking, async () => {
+      const secret = await readPasskey(passkey);
+      await background.ask('vault.unlockByPasskey', { secret });
+    });
+  };
 
   get #problemInWords(): string | undefined {
     const { error } = this.action;

@@ -16,6 +16,7 @@ import {
   noVault,
   open,
   owner,
+  passkey,
   protectedOverview,
   site,
   stranger,
@@ -35,6 +36,7 @@ const recovery = {
 const screens: Readonly<Record<string, MountOptions>> = {
   welcome: { state: noVault },
   unlock: { state: locked },
+  'unlock-passkey': { state: { ...locked, passkey } },
   home: {},
   alarm: {
     overview: {
@@ -54,6 +56,7 @@ const screens: Readonly<Record<string, MountOptions>> = {
   'help-request': { hash: '#helping?link=abc', prepare: hasRequest },
   'add-key': { hash: '#add-key' },
   'change-password': { hash: '#change-password' },
+  passkey: { hash: '#passkey' },
   key: { hash: `#key?owner=${owner.address}` },
   'export-key': { hash: `#export-key?owner=${owner.address}` },
   chain: { hash: '#chain?chainId=31337' },

@@ -10,6 +10,7 @@ import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
 import { KeepPhraseElement } from './screens/keep-phrase.ts';
 import { KeyElement } from './screens/key.ts';
+import { PasskeyElement } from './screens/passkey.ts';
 
 /** The screens that are needed once, or seldom: the popup loads them when one is shown. */
 const elements = {
@@ -21,6 +22,7 @@ const elements = {
   'wallet-connect': ConnectElement,
   'wallet-add-key': AddKeyElement,
   'wallet-change-password': ChangePasswordElement,
+  'wallet-passkey': PasskeyElement,
   'wallet-key': KeyElement,
   'wallet-export-key': ExportKeyElement,
   'wallet-accounts': AccountsElement,

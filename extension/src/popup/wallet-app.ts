@@ -44,13 +44,20 @@ const setUpRoutes: readonly Route['name'][] = [
   'chain',
   'add-key',
   'change-password',
+  'passkey',
   'export-key',
   'accounts',
   'key',
 ];
 
 /** The screens that need no services. */
-const unserved: readonly Route['name'][] = ['settings', 'change-password', 'key', 'export-key'];
+const unserved: readonly Route['name'][] = [
+  'settings',
+  'change-password',
+  'passkey',
+  'key',
+  'export-key',
+];
 
 /**
  * The wallet's popup, also used as a tab: shows the screen for the background's state (first run,
@@ -318,6 +325,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-add-key .context=${context}></wallet-add-key>`;
       case 'change-password':
         return html`<wallet-change-password .context=${context}></wallet-change-password>`;
+      case 'passkey':
+        return html`<wallet-passkey .context=${context}></wallet-passkey>`;
       case 'key':
         return html`<wallet-key .context=${context} .owner=${route.owner}></wallet-key>`;
       case 'export-key':

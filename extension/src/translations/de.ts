@@ -432,6 +432,15 @@ export const de: Strings = {
   oldPasswordField: 'Jetziges Passwort',
   newPasswordField: 'Neues Passwort',
   passwordChanging: 'Das Passwort wird geändert…',
+  passkeyTitle: 'Mit einem Passkey entsperren',
+  passkeyLead:
+    'Dann entsperrt Ihr Fingerabdruck, Ihr Gesicht oder ein Sicherheitsschlüssel die Wallet auf diesem Gerät. Ihr Passwort gilt weiter, und manche Schritte fragen immer danach.',
+  passkeyAdded:
+    'Ein Passkey entsperrt diese Wallet. Wenn Sie ihn hier entfernen, löschen Sie ihn auch in Ihrem Passwortmanager.',
+  passkeyAdd: 'Passkey hinzufügen',
+  passkeyRemove: 'Passkey entfernen',
+  passkeyGone:
+    'Mit dem alten Passwort wurde der Passkey entfernt. Fügen Sie in den Einstellungen wieder einen hinzu.',
   passwordChangedTitle: 'Das Passwort ist geändert',
   passwordChanged: 'Ab jetzt entsperrt das neue diese Wallet.',
   exportTitle: 'Schlüssel zeigen',
@@ -814,6 +823,8 @@ export const de: Strings = {
     'vault-exists': 'Diese Wallet hat schon einen Schlüssel. Öffnen Sie sie noch einmal.',
     locked: 'Die Wallet hat sich gesperrt. Entsperren Sie sie, und versuchen Sie es erneut.',
     'wrong-password': 'Dieses Passwort stimmt nicht.',
+    'wrong-passkey':
+      'Mit dem Passkey ging es nicht. Versuchen Sie es noch einmal, oder nehmen Sie das Passwort.',
     'too-soon': 'Zu viele falsche Passwörter. Warten Sie einen Moment.',
     'weak-password': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein längeres.',
     'damaged-vault': 'Die Kopie Ihrer Wallet auf diesem Gerät ist beschädigt.',
@@ -868,6 +879,8 @@ export const de: Strings = {
     internal: 'Das hat nicht geklappt. Nichts wurde geändert. Versuchen Sie es erneut.',
     'no-setup':
       'An dieser Adresse gibt es nichts für diese Wallet. Prüfen Sie jeden Buchstaben, oder richten Sie von Hand ein.',
+    'unfit-passkey':
+      'Passkeys dieser Art können keine Wallet entsperren. Versuchen Sie einen anderen.',
     'invalid-setup':
       'Diese Wallet kann die Datei nicht lesen. Bitten Sie Ihren Anbieter um eine neue.',
     'permission-refused':

@@ -434,6 +434,14 @@ export const en = {
   oldPasswordField: 'Current password',
   newPasswordField: 'New password',
   passwordChanging: 'Changing the password…',
+  passkeyTitle: 'Unlock with a passkey',
+  passkeyLead:
+    'Your fingerprint, face or security key then unlocks the wallet on this device. Your password still works, and some steps always ask for it.',
+  passkeyAdded:
+    'A passkey unlocks this wallet. When you remove it here, delete it in your password manager, too.',
+  passkeyAdd: 'Add a passkey',
+  passkeyRemove: 'Remove the passkey',
+  passkeyGone: 'The passkey was removed with the old password. Add one again in the settings.',
   passwordChangedTitle: 'The password is changed',
   passwordChanged: 'From now on the new one unlocks this wallet.',
   exportTitle: 'Show the key',
@@ -826,6 +834,7 @@ export const en = {
     'vault-exists': 'This wallet already has a key. Open it again.',
     locked: 'The wallet has locked itself. Unlock it, and try again.',
     'wrong-password': 'That password isn’t right.',
+    'wrong-passkey': 'The passkey didn’t work. Try again, or use the password.',
     'too-soon': 'Too many wrong passwords. Wait a moment.',
     'weak-password': 'This password is too easy to guess. Choose a longer one.',
     'damaged-vault': 'This device’s copy of your wallet is damaged.',
@@ -868,11 +877,17 @@ export const en = {
     internal: 'That didn’t work. Nothing was changed. Try again.',
     'no-setup':
       'There is nothing for this wallet at this address. Check each letter, or set up by hand.',
+    'unfit-passkey': 'Passkeys of this kind can’t unlock a wallet. Try another one.',
     'invalid-setup': 'This wallet can’t read that file. Ask your provider for a new one.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
     unknown: 'That didn’t work. Nothing was changed. Try again.',
   } satisfies Record<
-    WalletErrorReason | 'permission-refused' | 'no-setup' | 'invalid-setup' | 'unknown',
+    | WalletErrorReason
+    | 'permission-refused'
+    | 'no-setup'
+    | 'invalid-setup'
+    | 'unfit-passkey'
+    | 'unknown',
     string
   >,
 };

@@ -419,6 +419,14 @@ export const es: Strings = {
   oldPasswordField: 'Contraseña actual',
   newPasswordField: 'Contraseña nueva',
   passwordChanging: 'Cambiando la contraseña…',
+  passkeyTitle: 'Desbloquear con una clave de acceso',
+  passkeyLead:
+    'Su huella, su cara o una llave de seguridad desbloquean entonces la billetera en este dispositivo. La contraseña sigue sirviendo, y algunos pasos siempre la piden.',
+  passkeyAdded:
+    'Una clave de acceso desbloquea esta billetera. Si la quita aquí, bórrela también en su gestor de contraseñas.',
+  passkeyAdd: 'Añadir una clave de acceso',
+  passkeyRemove: 'Quitar la clave de acceso',
+  passkeyGone: 'La clave de acceso se quitó con la contraseña anterior. Añada otra en los ajustes.',
   passwordChangedTitle: 'La contraseña ha cambiado',
   passwordChanged: 'Desde ahora la nueva desbloquea esta billetera.',
   exportTitle: 'Mostrar la clave',
@@ -801,6 +809,7 @@ export const es: Strings = {
     'vault-exists': 'Esta billetera ya tiene una clave. Ábrala de nuevo.',
     locked: 'La billetera se ha bloqueado. Desbloquéela e inténtelo de nuevo.',
     'wrong-password': 'Esa contraseña no es correcta.',
+    'wrong-passkey': 'La clave de acceso no funcionó. Inténtelo de nuevo o use la contraseña.',
     'too-soon': 'Demasiadas contraseñas erróneas. Espere un momento.',
     'weak-password': 'Esta contraseña es demasiado fácil de adivinar. Elija una más larga.',
     'damaged-vault': 'La copia de su billetera en este dispositivo está dañada.',
@@ -849,6 +858,8 @@ export const es: Strings = {
     internal: 'No ha funcionado. No ha cambiado nada. Inténtelo de nuevo.',
     'no-setup':
       'En esta dirección no hay nada para esta billetera. Revise cada letra, o configure a mano.',
+    'unfit-passkey':
+      'Las claves de acceso de este tipo no pueden desbloquear una billetera. Pruebe con otra.',
     'invalid-setup': 'Esta billetera no puede leer ese archivo. Pida otro a su proveedor.',
     'permission-refused':
       'El navegador no tiene permiso para llegar a esta dirección. Permítalo e inténtelo de nuevo.',

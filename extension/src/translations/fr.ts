@@ -424,6 +424,15 @@ export const fr: Strings = {
   oldPasswordField: 'Mot de passe actuel',
   newPasswordField: 'Nouveau mot de passe',
   passwordChanging: 'Changement du mot de passe…',
+  passkeyTitle: 'Déverrouiller avec une clé d’accès',
+  passkeyLead:
+    'Votre empreinte, votre visage ou une clé de sécurité déverrouillent alors le portefeuille sur cet appareil. Le mot de passe reste valable, et certaines étapes le demandent toujours.',
+  passkeyAdded:
+    'Une clé d’accès déverrouille ce portefeuille. Si vous la retirez ici, supprimez-la aussi dans votre gestionnaire de mots de passe.',
+  passkeyAdd: 'Ajouter une clé d’accès',
+  passkeyRemove: 'Retirer la clé d’accès',
+  passkeyGone:
+    'La clé d’accès a été retirée avec l’ancien mot de passe. Ajoutez-en une dans les réglages.',
   passwordChangedTitle: 'Le mot de passe est changé',
   passwordChanged: 'Désormais, le nouveau déverrouille ce portefeuille.',
   exportTitle: 'Afficher la clé',
@@ -812,6 +821,7 @@ export const fr: Strings = {
     'vault-exists': 'Ce portefeuille a déjà une clé. Ouvrez-le de nouveau.',
     locked: 'Le portefeuille s’est verrouillé. Déverrouillez-le et réessayez.',
     'wrong-password': 'Ce mot de passe n’est pas le bon.',
+    'wrong-passkey': 'La clé d’accès n’a pas fonctionné. Réessayez, ou utilisez le mot de passe.',
     'too-soon': 'Trop de mots de passe erronés. Attendez un instant.',
     'weak-password': 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long.',
     'damaged-vault': 'La copie de votre portefeuille sur cet appareil est endommagée.',
@@ -860,6 +870,8 @@ export const fr: Strings = {
     internal: 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
     'no-setup':
       'Il n’y a rien pour ce portefeuille à cette adresse. Vérifiez chaque lettre, ou réglez à la main.',
+    'unfit-passkey':
+      'Les clés d’accès de ce type ne peuvent pas déverrouiller un portefeuille. Essayez-en une autre.',
     'invalid-setup':
       'Ce portefeuille ne peut pas lire ce fichier. Demandez-en un nouveau à votre fournisseur.',
     'permission-refused':

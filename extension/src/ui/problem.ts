@@ -2,7 +2,7 @@ import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { WalletError } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
 
-type ScreenErrorReason = 'permission-refused' | 'no-setup' | 'invalid-setup';
+type ScreenErrorReason = 'permission-refused' | 'no-setup' | 'invalid-setup' | 'unfit-passkey';
 
 /** An error found by a screen itself. */
 export class ScreenError extends Error {

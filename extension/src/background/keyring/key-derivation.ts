@@ -13,6 +13,11 @@ export interface KeyDerivation {
 /** For new vaults; older ones are raised to it when unlocked. Uses 128 MiB of memory. */
 export const currentKeyDerivation: KeyDerivation = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 };
 
+/** Compares field by field: browsers do not keep the order of what they store. */
+export function isSameDerivation(one: KeyDerivation, other: KeyDerivation): boolean {
+  return (['name', 'N', 'r', 'p'] as const).every((field) => one[field] === other[field]);
+}
+
 /**
  * Derives the 32 bytes that encrypt a vault.
  *

@@ -8,6 +8,7 @@ import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import type { KeyDerivation } from './key-derivation.ts';
 import { WalletKeyring } from './keyring.ts';
+import type { StoredPasskey } from './passkey.ts';
 import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
 import { phraseToEntropy } from './secrets.ts';
 import { type KeySession, keySession } from './session.ts';
@@ -200,6 +201,18 @@ suite('WalletKeyring', () => {
     await profile.wake(heavier).unlock(password);
   });
 
+  test('keeps a vault whose derivation is today’s, however the browser orders its fields', async () => {
+    const profile = browserProfile();
+    await profile.wake().create(password, undefined);
+    profile.closeBrowser();
+    const { derivation, ...rest } = profile.vault();
+    const sorted = Object.fromEntries(Object.entries(derivation).toSorted());
+    assert.notEqual(JSON.stringify(sorted), JSON.stringify(derivation));
+    profile.setVault({ ...rest, derivation: sorted });
+    await profile.wake().unlock(password);
+    assert.equal(profile.vault().salt, rest.salt);
+  });
+
   test('distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
@@ -251,6 +264,116 @@ suite('WalletKeyring', () => {
     const quotesNothing = (error: unknown) => !inspect(error).includes('canary');
     assert.throws(() => phraseToEntropy('canary '.repeat(12)), quotesNothing);
     assert.throws(() => decodeContent(new TextEncoder().encode('canary')), quotesNothing);
+  });
+});
+
+suite('the passkey', () => {
+  const passkey = { id: '0x1d', salt: `0x${'5a'.repeat(32)}` } as const;
+  const secret = `0x${'5e'.repeat(32)}` as const;
+
+  /** A profile whose vault the passkey opens, too. */
+  async function withPasskey() {
+    const profile = browserProfile();
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    await keyring.addPasskey(password, passkey, secret);
+    profile.closeBrowser();
+    return profile;
+  }
+
+  test('opens the vault as the password does, until it is removed', async () => {
+    const profile = await withPasskey();
+    const keyring = profile.wake();
+    assert.deepEqual(await keyring.passkey(), passkey);
+    await keyring.unlockByPasskey(secret);
+    await keyring.importOwner({ kind: 'private-key', privateKey }, '');
+    const signature = await keyring.sign(first.address, hash);
+    assert.equal(await recoverAddress({ hash, signature }), first.address);
+
+    profile.closeBrowser();
+    const later = profile.wake();
+    await later.unlock(password);
+    assert.equal((await later.owners()).length, 2);
+    await later.removePasskey(password);
+    await later.lock();
+    assert.equal(await later.passkey(), undefined);
+    await refused('wrong-passkey', () => later.unlockByPasskey(secret));
+    await later.unlock(password);
+  });
+
+  test('is added and removed only with the password, while unlocked', async () => {
+    const profile = await withPasskey();
+    const keyring = profile.wake();
+    await refused('locked', () => keyring.removePasskey(password));
+    await refused('locked', () => keyring.addPasskey(password, passkey, secret));
+    await keyring.unlockByPasskey(secret);
+    await refused('wrong-password', () => keyring.removePasskey('wrong horse'));
+    await refused('wrong-password', () => keyring.addPasskey('wrong horse', passkey, secret));
+    await refused('wrong-password', () => keyring.exportOwner(first.address, 'wrong horse'));
+    assert.deepEqual(await keyring.passkey(), passkey);
+  });
+
+  test('opens nothing with another secret, or if anything of it was changed', async () => {
+    const profile = await withPasskey();
+    const other = `0x${'5f'.repeat(32)}` as const;
+    for (const wrong of [other, '0x', secret.slice(0, -2), `${secret}00`, 'secret'] as const) {
+      await refused('wrong-passkey', () => profile.wake().unlockByPasskey(wrong as `0x${string}`));
+    }
+    const whole = profile.passkey();
+    const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    for (const change of [
+      { version: 2 },
+      { id: '0x2d' },
+      { salt: other },
+      { vaultSalt: flip(whole.vaultSalt) },
+      { iv: flip(whole.iv) },
+      { wrappedKey: flip(whole.wrappedKey) },
+      { wrappedKey: '' },
+    ]) {
+      profile.setPasskey({ ...whole, ...change });
+      await refused('wrong-passkey', () => profile.wake().unlockByPasskey(secret));
+      assert.equal(await profile.wake().isUnlocked(), false);
+    }
+    // None of these counts as a wrong password.
+    await profile.wake().unlock(password);
+  });
+
+  test('is removed with the key of the vault: by a new password or derivation, and at the end', async () => {
+    const changed = await withPasskey();
+    const keyring = changed.wake();
+    await keyring.unlockByPasskey(secret);
+    const old = changed.passkey();
+    await keyring.changePassword(password, 'battery staple');
+    assert.equal(changed.passkey(), undefined);
+    changed.setPasskey(old);
+    await keyring.lock();
+    assert.equal(await keyring.passkey(), undefined);
+    await refused('wrong-passkey', () => keyring.unlockByPasskey(secret));
+
+    const raised = await withPasskey();
+    await raised.wake(heavier).unlock(password);
+    assert.equal(raised.passkey(), undefined);
+
+    const erased = await withPasskey();
+    await erased.wake().erase();
+    assert.equal(erased.passkey(), undefined);
+  });
+
+  test('is stored without its secret and the vault’s key', async () => {
+    const keys: Uint8Array[] = [];
+    const profile = browserProfile((key) => keys.push(key));
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    await keyring.addPasskey(password, passkey, secret);
+    profile.closeBrowser();
+    const stored = profile.everythingStored().toLowerCase();
+    const [key = new Uint8Array()] = keys;
+    const plain = [Buffer.from(secret.slice(2), 'hex'), Buffer.from(key)];
+    for (const encoding of ['hex', 'base64'] as const) {
+      for (const bytes of plain) {
+        assert.ok(!stored.includes(bytes.toString(encoding).toLowerCase()), encoding);
+      }
+    }
   });
 });
 
@@ -395,6 +518,7 @@ function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
     wake: (derivation: KeyDerivation = light) =>
       new WalletKeyring({
         vault: storedValue<Vault | undefined>(local, 'vault', undefined),
+        passkey: storedValue<StoredPasskey | undefined>(local, 'passkey', undefined),
         session: watchSession(
           keySession(session, async () => lifetime, now),
           onSession,
@@ -410,6 +534,8 @@ function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
       time += milliseconds;
     },
     vault,
+    passkey: () => local.items.get('passkey') as StoredPasskey,
+    setPasskey: (value: unknown) => local.items.set('passkey', value),
     setVault: (value: unknown) => local.items.set('vault', value),
     everythingStored: () => JSON.stringify([[...local.items], [...session.items]]),
   };

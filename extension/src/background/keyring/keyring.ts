@@ -1,10 +1,12 @@
 import { type Address, type Hash, type Hex, isAddressEqual, toHex } from 'viem';
 import type { Owner } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
+import type { Passkey } from '../../messages/passkey.ts';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64 } from './bytes.ts';
-import { currentKeyDerivation, type KeyDerivation } from './key-derivation.ts';
+import { currentKeyDerivation, isSameDerivation, type KeyDerivation } from './key-derivation.ts';
+import { opensVault, type StoredPasskey, unwrapVaultKey, wrapVaultKey } from './passkey.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import { isGuessable } from './password-strength.ts';
 import { createPhrase, entropyToPhrase, phraseToEntropy, readPrivateKey } from './secrets.ts';
@@ -32,6 +34,8 @@ import {
 
 export interface KeyringParts {
   readonly vault: StoredValue<Vault | undefined>;
+  /** Changed only in turn with the vault. */
+  readonly passkey: StoredValue<StoredPasskey | undefined>;
   readonly session: KeySession;
   readonly attempts: PasswordAttempts;
   /** The derivation of new vaults, to which older ones are raised. */
@@ -95,12 +99,51 @@ export class WalletKeyring {
     await this.#parts.vault.update(async (stored) => {
       const vault = readStored(stored);
       const { content, vaultKey } = await this.#open(vault, password);
-      if (JSON.stringify(vault.derivation) === JSON.stringify(this.#derivation)) {
+      if (isSameDerivation(vault.derivation, this.#derivation)) {
         await this.#begin(content, vaultKey);
         return vault;
       }
       // The derivation was raised after the vault was written.
       return this.#sealAndBegin(content, await createVaultKey(password, this.#derivation));
+    });
+  }
+
+  /** The passkey that unlocks the wallet, too; `undefined` without one. */
+  async passkey(): Promise<Passkey | undefined> {
+    const { vault, passkey } = this.#parts;
+    const stored = await passkey.get();
+    return opensVault(stored, await vault.get()) ? { id: stored.id, salt: stored.salt } : undefined;
+  }
+
+  /**
+   * Unlocks with the passkey's secret. It cannot be guessed, so attempts are not counted.
+   *
+   * @throws {WalletError} `wrong-passkey`, `damaged-vault`, `newer-vault`, `no-vault`
+   */
+  async unlockByPasskey(secret: Hex): Promise<void> {
+    await this.#parts.vault.use(async (stored) => {
+      const vault = readStored(stored);
+      const passkey = await this.#parts.passkey.get();
+      if (!opensVault(passkey, vault)) throw new WalletError('wrong-passkey');
+      const vaultKey = await unwrapVaultKey(passkey, vault, secret);
+      await this.#begin(decodeContent(await openVault(vault, vaultKey)), vaultKey);
+    });
+  }
+
+  /** Lets a passkey unlock the wallet, too. A new password removes it. */
+  async addPasskey(password: string, passkey: Passkey, secret: Hex): Promise<void> {
+    await this.#parts.vault.use(async (stored) => {
+      await this.#requireKey();
+      const { vaultKey } = await this.#open(readStored(stored), password);
+      await this.#parts.passkey.set(await wrapVaultKey(vaultKey, passkey, secret));
+    });
+  }
+
+  async removePasskey(password: string): Promise<void> {
+    await this.#parts.vault.use(async (stored) => {
+      await this.#requireKey();
+      await this.#open(readStored(stored), password);
+      await this.#parts.passkey.remove();
     });
   }
 
@@ -135,6 +178,7 @@ export class WalletKeyring {
   async erase(): Promise<void> {
     await this.lock();
     await this.#parts.vault.remove();
+    await this.#parts.passkey.remove();
     // A concurrent change may have started a session after the first lock.
     await this.lock();
   }
@@ -299,8 +343,10 @@ export class WalletKeyring {
     return vault;
   }
 
+  /** Seals the vault with a new key, which the passkey does not open. */
   async #sealAndBegin(content: VaultContent, vaultKey: VaultKey): Promise<Vault> {
     const vault = await sealVault(encodeContent(content), vaultKey);
+    await this.#parts.passkey.remove();
     await this.#begin(content, vaultKey);
     return vault;
   }

@@ -34,6 +34,10 @@ const state = () => ask('state.get');
 
 const nowhere = 'http://127.0.0.1:1';
 
+const passkey = { id: '0x1d', salt: `0x${'5a'.repeat(32)}` } as const;
+/** What the passkey gives. */
+const secret = `0x${'5e'.repeat(32)}` as const;
+
 const cases: Partial<Record<RequestName, () => Promise<void>>> = {
   'state.get': async () => assert.equal((await state()).lock, 'unlocked'),
   'settings.set': async () => {
@@ -60,6 +64,22 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     await ask('vault.changePassword', { password, newPassword });
     await ask('vault.lock');
     await ask('vault.unlock', { password: newPassword });
+  },
+  'vault.addPasskey': async () => {
+    await ask('vault.addPasskey', { password, passkey, secret });
+    assert.deepEqual((await state()).passkey, passkey);
+  },
+  'vault.unlockByPasskey': async () => {
+    await ask('vault.addPasskey', { password, passkey, secret });
+    await ask('vault.lock');
+    assert.deepEqual((await state()).passkey, passkey);
+    await ask('vault.unlockByPasskey', { secret });
+    assert.equal((await state()).lock, 'unlocked');
+  },
+  'vault.removePasskey': async () => {
+    await ask('vault.addPasskey', { password, passkey, secret });
+    await ask('vault.removePasskey', { password });
+    assert.equal((await state()).passkey, undefined);
   },
   'vault.erase': async () => {
     await ask('vault.erase');

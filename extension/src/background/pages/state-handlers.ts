@@ -49,12 +49,14 @@ async function readState(wallet: Wallet): Promise<WalletState> {
   const { keyring, accounts, chains, approvals } = wallet;
   const settings = await wallet.settings.get();
   if (!(await keyring.hasVault())) return { lock: 'no-vault', settings };
+  const passkey = await keyring.passkey();
   if (!(await keyring.isUnlocked())) {
-    return { lock: 'locked', settings, retryAt: await keyring.retryAt() };
+    return { lock: 'locked', settings, retryAt: await keyring.retryAt(), passkey };
   }
   return {
     lock: 'unlocked',
     settings,
+    passkey,
     owners: await keyring.owners(),
     accounts: await accounts.list(),
     selected: (await accounts.selected())?.id,

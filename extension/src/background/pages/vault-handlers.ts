@@ -1,28 +1,51 @@
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const vaultHandlers: Handlers<
-  'vault.create' | 'vault.unlock' | 'vault.lock' | 'vault.changePassword' | 'vault.erase'
+  | 'vault.create'
+  | 'vault.unlock'
+  | 'vault.unlockByPasskey'
+  | 'vault.lock'
+  | 'vault.changePassword'
+  | 'vault.addPasskey'
+  | 'vault.removePasskey'
+  | 'vault.erase'
 > = {
   'vault.create': async (wallet, { password, secret }) => {
     const created = await wallet.keyring.create(password, secret);
-    wallet.approvals.unlocked();
-    await wallet.touch();
-    wallet.changed('state');
+    await begin(wallet);
     return created;
   },
   'vault.unlock': async (wallet, { password }) => {
     await wallet.keyring.unlock(password);
-    wallet.approvals.unlocked();
-    await wallet.touch();
-    wallet.changed('state');
+    await begin(wallet);
+  },
+  'vault.unlockByPasskey': async (wallet, { secret }) => {
+    await wallet.keyring.unlockByPasskey(secret);
+    await begin(wallet);
   },
   'vault.lock': async (wallet) => {
     await wallet.lock();
   },
-  'vault.changePassword': async ({ keyring }, { password, newPassword }) => {
+  'vault.changePassword': async ({ keyring, changed }, { password, newPassword }) => {
     await keyring.changePassword(password, newPassword);
+    changed('state');
+  },
+  'vault.addPasskey': async ({ keyring, changed }, { password, passkey, secret }) => {
+    await keyring.addPasskey(password, passkey, secret);
+    changed('state');
+  },
+  'vault.removePasskey': async ({ keyring, changed }, { password }) => {
+    await keyring.removePasskey(password);
+    changed('state');
   },
   'vault.erase': async (wallet) => {
     await wallet.eraseEverything();
   },
 };
+
+async function begin(wallet: Wallet): Promise<void> {
+  wallet.approvals.unlocked();
+  await wallet.touch();
+  wallet.changed('state');
+}

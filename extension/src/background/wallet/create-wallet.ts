@@ -9,6 +9,7 @@ import { Chains } from '../chains/chains.ts';
 import { type Helping, noHelping } from '../helping/helping.ts';
 import type { KeyDerivation } from '../keyring/key-derivation.ts';
 import { WalletKeyring } from '../keyring/keyring.ts';
+import type { StoredPasskey } from '../keyring/passkey.ts';
 import {
   type FailedAttempts,
   noFailedAttempts,
@@ -44,6 +45,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
 
   const keyring = new WalletKeyring({
     vault: stored.vault,
+    passkey: stored.passkey,
     session: keySession(
       browser.storage.session,
       async () => (await autoLockMinutes()) * 60_000,
@@ -138,6 +140,7 @@ function openStorage() {
     settings: storedValue<Settings>(local, 'settings', defaultSettings),
     drafts: storedValue<Readonly<Record<string, unknown>>>(session, 'drafts', {}),
     vault: storedValue<Vault | undefined>(local, 'vault', undefined),
+    passkey: storedValue<StoredPasskey | undefined>(local, 'passkey', undefined),
     failedAttempts: storedValue<FailedAttempts>(local, 'failed-attempts', noFailedAttempts),
     chains: storedValue<readonly Chain[]>(local, 'chains', []),
     accounts: storedValue<StoredAccounts>(local, 'accounts', { accounts: [], selected: undefined }),

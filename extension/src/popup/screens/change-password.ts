@@ -1,5 +1,5 @@
-import { button, textField } from '@recovery-guardian/element/design';
-import { html } from 'lit';
+import { button, callout, textField } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { minimumPasswordLength } from '../parts/password-length.ts';
 
@@ -12,16 +12,19 @@ export class ChangePasswordElement extends ScreenElement {
     typed: { state: true },
     wrong: { state: true },
     isDone: { state: true },
+    hadPasskey: { state: true },
   };
 
   declare private typed: Readonly<Record<Field, string>>;
   declare private wrong: { field: Field; text: string } | undefined;
   declare private isDone: boolean;
+  declare private hadPasskey: boolean;
 
   constructor() {
     super();
     this.typed = { old: '', new: '', again: '' };
     this.isDone = false;
+    this.hadPasskey = false;
   }
 
   override render() {
@@ -55,6 +58,7 @@ export class ChangePasswordElement extends ScreenElement {
         title: strings.passwordChangedTitle,
         lead: strings.passwordChanged,
       })}
+      ${this.hadPasskey ? callout({ kind: 'info', text: strings.passkeyGone }) : nothing}
       <div class="actions">
         ${button({ label: strings.done, onClick: () => context.go({ name: 'settings' }) })}
       </div>
@@ -91,6 +95,7 @@ export class ChangePasswordElement extends ScreenElement {
     }
     this.action.run('change', strings.passwordChanging, async () => {
       const { old: password, new: newPassword } = typed;
+      this.hadPasskey = this.context.state.passkey !== undefined;
       await this.context.background.ask('vault.changePassword', { password, newPassword });
       this.isDone = true;
     });

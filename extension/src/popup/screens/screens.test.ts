@@ -1,13 +1,24 @@
 import { assert, expect } from '@open-wc/testing';
-import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
+import {
+  clicks,
+  findInput,
+  sees,
+  textOf,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
 import { readWalletSetup } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
+import type { Passkey } from '../../messages/passkey.ts';
+import { plugInAuthenticator } from '../testing/authenticator.ts';
 import {
   account,
   endpointChain,
   guardian,
   open,
   owner,
+  passkey,
+  passkeySecret,
   phrase,
   recoveryModule,
   site,
@@ -207,6 +218,61 @@ describe('the password and the key', () => {
     await sees(app, 'The password is changed');
     await expect(app).to.be.accessible();
     assert.equal(background.password, 'a longer one');
+  });
+
+  it('adds a passkey after the password, and removes it', async () => {
+    plugInAuthenticator();
+    const page = { isTab: true, supportsPasskeys: async () => true };
+    const { app, background } = mount({ hash: '#settings', page });
+    await clicks(app, 'Unlock with a passkey');
+    await sees(app, 'Your fingerprint, face or security key');
+    await expect(app).to.be.accessible();
+    await types(app, 'Password', 'wrong');
+    await clicks(app, 'Add a passkey');
+    await sees(app, 'That password isn’t right.');
+    assert.isEmpty(background.asked('vault.addPasskey'));
+    await types(app, 'Password', background.password);
+    await clicks(app, 'Add a passkey');
+    await sees(app, 'A passkey unlocks this wallet.');
+    await expect(app).to.be.accessible();
+    const { password } = background;
+    const [{ passkey: added, ...rest } = {}] = background.asked('vault.addPasskey') as object[] &
+      { passkey?: Passkey }[];
+    assert.deepEqual(rest, { password, secret: passkeySecret });
+    assert.equal(added?.id, passkey.id);
+    assert.match(added?.salt ?? '', /^0x[\da-f]{64}$/);
+    await types(app, 'Password', password);
+    await clicks(app, 'Remove the passkey');
+    await sees(app, 'Your fingerprint, face or security key');
+    assert.lengthOf(background.asked('vault.removePasskey'), 1);
+  });
+
+  it('says why a passkey cannot be added, and offers none where the browser has none', async () => {
+    plugInAuthenticator({ enabled: false });
+    const { app, background } = mount({ hash: '#passkey' });
+    await types(app, 'Password', background.password);
+    await clicks(app, 'Add a passkey');
+    await sees(app, 'Passkeys of this kind can’t unlock a wallet.');
+    assert.isEmpty(background.asked('vault.addPasskey'));
+    const without = mount({ hash: '#settings' });
+    await sees(without.app, 'Change the password');
+    assert.notInclude(textOf(without.app), 'passkey');
+    const popup = mount({ hash: '#settings', page: { supportsPasskeys: async () => true } });
+    await clicks(popup.app, 'Unlock with a passkey');
+    assert.deepEqual(popup.page.tabs, ['#passkey']);
+  });
+
+  it('says that a new password removed the passkey', async () => {
+    const { app, background } = mount({
+      state: { ...open, passkey },
+      hash: '#change-password',
+    });
+    await types(app, 'Current password', background.password);
+    await types(app, 'New password', 'a longer one');
+    await types(app, 'Repeat password', 'a longer one');
+    await clicks(app, 'Change the password');
+    await sees(app, 'The passkey was removed with the old password.');
+    await expect(app).to.be.accessible();
   });
 
   it('shows the key only with the password, and hides it', async () => {

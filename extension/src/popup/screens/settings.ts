@@ -2,7 +2,7 @@ import { button, rows, selectField } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
-import type { Route } from '../../pages/route.ts';
+import { formatRoute, type Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { languageNames } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
@@ -15,6 +15,15 @@ const autoLockChoices = [5, 15, 30, 60, 240];
 
 /** The wallet's appearance, auto-lock and services. Changes take effect immediately. */
 export class SettingsElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, hasPasskeys: { state: true } };
+
+  /** Whether the browser has passkeys for the wallet. */
+  declare private hasPasskeys: boolean | undefined;
+
+  protected override async firstUpdated(): Promise<void> {
+    this.hasPasskeys = await this.context.page.supportsPasskeys();
+  }
+
   override render() {
     const { strings } = this;
     return html`<div class="screen">
@@ -82,6 +91,11 @@ export class SettingsElement extends ScreenElement {
         onChange: (value) => this.#set({ watchesRecoveries: value }),
       })}
       ${rows(html`${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
+        ${
+          this.hasPasskeys || context.state.passkey
+            ? this.#link('lock', strings.passkeyTitle, { name: 'passkey' })
+            : nothing
+        }
         ${context.state.owners.map(({ address, name }) =>
           this.#link('key', strings.keyOf(name || shortenAddress(address)), {
             name: 'key',
@@ -120,11 +134,18 @@ export class SettingsElement extends ScreenElement {
 
   #link(sign: WalletIconName, label: string, route: Route) {
     return html`<li>
-      <button class="link-row" @click=${() => this.context.go(route)}>
+      <button class="link-row" @click=${() => this.#open(route)}>
         <span>${walletIcon(sign)}<span class="row-text">${label}</span>
           <span class="chevron">${walletIcon('chevron')}</span></span>
       </button>
     </li>`;
+  }
+
+  #open(route: Route) {
+    const { page, go } = this.context;
+    // A popup closes when the browser asks for the passkey.
+    if (route.name === 'passkey' && !page.isTab) page.openTab(formatRoute(route));
+    else go(route);
   }
 
   #set(settings: Partial<Settings>) {

@@ -9,7 +9,8 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { rememberRecovery } from '../parts/started-recoveries.ts';
-import { account, locked } from '../testing/examples.ts';
+import { plugInAuthenticator } from '../testing/authenticator.ts';
+import { account, locked, passkey, passkeySecret } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 describe('unlocking', () => {
@@ -36,6 +37,39 @@ describe('unlocking', () => {
     assert.equal(wait.getAttribute('aria-disabled'), 'true');
     wait.click();
     assert.lengthOf(background.asked('vault.unlock'), 1);
+  });
+
+  it('offers the passkey first, and the password if it fails', async () => {
+    plugInAuthenticator();
+    const { app, background } = mount({
+      state: { ...locked, passkey },
+      page: { isTab: true },
+    });
+    await sees(app, 'Unlock with a passkey');
+    await expect(app).to.be.accessible();
+    const use = await until(app, 'The button', () => findButton(app, 'Unlock with a passkey'));
+    assert.equal(focused(), use);
+    background.refuse('vault.unlockByPasskey', 'wrong-passkey');
+    await clicks(app, 'Unlock with a passkey');
+    await sees(app, 'The passkey didn’t work. Try again, or use the password.');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Unlock with a passkey');
+    await sees(app, 'Your account is protected');
+    assert.deepEqual(background.asked('vault.unlockByPasskey').at(-1), { secret: passkeySecret });
+  });
+
+  it('asks for the passkey in a tab, as the popup would close', async () => {
+    plugInAuthenticator();
+    const state = { ...locked, passkey };
+    const { app, page, background } = mount({ state });
+    await clicks(app, 'Unlock with a passkey');
+    assert.deepEqual(page.tabs, ['#unlock']);
+    assert.isEmpty(background.asked('vault.unlockByPasskey'));
+
+    const tab = mount({ state, hash: '#unlock', page: { isTab: true } });
+    await sees(tab.app, 'Your account is protected');
+    // Only once: a tab that is locked later does not ask by itself.
+    assert.equal(location.hash, '');
   });
 
   it('reports a damaged vault, and starts over with nothing kept', async () => {

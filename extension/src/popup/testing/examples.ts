@@ -6,8 +6,9 @@ import type {
   DecodedCall,
 } from '../../messages/approval.ts';
 import type { HelpingList } from '../../messages/helping.ts';
+import type { Passkey } from '../../messages/passkey.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
-import type { UnlockedState, WalletState } from '../../messages/state.ts';
+import type { LockedState, UnlockedState, WalletState } from '../../messages/state.ts';
 
 const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
 
@@ -58,8 +59,12 @@ export const endpointChain: Chain = {
   currency: { symbol: 'ETH', decimals: 18 },
 };
 
+export const passkey: Passkey = { id: '0x1d', salt: `0x${'5a'.repeat(32)}` };
+/** What the passkey gives. */
+export const passkeySecret = `0x${'5e'.repeat(32)}` as const;
+
 export const noVault: WalletState = { settings, lock: 'no-vault' };
-export const locked: WalletState = { settings, lock: 'locked', retryAt: undefined };
+export const locked: WalletState & LockedState = { settings, lock: 'locked', retryAt: undefined };
 export const open: WalletState & UnlockedState = {
   settings,
   lock: 'unlocked',

@@ -60,6 +60,7 @@ export function mount(options: MountOptions = {}): Mounted {
       requested.push(...urls);
       return true;
     },
+    supportsPasskeys: async () => false,
     ...options.page,
     tabs,
     requested,

@@ -9,7 +9,7 @@ import type { RequestName, RequestParameters, RequestResult } from '../../messag
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import type { BackgroundClient } from '../../pages/background-client.ts';
-import { account, endpointChain, owner, phrase, stranger } from './examples.ts';
+import { account, endpointChain, owner, passkeySecret, phrase, stranger } from './examples.ts';
 
 type Handlers = {
   [Name in RequestName]?: (
@@ -128,6 +128,15 @@ export class TestBackground implements BackgroundClient {
     });
   }
 
+  #openUsual(): void {
+    this.#unlock({
+      owners: [owner],
+      accounts: [account],
+      selected: account.id,
+      chains: [endpointChain],
+    });
+  }
+
   #drop(isGone: (approval: ApprovalRequest) => boolean): undefined {
     this.approvals = this.approvals.filter((approval) => !isGone(approval));
     this.changeOpen({ approvals: this.approvals.length });
@@ -151,12 +160,22 @@ export class TestBackground implements BackgroundClient {
     },
     'vault.unlock': ({ password }) => {
       this.#check(password);
-      this.#unlock({
-        owners: [owner],
-        accounts: [account],
-        selected: account.id,
-        chains: [endpointChain],
-      });
+      this.#openUsual();
+      return undefined;
+    },
+    'vault.unlockByPasskey': ({ secret }) => {
+      if (secret !== passkeySecret) throw new WalletError('wrong-passkey');
+      this.#openUsual();
+      return undefined;
+    },
+    'vault.addPasskey': ({ password, passkey }) => {
+      this.#check(password);
+      this.changeOpen({ passkey });
+      return undefined;
+    },
+    'vault.removePasskey': ({ password }) => {
+      this.#check(password);
+      this.changeOpen({ passkey: undefined });
       return undefined;
     },
     'vault.lock': () => {
@@ -166,6 +185,7 @@ export class TestBackground implements BackgroundClient {
     'vault.changePassword': ({ password, newPassword }) => {
       this.#check(password);
       this.password = newPassword;
+      this.changeOpen({ passkey: undefined });
       return undefined;
     },
     'vault.erase': () => {

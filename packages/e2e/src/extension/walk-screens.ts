@@ -96,6 +96,7 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
     ['settings', 'Settings'],
     ['chain?chainId=31337', 'Services on Local'],
     ['change-password', 'Change the password'],
+    ['passkey', 'Unlock with a passkey'],
     ['add-key', 'Add a key'],
   ] as const) {
     await wallet.openRoute(`#${route}`);
