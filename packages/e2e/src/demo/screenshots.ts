@@ -54,6 +54,9 @@ async function walkIn(
     await page.mouse.move(0, 0);
     for (const look of looks) {
       await applyLook(page, look, height);
+      // Mails are rendered again in other colors.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
       const name = nameIn(look, count > 1 ? `${step}-${count}` : step);
       await album.keep(`demo/${name}`, () => page.screenshot({ animations: 'disabled' }));
     }
