@@ -4,6 +4,7 @@ import {
   type ReadContract,
   readModule,
   readOwners,
+  withChecksums,
 } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { LocalChain } from './local-chain.ts';
@@ -28,7 +29,7 @@ export async function readAccount(
   const { number: blockNumber, timestamp } = await chain.getBlock();
   const read: ReadContract = async (to, { encode, decode }, ...parameters) => {
     const { data = '0x' } = await chain.call({ to, data: encode(...parameters), blockNumber });
-    return decode(data);
+    return withChecksums(decode(data));
   };
   const isEnabled = chain.readContract({
     address: account,

@@ -99,6 +99,8 @@ export async function configureModules(): Promise<RollupOptions> {
   return {
     ...options,
     cache: bundled.cache,
+    // So the start needs no file that only exports what is in another one.
+    preserveEntrySignatures: 'allow-extension',
     output: {
       ...output,
       sourcemap: true,
@@ -154,7 +156,7 @@ const protectingViews: readonly ViewName[] = ['protect', 'manage', 'guardians'];
 /**
  * Groups what ships together, instead of in dozens of small files: the start; what the session and the
  * overview need beyond it, as most views need most of it; what the user decides around the views; the
- * client of the service; what a pending recovery needs; and what only the views that recover share, or
+ * client of the service; what an account in trouble needs; and what only the views that recover share, or
  * only those that protect, or both.
  */
 function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
@@ -167,7 +169,7 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
   );
   const interaction = loadedBy(chunks, 'session/interaction.js');
   const client = loadedBy(chunks, 'chain/service-client.js');
-  const alarm = loadedBy(chunks, 'views/overview/running-recovery.js');
+  const trouble = loadedBy(chunks, 'views/overview/trouble.js');
   const recovering = loadedBy(chunks, 'views/recover.js', 'views/collect.js');
   const protecting = loadedBy(chunks, ...protectingViews.map((name) => `views/${name}.js`));
   const groupOf = (chunk: OutputChunk) => {
@@ -175,12 +177,12 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
     if (inside.has(chunk)) return 'session';
     if (interaction.has(chunk)) return 'interaction';
     if (client.has(chunk)) return 'client';
-    if (alarm.has(chunk)) return 'alarm';
+    if (trouble.has(chunk)) return 'trouble';
     if (!protecting.has(chunk)) return 'recovering';
     return recovering.has(chunk) ? 'forms' : 'protecting';
   };
   const groups = new Map<string, string>();
-  for (const chunk of [...started, ...interaction, ...client, ...alarm, ...all]) {
+  for (const chunk of [...started, ...interaction, ...client, ...trouble, ...all]) {
     // Each view is a file of its own, except the first one.
     if (chunk.fileName.startsWith('views/') && !inside.has(chunk)) continue;
     for (const id of Object.keys(chunk.modules)) groups.set(id, groupOf(chunk));
@@ -243,9 +245,9 @@ async function pinLanguages(): Promise<NamedPins> {
   );
 }
 
-/** What the first screen of an account needs, by the names under which it is imported. */
+/** What the first screen of an account needs in English, by the names under which it is imported. */
 const isFirst = (name: string) =>
-  /^(session\/session|views\/overview|translations\/\w+\/overview)$/.test(name);
+  /^(session\/session|views\/overview|translations\/en\/overview)$/.test(name);
 
 async function pinFirstModules(): Promise<NamedPins> {
   const groups = [...languages, 'modules'].map(async (group) => {
@@ -299,6 +301,7 @@ function lightViem(): Plugin {
   const light = join(import.meta.dirname, 'light-viem.ts');
   return {
     name: 'light-viem',
-    resolveId: (source, importer) => (source === 'viem' && importer !== light ? light : null),
+    resolveId: (source, importer) =>
+      source === 'viem' && importer !== light ? { id: light, moduleSideEffects: false } : null,
   };
 }

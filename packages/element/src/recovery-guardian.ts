@@ -21,7 +21,6 @@ import { styles } from './recovery-guardian.styles.ts';
 import { loadInteraction } from './session/load-interaction.ts';
 import { loadView, wordsOf } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
-import { protectionOf } from './state/protection.ts';
 import type { CaptchaToken } from './state/service.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, WordsPart } from './translations/strings.ts';
@@ -249,7 +248,7 @@ export class RecoveryGuardianElement extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
     const context = this.#session?.context;
-    this.#result.update(context && protectionOf(context));
+    this.#result.update(this.#session?.protection);
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
     const { account, chainId } = context.account;

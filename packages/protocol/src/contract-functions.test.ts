@@ -93,7 +93,7 @@ suite('values that cannot be encoded', () => {
   });
 
   test('half an address is refused', () => {
-    assert.throws(() => addGuardianWithThreshold.encode('0x12', 1n), /invalid/);
+    assert.throws(() => addGuardianWithThreshold.encode('0x12', 1n), TypeError);
   });
 
   test('half a byte is refused', () => {
@@ -130,7 +130,7 @@ function example(parameter: AbiParameter, random: () => number, size: number): u
   if (type === 'tuple') {
     return componentsOf(parameter).map((component) => example(component, random, size));
   }
-  if (type === 'address') return getAddress(`0x${digits(20)}`);
+  if (type === 'address') return `0x${digits(20)}`;
   if (type === 'bool') return random() < 0.5;
   if (type === 'bytes') return `0x${digits(size * 31)}`;
   const bits = Number(/^uint(\d+)$/.exec(type)?.[1]);

@@ -8,6 +8,7 @@ export {
   rawAccountMessageHash,
   rawAccountMessageTypedData,
 } from './account-message.ts';
+export { recoveryModuleViews, safeViews, sentinelAddress } from './account-views.ts';
 export {
   listSubscriptionsStatement,
   type SubscribeStatementParameters,
@@ -67,7 +68,7 @@ export {
   safeTransactionTypedData,
 } from './safe.ts';
 export { safeAbi } from './safe-abi.ts';
-export { safeFunctions, sentinelAddress } from './safe-functions.ts';
+export { safeFunctions } from './safe-functions.ts';
 export { shortenAddress } from './shorten-address.ts';
 export {
   createNonce,

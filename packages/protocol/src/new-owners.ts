@@ -1,5 +1,5 @@
 import { type Address, isAddress, zeroAddress } from 'viem';
-import { sentinelAddress } from './safe-functions.ts';
+import { sentinelAddress } from './account-views.ts';
 
 /** The most owners that one recovery may name. */
 export const maximumNewOwners = 50;

@@ -1,11 +1,14 @@
-import { address, array, bool, bytes, tuple, uint256 } from './abi/abi-type.ts';
+import { address, array, tuple, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
+import { bool, bytes } from './abi/more-types.ts';
+import { recoveryModuleViews } from './account-views.ts';
 
 /**
  * The recovery module's functions that are called here. Tests compare them with
  * `recoveryModuleAbi`, and that with the published ABI.
  */
 export const recoveryModuleFunctions = {
+  ...recoveryModuleViews,
   addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
   revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
   changeThreshold: contractFunction('0x694e80c3', [uint256]),
@@ -18,15 +21,7 @@ export const recoveryModuleFunctions = {
   ]),
   finalizeRecovery: contractFunction('0x315a7af3', [address]),
   cancelRecovery: contractFunction('0x0ba234d6', []),
-  getGuardians: contractFunction('0xf18858ab', [address], array(address)),
   getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
-  /** Approvals, new threshold, earliest finalization (0 if no recovery is pending), new owners. */
-  getRecoveryRequest: contractFunction(
-    '0x4f9a28b9',
-    [address],
-    tuple(uint256, uint256, uint256, array(address)),
-  ),
   isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
   nonce: contractFunction('0x70ae92d2', [address], uint256),
-  threshold: contractFunction('0xc86ec2bf', [address], uint256),
 };

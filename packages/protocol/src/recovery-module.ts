@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
+import { sentinelAddress } from './account-views.ts';
 import type { Call } from './call.ts';
 import { compareAddresses } from './owner-signatures.ts';
 import { recoveryModuleFunctions } from './recovery-module-functions.ts';
-import { sentinelAddress } from './safe-functions.ts';
 
 export interface AddGuardianParameters {
   module: Address;

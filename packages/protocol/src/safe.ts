@@ -1,6 +1,7 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem';
-import { bytes, uint256 } from './abi/abi-type.ts';
+import { uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
+import { bytes } from './abi/more-types.ts';
 import type { Call } from './call.ts';
 import { safeFunctions } from './safe-functions.ts';
 

@@ -35,3 +35,4 @@ export {
   readOwners,
 } from './read-account.ts';
 export { auditedRecoveryModules, gracePeriodOf } from './recovery-modules.ts';
+export { withChecksums } from './with-checksums.ts';

@@ -1,8 +1,4 @@
-import {
-  type ContractFunction,
-  recoveryModuleFunctions,
-  safeFunctions,
-} from '@recovery-guardian/protocol';
+import { type ContractFunction, recoveryModuleViews, safeViews } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /** Calls a view of a contract. Element, extension and demo page each read the chain in their own way. */
@@ -37,9 +33,9 @@ export async function readModule(
   module: Address,
 ): Promise<AccountInModule> {
   const [guardians, guardianThreshold, request] = await Promise.all([
-    read(module, recoveryModuleFunctions.getGuardians, account),
-    read(module, recoveryModuleFunctions.threshold, account),
-    read(module, recoveryModuleFunctions.getRecoveryRequest, account),
+    read(module, recoveryModuleViews.getGuardians, account),
+    read(module, recoveryModuleViews.threshold, account),
+    read(module, recoveryModuleViews.getRecoveryRequest, account),
   ]);
   const [, newThreshold, executeAfter, newOwners] = request;
   const isRunning = executeAfter > 0n;
@@ -59,8 +55,8 @@ export async function readOwners(
   account: Address,
 ): Promise<{ owners: readonly Address[]; threshold: number }> {
   const [owners, threshold] = await Promise.all([
-    read(account, safeFunctions.getOwners),
-    read(account, safeFunctions.getThreshold),
+    read(account, safeViews.getOwners),
+    read(account, safeViews.getThreshold),
   ]);
   return { owners, threshold: Number(threshold) };
 }

@@ -1,4 +1,4 @@
-import type { ReadContract } from '@recovery-guardian/safe';
+import { type ReadContract, withChecksums } from '@recovery-guardian/safe';
 import {
   type Abi,
   AbiDecodingZeroDataError,
@@ -34,6 +34,6 @@ export function contractReader(rpc: JsonRpc): ReadContract {
   return async (to, { encode, decode }, ...parameters) => {
     const data = (await rpc('eth_call', [{ to, data: encode(...parameters) }, 'latest'])) as Hex;
     if (data === '0x') throw new AbiDecodingZeroDataError();
-    return decode(data);
+    return withChecksums(decode(data));
   };
 }

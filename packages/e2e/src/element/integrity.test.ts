@@ -123,7 +123,6 @@ for (const [name, launch] of Object.entries(launches)) {
     it('S43 run no module that was changed, on demand or at the start', async () => {
       for (const [file, text] of [
         ['/es/shared/session.js', 'Account recovery could not be loaded.'],
-        ['/es/shared/start.js', undefined],
         ['/es/start.js', undefined],
         ['/es/pins/en.js', 'Account recovery could not be loaded.'],
         // What explains problems cannot be loaded, either.

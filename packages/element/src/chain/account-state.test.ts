@@ -64,7 +64,7 @@ describe('readAccount', () => {
 
   it('S35 finds the module that the account has enabled, though nobody named it', async () => {
     const state = await read([weekModule], guarded);
-    assert.equal(state.module, recoveryModule);
+    assert.equal(state.module, recoveryModule.toLowerCase());
     assert.isTrue(state.moduleEnabled);
     assert.deepEqual(state.guardians, [guardian]);
   });

@@ -1,4 +1,4 @@
-import { safeFunctions, sentinelAddress } from '@recovery-guardian/protocol';
+import { safeViews, sentinelAddress } from '@recovery-guardian/protocol';
 import {
   type AccountInModule,
   type PendingRecovery,
@@ -109,9 +109,9 @@ async function readContracts(
 ) {
   const read = contractReader(rpc, account, at, signal);
   const [owners, threshold, enabled, ...found] = await Promise.all([
-    read(account, safeFunctions.getOwners),
-    read(account, safeFunctions.getThreshold),
-    read(account, safeFunctions.getModulesPaginated, sentinelAddress, modulesAtOnce),
+    read(account, safeViews.getOwners),
+    read(account, safeViews.getThreshold),
+    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
     ...modules.map((module) => findModule(read, account, module)),
   ]);
   // An enabled module may have a pending recovery, even if neither the service nor the page lists it.

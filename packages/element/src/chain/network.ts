@@ -1,10 +1,10 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
-import { type Address, getAddress, isAddress } from 'viem';
+import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import { isServiceError } from '../errors/service-error.ts';
-import { includesAddress } from './guardians.ts';
+import { hasAddressShape, includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
     const { name, sponsorships, alertChannels } = configuration;
-    const serviceModule = getAddress(configuration.moduleAddress);
+    const serviceModule = configuration.moduleAddress as Address;
     const isTrusted = includesAddress(trustedModules, serviceModule);
     const isListed = !given || includesAddress(given, serviceModule);
     const offers = {
@@ -103,8 +103,8 @@ function listedModules(text = ''): Address[] | undefined {
     .trim()
     .split(/\s+/)
     .map((module) => {
-      if (!isAddress(module, { strict: false })) throw new ElementError('not-configured');
-      return getAddress(module);
+      if (!hasAddressShape(module)) throw new ElementError('not-configured');
+      return module;
     });
 }
 

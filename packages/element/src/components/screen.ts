@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from './icons.ts';
-import { steps } from './steps.ts';
 
 export type Tone = 'success' | 'warning' | 'danger';
 
@@ -11,8 +10,8 @@ export interface ScreenHeadOptions {
   badge?: { icon: IconName; tone: Tone } | undefined;
   /** Leads to the screen before. */
   back?: { label: string; onClick: () => void } | undefined;
-  /** Progress: the step, the number of steps, and both in words. */
-  position?: { step: number; count: number; inWords: string } | undefined;
+  /** The user's progress (`steps.ts`). */
+  position?: TemplateResult | undefined;
 }
 
 /** Renders the head of a screen. The heading is focusable, so that a new screen is announced. */
@@ -33,7 +32,7 @@ export function screenHead(options: ScreenHeadOptions): TemplateResult {
                   >${icon('back')}</button>`
                 : nothing
             }
-            ${position ? steps(position.step, position.count, position.inWords) : nothing}
+            ${position}
           </div>`
         : nothing
     }

@@ -1,9 +1,10 @@
 import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { readAccount } from '../chain/account-state.ts';
+import { hasAddressShape } from '../chain/guardians.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -20,7 +21,9 @@ import { ReadController } from '../controllers/read-controller.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { createAccountStore, readingOf } from '../state/account.ts';
 import type { Adding } from '../state/navigation.ts';
+import { type Protection, protectionOf } from '../state/protection.ts';
 import { createStore } from '../state/store.ts';
+import { isInTrouble } from '../state/trouble.ts';
 import { type Snapshot, updateViewContext, type ViewContext } from '../state/view-context.ts';
 import { createWalletStore } from '../state/wallet.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
@@ -78,12 +81,17 @@ export class Session implements ReactiveController {
     await this.#account.refresh();
   }
 
+  /** `undefined` until the account is read. */
+  get protection(): Protection | undefined {
+    return this.context && protectionOf(this.context);
+  }
+
   /** Whether the current view is loaded. */
   get isLoaded(): boolean {
     return this.#view.loaded !== undefined;
   }
 
-  /** Whether the screen is the overview of an account without a recovery, and nothing failed. */
+  /** Whether the screen is the overview of an account without trouble, and nothing failed. */
   get isQuiet(): boolean {
     return (
       this.#host.view === 'overview' &&
@@ -92,7 +100,7 @@ export class Session implements ReactiveController {
       !this.#obstacle &&
       !this.#isInteractionMissing &&
       !this.#network.value?.serviceProblem &&
-      !this.#account.state?.recovery &&
+      !(this.context && isInTrouble(this.context)) &&
       !this.#interaction?.isAsking
     );
   }
@@ -233,7 +241,7 @@ export class Session implements ReactiveController {
     const { account } = this.#host;
     const linked = this.#interaction?.link.account;
     if (linked) return linked;
-    if (account && isAddress(account, { strict: false })) return getAddress(account);
+    if (hasAddressShape(account)) return account;
     return this.#chosenAccount;
   }
 
@@ -318,12 +326,12 @@ export class Session implements ReactiveController {
     this.#choose(undefined);
   };
 
-  /** The page may be led to a link. */
   readonly #changed = () => {
     this.#host.requestUpdate();
   };
 
   hostConnected(): void {
+    // The page may be led to a link.
     window.addEventListener('hashchange', this.#changed);
   }
 
@@ -333,14 +341,16 @@ export class Session implements ReactiveController {
 
   /** Before the element renders: a view is rendered again only if it has read what changes here. */
   hostUpdate(): void {
-    const isNeeded = !this.isQuiet || !this.#reader;
-    if (isNeeded && !this.#interaction && !this.#isInteractionMissing) {
-      this.#interact().catch(() => {
-        // Shown in place of the view.
-      });
-    }
     this.#askAhead();
+    const wasQuiet = this.isQuiet;
     this.context = this.#updateContext();
+    // The texts that are needed now were looked up before.
+    if (wasQuiet !== this.isQuiet) queueMicrotask(this.#changed);
+    const isNeeded = !this.isQuiet || !this.#reader;
+    if (!isNeeded || this.#interaction || this.#isInteractionMissing) return;
+    this.#interact().catch(() => {
+      // Shown in place of the view.
+    });
   }
 
   /** Returns `undefined` until the account is read. */
@@ -353,13 +363,14 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken } = this.#host;
+    const reading = readingOf(source, state);
     const { serviceModule, offeredModule, trustedModules, serviceProblem } = network;
     const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: readingOf(source.rpc, state),
+      account: this.#interaction?.withChecksums(reading) ?? reading,
       service: {
         client,
         captchaToken,
@@ -378,7 +389,8 @@ export class Session implements ReactiveController {
       },
     };
     const { account } = this.#known ?? {};
-    const isSame = account?.account === source.account && account.chainId === source.chainId;
+    const isSame =
+      account?.chainId === source.chainId && isAddressEqual(account.account, source.account);
     if (this.#known && isSame) updateViewContext(this.#known, now);
     else this.#known = this.#createContext(source, now);
     return this.#known;

@@ -1,4 +1,5 @@
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
+import { nameOfGuardian } from '../storage/guardian-names.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Whether the owner could recover the account today. */
@@ -18,8 +19,8 @@ export function protectionOf({ account, service }: Guarded): Protection {
   const { guardians, guardianThreshold, module, moduleEnabled } = state;
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
   const isServiceMissing =
-    serviceGuardian && !guardians.some((one) => isSame(one, serviceGuardian));
-  const isOfOtherModule = serviceModule && !isSame(serviceModule, module);
+    serviceGuardian && !guardians.some((one) => isAddressEqual(one, serviceGuardian));
+  const isOfOtherModule = serviceModule && !isAddressEqual(serviceModule, module);
   const cannotSign = serviceGuardian && (isOfOtherModule || account.registrations?.length === 0);
   if (
     !moduleEnabled ||
@@ -33,15 +34,14 @@ export function protectionOf({ account, service }: Guarded): Protection {
 
 /** The guardians that are neither the service's nor named by the user, as far as this browser knows. */
 export function unknownGuardians(account: Guarded['account']): readonly Address[] {
-  return trustedPeople(account).filter((one) => account.guardianNames[one] === undefined);
+  return trustedPeople(account).filter(
+    (one) => nameOfGuardian(account.guardianNames, one) === undefined,
+  );
 }
 
 /** The guardians that are not the service's, as far as this browser knows. */
 export function trustedPeople({ state, serviceGuardian }: Guarded['account']): readonly Address[] {
-  return state.guardians.filter((one) => !(serviceGuardian && isSame(one, serviceGuardian)));
-}
-
-/** The host calls this too, before viem is loaded. */
-function isSame(one: Address, other: Address): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return state.guardians.filter(
+    (one) => !(serviceGuardian && isAddressEqual(one, serviceGuardian)),
+  );
 }

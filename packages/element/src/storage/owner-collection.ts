@@ -7,17 +7,8 @@ import {
   type OwnerSubject,
   type StatementSubject,
 } from '../wallet/owner-subject.ts';
-import {
-  isAccount,
-  isBytes,
-  isDecimal,
-  isIsoTime,
-  isKeySignature,
-  isListOf,
-  isNonce,
-  isObjectOf,
-  isText,
-} from './shapes.ts';
+import { isAccount, isBytes, isDecimal, isKeySignature, isNonce } from './chain-shapes.ts';
+import { isIsoTime, isListOf, isObjectOf, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /**
@@ -51,7 +42,7 @@ export function forgetOwnerCollection(ref: AccountRef): void {
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `owners:${chainId}:${account}`;
+  return `owners:${chainId}:${account.toLowerCase()}`;
 }
 
 const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({

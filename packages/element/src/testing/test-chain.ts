@@ -177,8 +177,9 @@ export class TestChain implements Eip1193Provider {
     }
   }
 
-  #read({ to, data }: TestCall): Hex {
+  #read({ data, ...call }: TestCall): Hex {
     const { state } = this;
+    const to = getAddress(call.to);
     if (to === ecrecover) return slice(data, 64, 96);
     const selector = slice(data, 0, 4);
     if (to === this.account) {

@@ -1,4 +1,5 @@
-import { errorCode, isRefusal, walletProblem } from '../chain/eip1193.ts';
+import { errorCode } from '../chain/eip1193.ts';
+import { isRefusal, walletProblem } from '../chain/wallet-errors.ts';
 import { ElementError } from '../errors/element-error.ts';
 import type { ProblemHandling } from '../errors/problem-handling.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';

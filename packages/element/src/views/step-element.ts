@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { steps } from '../components/steps.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
 import type { StepName } from '../views.ts';
 import type { HeadOptions } from './reading-element.ts';
@@ -33,7 +34,7 @@ export abstract class StepElement extends ViewElement {
     const position = this.context.navigation.steps[name];
     if (!position) return undefined;
     const [step, count] = position;
-    return { step, count, inWords: this.strings.stepOf(step, count) };
+    return steps(step, count, this.strings.stepOf(step, count));
   }
 
   #tell() {

@@ -46,8 +46,8 @@ describe('a view', () => {
   it('is rendered once when several values change that it has read', async () => {
     const { element, view, settle } = await mountOverview();
     const { account } = view.context;
-    account.rememberRegistrations([]);
-    account.rememberGuardian(stranger);
+    account.rememberTargets([{ channel: 'email', target: 'a***@mail.example' }]);
+    account.nameGuardian(stranger, 'Ada');
     assert.equal(await settle(), 1);
     element.strings = { loading: 'Wait' };
     assert.equal(await settle(), 2);
@@ -56,7 +56,7 @@ describe('a view', () => {
   it('shows what has changed while it was out of the page', async () => {
     const { element, view, settle } = await mountOverview();
     element.remove();
-    view.context.account.rememberRegistrations([]);
+    view.context.account.rememberTargets([{ channel: 'email', target: 'a***@mail.example' }]);
     assert.equal(await settle(), 0);
     document.body.append(element);
     assert.equal(await settle(), 1);

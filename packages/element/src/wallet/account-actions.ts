@@ -3,7 +3,8 @@
 
 import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
 import { type Address, type Hex, stringToHex } from 'viem';
-import { errorCode, isUnsupported } from '../chain/eip1193.ts';
+import { errorCode } from '../chain/eip1193.ts';
+import { isUnsupported } from '../chain/wallet-errors.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
+import { isRefusal } from '../chain/wallet-errors.ts';
 import { connectedAccounts } from './connect-wallet.ts';
 
 /**

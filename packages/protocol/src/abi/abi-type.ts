@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex } from 'viem';
+import type { Address } from 'viem';
 
 /**
  * Encodes one Solidity type in calldata and decodes it from a result.
@@ -24,7 +24,8 @@ export type AbiValues<Types extends readonly AbiType<unknown>[]> = {
   [Index in keyof Types]: Types[Index] extends AbiType<infer Value> ? Value : never;
 };
 
-const wordSize = 32;
+/** In bytes. */
+export const wordSize = 32;
 
 /** Also used for shorter unsigned integers, which are padded to a word too. */
 export const uint256: AbiType<bigint> = {
@@ -37,29 +38,14 @@ export const uint256: AbiType<bigint> = {
   decode: (digits, at) => BigInt(`0x${read(digits, at, wordSize)}`),
 };
 
-export const bool: AbiType<boolean> = {
-  ...uint256,
-  encode: (value) => uint256.encode(value ? 1n : 0n),
-  decode: (digits, at) => uint256.decode(digits, at) !== 0n,
-};
-
-/** Decoded with its checksum. */
+/** Decoded in lower case: a page that only reads an account does without hashing. */
 export const address: AbiType<Address> = {
   ...uint256,
-  encode: (value) => uint256.encode(BigInt(getAddress(value))),
-  decode: (digits, at) => getAddress(`0x${read(digits, at, wordSize).slice(24)}`),
-};
-
-export const bytes: AbiType<Hex> = {
-  isDynamic: true,
-  size: wordSize,
   encode: (value) => {
-    if (!/^0x([0-9a-f]{2})*$/i.test(value)) throw new TypeError('Bytes are pairs of hex digits');
-    const content = value.slice(2);
-    const padded = Math.ceil(content.length / (2 * wordSize)) * 2 * wordSize;
-    return encodeSize(content.length / 2) + content.padEnd(padded, '0');
+    if (!/^0x[0-9a-f]{40}$/i.test(value)) throw new TypeError(`${value} is not an address`);
+    return uint256.encode(BigInt(value));
   },
-  decode: (digits, at) => `0x${read(digits, at + wordSize, decodeSize(digits, at))}`,
+  decode: (digits, at) => `0x${read(digits, at, wordSize).slice(24).toLowerCase()}`,
 };
 
 export function array<Item>(item: AbiType<Item>): AbiType<readonly Item[]> {
@@ -107,17 +93,18 @@ export function tuple<const Types extends readonly AbiType<unknown>[]>(
   };
 }
 
-function encodeSize(size: number): string {
+export function encodeSize(size: number): string {
   return uint256.encode(BigInt(size));
 }
 
-function decodeSize(digits: string, at: number): number {
+export function decodeSize(digits: string, at: number): number {
   const size = uint256.decode(digits, at);
   if (size > digits.length) throw new RangeError('An answer names more than it has');
   return Number(size);
 }
 
-function read(digits: string, at: number, size: number): string {
+/** Reads bytes of a result. @throws {RangeError} if it ends before. */
+export function read(digits: string, at: number, size: number): string {
   const end = 2 * (at + size);
   if (end > digits.length) throw new RangeError('An answer ends too early');
   return digits.slice(2 * at, end);

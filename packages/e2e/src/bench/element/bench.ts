@@ -181,7 +181,7 @@ function sizeBudgets(build: BuildSizes, established: Size): Budget[] {
     return budget(name, measured, '>=', least, times, `${times(measured)} (${sizes})`);
   };
   return [
-    size('size of what is loaded before a view, gzipped', start, 20_000),
+    size('size of what is loaded before a view, gzipped', start, 17_000),
     size('size up to the overview, gzipped', overview, 20_000),
     size('size up to the largest view, gzipped', largest, 40_000),
     beside('what a site loads to start, beside abstractionkit + siwe', start, 8),

@@ -32,8 +32,6 @@ export const overview: Words['overview'] = {
 
   // قبل عرض أي شاشة
   offlineTitle: 'لا يوجد اتصال بالإنترنت',
-  notShownTitle: 'تعذّر التحميل',
-  notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
   // نظرة عامة
   protectedTitle: 'حسابك محمي',
@@ -54,20 +52,8 @@ export const overview: Words['overview'] = {
   incompleteTitle: 'الحماية غير مكتملة',
   incompleteGuardianLead: 'تنقص خطوة واحدة: لم يقبل حسابك الحارس بعد.',
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع حراسه المساعدة.',
-  uncheckedTitle: 'هل تعرف هؤلاء الحراس؟',
-  uncheckedLead: 'يستطيعون أن يبدؤوا استعادة لهذا الحساب. وهذا المتصفح لا يعرفهم.',
   incompleteThresholdLead:
     'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
-  unknownGuardiansTitle: 'حراس لا يعرفهم هذا المتصفح',
-  unknownGuardiansLead:
-    'لم تسمّهم ولم تضفهم هنا. إذا لم تتعرف على أحدهم فأزله، وإذا عرفته فأعطه اسمًا.',
-  noContactsNote:
-    'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
-  unknownModuleTitle: 'لا تفعّل الاستعادة هنا',
-  unknownModuleLead: (module) =>
-    `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
-  otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
-  otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
     if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;
@@ -87,7 +73,6 @@ export const overview: Words['overview'] = {
   finishButton: 'إكمال الحماية',
   contactsButton: 'إدارة البريد والهاتف',
   recoverButton: 'استعادة حساب',
-  accountDetails: 'تفاصيل الحساب',
 
   // الحماية
   countsFrom: (date) => `يعمل ابتداءً من ${date}`,

@@ -31,9 +31,6 @@ export const overview: Words['overview'] = {
 
   // Bevor eine Ansicht gezeigt werden kann
   offlineTitle: 'Keine Internetverbindung',
-  notShownTitle: 'Das wurde nicht geladen',
-  notLoaded:
-    'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
 
   // Übersicht
   protectedTitle: 'Ihr Konto ist geschützt',
@@ -55,22 +52,8 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
-  uncheckedTitle: 'Kennen Sie diese Wächter?',
-  uncheckedLead:
-    'Sie können eine Wiederherstellung dieses Kontos beginnen. Dieser Browser kennt sie nicht.',
   incompleteThresholdLead:
     'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
-  unknownGuardiansTitle: 'Wächter, die dieser Browser nicht kennt',
-  unknownGuardiansLead:
-    'Sie haben sie hier weder benannt noch hinzugefügt. Wenn Sie einen nicht erkennen, entfernen Sie ihn. Wenn doch, geben Sie ihm einen Namen.',
-  noContactsNote:
-    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
-  unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
-  unknownModuleLead: (module) =>
-    `Der Wiederherstellungsdienst nennt ein Modul, das diese Seite nicht kennt: ${module}. Ein falsches könnte Ihr Konto sofort übernehmen. Fragen Sie den Betreiber dieser Seite.`,
-  otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
-  otherModuleLead:
-    'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
     if (threshold === 1)
@@ -92,7 +75,6 @@ export const overview: Words['overview'] = {
   finishButton: 'Schutz vervollständigen',
   contactsButton: 'E-Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
-  accountDetails: 'Einzelheiten zum Konto',
 
   // Schützen
   countsFrom: (date) => `Funktioniert ab ${date}`,

@@ -58,9 +58,6 @@ export const overview = {
 
   // Before a view is shown
   offlineTitle: 'No internet connection',
-  notShownTitle: 'This didn’t load',
-  notLoaded:
-    'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
 
   // Overview
   protectedTitle: 'Your account is protected',
@@ -81,20 +78,7 @@ export const overview = {
   incompleteTitle: 'Protection is incomplete',
   incompleteGuardianLead: 'One step is missing: your account hasn’t accepted the guardian yet.',
   incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
-  uncheckedTitle: 'Do you know these guardians?',
-  uncheckedLead: 'They can start a recovery of this account. This browser does not know them.',
   incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
-  unknownGuardiansTitle: 'Guardians that this browser does not know',
-  unknownGuardiansLead:
-    'You have neither named them nor added them here. If you do not recognize one, remove it. If you do, give it a name.',
-  noContactsNote:
-    'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
-  unknownModuleTitle: 'Do not switch recovery on here',
-  unknownModuleLead: (module: string) =>
-    `The recovery service names a recovery module that this page does not know: ${module}. A wrong one could take your account at once. Ask the operator of this site.`,
-  otherModuleTitle: 'Codes of this service cannot recover this account',
-  otherModuleLead:
-    'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
     if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;
@@ -115,7 +99,6 @@ export const overview = {
   finishButton: 'Finish protection',
   contactsButton: 'Manage email and phone',
   recoverButton: 'Recover an account',
-  accountDetails: 'Account details',
 
   // Protect
   countsFrom: (date: string) => `Works from ${date}`,

@@ -34,9 +34,6 @@ export const overview: Words['overview'] = {
 
   // Antes de mostrar una vista
   offlineTitle: 'Sin conexión a internet',
-  notShownTitle: 'No se ha podido cargar',
-  notLoaded:
-    'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
 
   // Resumen
   protectedTitle: 'Su cuenta está protegida',
@@ -58,21 +55,8 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'Falta un paso: su cuenta aún no ha aceptado el guardián.',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
-  uncheckedTitle: '¿Conoce a estos guardianes?',
-  uncheckedLead: 'Pueden iniciar una recuperación de esta cuenta. Este navegador no los conoce.',
   incompleteThresholdLead:
     'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
-  unknownGuardiansTitle: 'Guardianes que este navegador no conoce',
-  unknownGuardiansLead:
-    'Usted no les ha puesto nombre ni los ha añadido aquí. Si no reconoce a alguno, quítelo. Si lo reconoce, póngale un nombre.',
-  noContactsNote:
-    'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
-  unknownModuleTitle: 'No active la recuperación aquí',
-  unknownModuleLead: (module) =>
-    `El servicio de recuperación indica un módulo que esta página no conoce: ${module}. Uno equivocado podría quedarse con su cuenta al instante. Pregunte al operador de este sitio.`,
-  otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
-  otherModuleLead:
-    'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
     if (threshold === 1)
@@ -94,7 +78,6 @@ export const overview: Words['overview'] = {
   finishButton: 'Completar la protección',
   contactsButton: 'Gestionar correo y teléfono',
   recoverButton: 'Recuperar una cuenta',
-  accountDetails: 'Detalles de la cuenta',
 
   // Proteger
   countsFrom: (date) => `Funciona desde el ${date}`,

@@ -34,9 +34,6 @@ export const overview: Words['overview'] = {
 
   // Avant qu'une vue puisse s'afficher
   offlineTitle: 'Pas de connexion internet',
-  notShownTitle: 'Le chargement a échoué',
-  notLoaded:
-    'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
 
   // Vue d'ensemble
   protectedTitle: 'Votre compte est protégé',
@@ -58,22 +55,8 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'Il manque une étape : votre compte n’a pas encore accepté le gardien.',
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
-  uncheckedTitle: 'Connaissez-vous ces gardiens ?',
-  uncheckedLead:
-    'Ils peuvent lancer une récupération de ce compte. Ce navigateur ne les connaît pas.',
   incompleteThresholdLead:
     'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
-  unknownGuardiansTitle: 'Gardiens que ce navigateur ne connaît pas',
-  unknownGuardiansLead:
-    'Vous ne les avez ni nommés ni ajoutés ici. Si vous n’en reconnaissez pas un, retirez-le. Sinon, donnez-lui un nom.',
-  noContactsNote:
-    'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
-  unknownModuleTitle: 'N’activez pas la récupération ici',
-  unknownModuleLead: (module) =>
-    `Le service de récupération indique un module que cette page ne connaît pas : ${module}. Un mauvais module pourrait prendre votre compte aussitôt. Demandez à l’exploitant de ce site.`,
-  otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
-  otherModuleLead:
-    'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
     if (threshold === 1)
@@ -95,7 +78,6 @@ export const overview: Words['overview'] = {
   finishButton: 'Terminer la protection',
   contactsButton: 'Gérer e-mail et téléphone',
   recoverButton: 'Récupérer un compte',
-  accountDetails: 'Détails du compte',
 
   // Protéger
   countsFrom: (date) => `Fonctionne à partir du ${date}`,

@@ -2,6 +2,26 @@ import type { Words } from '../strings.ts';
 import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
+  // An overview that is not quiet
+  unknownGuardiansTitle: 'このブラウザが知らないガーディアン',
+  unknownGuardiansLead:
+    'ここで名前を付けても追加してもいません。心当たりがなければ削除し、知っている場合は名前を付けてください。',
+  noContactsNote:
+    '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
+  unknownModuleTitle: 'ここでは復旧をオンにしないでください',
+  unknownModuleLead: (module) =>
+    `復旧サービスが、このページの知らない復旧モジュールを示しています：${module}。誤ったモジュールはアカウントをすぐに奪うおそれがあります。このサイトの運営者に確認してください。`,
+  otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
+  otherModuleLead:
+    'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
+  uncheckedTitle: 'これらのガーディアンを知っていますか？',
+  uncheckedLead:
+    'このアカウントの復旧を始めることができます。このブラウザはこれらのガーディアンを知りません。',
+  accountDetails: 'アカウントの詳細',
+  notShownTitle: '読み込めませんでした',
+  notLoaded:
+    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
+
   ...shared,
 
   // 共通

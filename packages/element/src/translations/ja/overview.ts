@@ -33,9 +33,6 @@ export const overview: Words['overview'] = {
 
   // 画面を表示する前
   offlineTitle: 'インターネットに接続していません',
-  notShownTitle: '読み込めませんでした',
-  notLoaded:
-    'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
 
   // 概要
   protectedTitle: 'アカウントは保護されています',
@@ -57,21 +54,7 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'あと一歩です。アカウントがまだガーディアンを承認していません。',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
-  uncheckedTitle: 'これらのガーディアンを知っていますか？',
-  uncheckedLead:
-    'このアカウントの復旧を始めることができます。このブラウザはこれらのガーディアンを知りません。',
   incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
-  unknownGuardiansTitle: 'このブラウザが知らないガーディアン',
-  unknownGuardiansLead:
-    'ここで名前を付けても追加してもいません。心当たりがなければ削除し、知っている場合は名前を付けてください。',
-  noContactsNote:
-    '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
-  unknownModuleTitle: 'ここでは復旧をオンにしないでください',
-  unknownModuleLead: (module) =>
-    `復旧サービスが、このページの知らない復旧モジュールを示しています：${module}。誤ったモジュールはアカウントをすぐに奪うおそれがあります。このサイトの運営者に確認してください。`,
-  otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
-  otherModuleLead:
-    'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'このガーディアンが復旧を始められます。';
     if (threshold === 1)
@@ -92,7 +75,6 @@ export const overview: Words['overview'] = {
   finishButton: '保護を完了する',
   contactsButton: 'メールと電話を管理する',
   recoverButton: 'アカウントを復旧する',
-  accountDetails: 'アカウントの詳細',
 
   // 保護
   countsFrom: (date) => `${date} から使えます`,

@@ -6,6 +6,7 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { rows } from '../../components/rows.ts';
+import { nameOfGuardian } from '../../storage/guardian-names.ts';
 import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';
@@ -121,7 +122,11 @@ export class GuardiansElement extends ViewElement {
           small: true,
           description: strings.guardianNameOf(short),
           onClick: () =>
-            this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
+            this.#goTo({
+              name: 'naming',
+              guardian,
+              typed: nameOfGuardian(guardianNames, guardian) ?? '',
+            }),
         });
     // The module removes no guardian while it is disabled.
     const remove = state.moduleEnabled

@@ -1,11 +1,8 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import type { PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { disclosure } from '../../components/disclosure.ts';
-import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
@@ -14,14 +11,13 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { type Protection, protectionOf, unknownGuardians } from '../../state/protection.ts';
+import { type Protection, protectionOf } from '../../state/protection.ts';
+import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
-import { moduleDoubtInWords } from '../module-notice.ts';
 import { ReadingElement } from '../reading-element.ts';
-import { serviceNotice } from '../service-notice.ts';
 import { recoveryNeeds } from './recovery-needs.ts';
-import type { RunningRecovery } from './running-recovery.ts';
+import type { Trouble } from './trouble.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
@@ -39,14 +35,12 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
 export class OverviewElement extends ReadingElement {
   static override properties = {
     ...ReadingElement.properties,
-    canceled: { state: true },
-    running: { state: true },
+    trouble: { state: true },
     isMissing: { state: true },
   };
 
-  declare private canceled: boolean;
-  /** What shows a pending recovery: loaded when there is one. */
-  declare private running: RunningRecovery | undefined;
+  /** What an account that is not quiet needs: loaded then. */
+  declare private trouble: Trouble | undefined;
   /** Whether that could not be loaded. */
   declare private isMissing: boolean;
 
@@ -55,32 +49,24 @@ export class OverviewElement extends ReadingElement {
 
   constructor() {
     super();
-    this.canceled = false;
     this.isMissing = false;
   }
 
   override render() {
-    const { state } = this.context.account;
-    return html`<div class="screen">
-      ${state.recovery ? this.#renderRecovery(state.recovery) : this.#renderAccount()}
-    </div>`;
+    return html`<div class="screen">${this.#renderContent()}</div>`;
   }
 
-  #renderAccount() {
-    const { strings } = this;
+  #renderContent() {
+    const { trouble } = this;
+    const { recovery } = this.context.account.state;
     const protection = protectionOf(this.context);
     const words = this.#words(protection);
-    return html`${this.#renderDoubts(words.title)}
-    ${
-      this.canceled
-        ? callout({
-            kind: 'success',
-            title: strings.alarmDone,
-            text: strings.alarmAftermath,
-            alert: true,
-          })
-        : nothing
+    if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
+    if (recovery && trouble) {
+      const details = html`${this.#renderDetails(protection)}`;
+      return trouble.renderRecovery(recovery, this.#renderDoubts(), details);
     }
+    return html`${this.#renderDoubts(words.title)}${trouble?.renderCanceled()}
     ${this.head({ badge: badges[protection], ...words })}
     ${this.#renderDetails(protection, words.lead)}`;
   }
@@ -88,26 +74,33 @@ export class OverviewElement extends ReadingElement {
   /** @param said what the screen has said already */
   #renderDetails(protection: Protection, said?: string) {
     const { guardians } = this.context.account.state;
-    return html`${this.#renderWarnings(said)}
+    return html`${this.trouble?.renderWarnings(this.#hasNoContacts, said)}
     ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
     ${this.#renderActions(protection)}`;
   }
 
-  // A pending recovery
-
-  protected override updated(): void {
-    const isNeeded = this.context.account.state.recovery && !this.running;
-    if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadRunning();
+  /** @param said the title that the screen has already */
+  #renderDoubts(said?: string) {
+    if (this.#online.isOnline) return this.trouble?.renderDoubts(said);
+    const { offlineTitle: title, offlineNote: text } = this.strings;
+    return callout({ kind: 'warning', title, text, alert: true });
   }
 
-  async #loadRunning() {
+  // A pending recovery, and doubts
+
+  protected override updated(): void {
+    const isNeeded = isInTrouble(this.context) && !this.trouble;
+    if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadTrouble();
+  }
+
+  async #loadTrouble() {
     this.#isLoading = true;
     try {
-      const { RunningRecovery } = await importOnDemand(
-        'views/overview/running-recovery',
-        () => import('./running-recovery.ts'),
+      const { Trouble } = await importOnDemand(
+        'views/overview/trouble',
+        () => import('./trouble.ts'),
       );
-      this.running = new RunningRecovery(this);
+      this.trouble = new Trouble(this);
     } catch (cause) {
       this.isMissing = true;
       const message = this.strings.notLoaded;
@@ -117,34 +110,12 @@ export class OverviewElement extends ReadingElement {
     }
   }
 
-  /** It is the whole screen: the rest of the account can wait. */
-  #renderRecovery(recovery: PendingRecovery) {
-    const { context, strings, running } = this;
-    if (!running) return this.isMissing ? this.#renderMissing() : skeleton(strings.loading);
-    return html`${running.render(recovery, () => {
-      this.canceled = true;
-    })}
-    ${this.#renderDoubts()} ${disclosure(strings.accountDetails, this.#renderDetails(protectionOf(context)))}`;
-  }
-
-  #renderMissing() {
-    return missing(this.strings, () => {
+  #renderLoading() {
+    const { strings } = this;
+    if (!this.isMissing) return skeleton(strings.loading);
+    return missing(strings, () => {
       this.isMissing = false;
     });
-  }
-
-  // Warnings
-
-  /** @param said the title that the screen has already */
-  #renderDoubts(said?: string) {
-    const { context, strings } = this;
-    if (!this.#online.isOnline) {
-      const { offlineTitle: title, offlineNote: text } = strings;
-      return callout({ kind: 'warning', title, text, alert: true });
-    }
-    if (context.service.problem) return serviceNotice(context, strings.serviceDownNote);
-    const doubt = moduleDoubtInWords(context);
-    return doubt && doubt.title !== said ? callout(doubt) : nothing;
   }
 
   // Is it protected?
@@ -185,26 +156,6 @@ export class OverviewElement extends ReadingElement {
   get #isServed(): boolean {
     const { serviceGuardian, state } = this.context.account;
     return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
-  }
-
-  /** Warns of guardians that this browser does not know, and of the service's without a contact. */
-  #renderWarnings(said: string | undefined) {
-    const { context, strings } = this;
-    const unknown = unknownGuardians(context.account);
-    return html`${
-      this.#hasNoContacts && said !== strings.noContactsNote
-        ? callout({ kind: 'warning', text: strings.noContactsNote })
-        : nothing
-    }${
-      unknown.length > 0
-        ? callout({
-            kind: 'warning',
-            title: strings.unknownGuardiansTitle,
-            text: html`${strings.unknownGuardiansLead}
-              ${unknown.map((guardian) => fullAddress(guardian))}`,
-          })
-        : nothing
-    }`;
   }
 
   // What gets the owner back in?

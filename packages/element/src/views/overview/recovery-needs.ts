@@ -1,6 +1,7 @@
 import { requiredConfirmations } from '@recovery-guardian/protocol';
 import type { AccountStore } from '../../state/account.ts';
 import { unknownGuardians } from '../../state/protection.ts';
+import { nameOfGuardian } from '../../storage/guardian-names.ts';
 import type { RecoveryNeeds } from '../../translations/strings.ts';
 import { countingOf } from '../contact/counting.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
@@ -18,7 +19,7 @@ export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | 
     return undefined;
   }
   const codes = countingOf(registrations ?? knownTargets).map(({ channel }) => channel);
-  const [name] = people.map((guardian) => guardianNames[guardian]);
+  const [name] = people.map((guardian) => nameOfGuardian(guardianNames, guardian));
   return {
     codes: isServed ? codes : undefined,
     requiredCodes: requiredConfirmations(codes.length),
