@@ -46,6 +46,11 @@ export class DemoFinale extends LocalizedElement {
     this.isOver = false;
   }
 
+  /** It is above what the user has scrolled to. */
+  protected override firstUpdated(): void {
+    this.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
   protected override render() {
     const strings = this.strings.finale;
     return html`

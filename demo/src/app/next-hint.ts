@@ -5,8 +5,8 @@ import type { Next } from './next-target.ts';
 const gap = 8;
 /** The hint comes back if its target is still the next one this much later, in milliseconds. */
 const patience = 5000;
-/** For how long a new screen may grow and push its target out of sight, in milliseconds. */
-const completion = 1000;
+/** What visitors do: from then on, what they see is theirs to choose. */
+const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 /** Of the tabs at the bottom of a narrow page. */
 const tabsHeight = 52;
 
@@ -68,7 +68,7 @@ export class NextHint extends LitElement {
   declare find: () => Next | undefined;
   declare next: Next | undefined;
 
-  #attachedAt = 0;
+  #isLeftToVisitor = false;
   #pressed: HTMLElement | undefined;
   #pressedAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -80,6 +80,7 @@ export class NextHint extends LitElement {
     this.#timer = setInterval(this.#look, 100);
     window.addEventListener('click', this.#press, true);
     window.addEventListener('scroll', this.#place, true);
+    for (const act of acts) window.addEventListener(act, this.#leaveToVisitor, true);
   }
 
   override disconnectedCallback(): void {
@@ -87,6 +88,7 @@ export class NextHint extends LitElement {
     clearInterval(this.#timer);
     window.removeEventListener('click', this.#press, true);
     window.removeEventListener('scroll', this.#place, true);
+    for (const act of acts) window.removeEventListener(act, this.#leaveToVisitor, true);
     this.#describe(this.next?.target, false);
   }
 
@@ -106,7 +108,7 @@ export class NextHint extends LitElement {
     const shown = this.#pressed ? undefined : next;
     if (shown?.target !== this.next?.target) this.#attach(shown);
     else if (shown?.hint !== this.next?.hint) this.next = shown;
-    if (Date.now() - this.#attachedAt < completion) this.#bringIntoSight();
+    this.#bringIntoSight();
     this.#place();
   };
 
@@ -117,14 +119,19 @@ export class NextHint extends LitElement {
     // Shown again, it is above a dialog that was opened since.
     this.hidePopover();
     if (!next) return;
-    this.#attachedAt = Date.now();
+    this.#isLeftToVisitor = false;
     this.#bringIntoSight();
     this.showPopover();
   }
 
+  readonly #leaveToVisitor = () => {
+    this.#isLeftToVisitor = true;
+  };
+
+  /** Again and again: what arrives late may push a target out of sight. */
   #bringIntoSight(): void {
     const target = this.next?.target;
-    if (!target || isInSight(target)) return;
+    if (!target || this.#isLeftToVisitor || isInSight(target)) return;
     target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 

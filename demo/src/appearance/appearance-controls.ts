@@ -149,7 +149,7 @@ export class AppearanceControls extends LitElement {
         />
         No motion
       </label>
-      <h2 id="colors">Colours, light and dark</h2>
+      <h2 id="colors">Colors, light and dark</h2>
       <div class="tokens" role="group" aria-labelledby="colors">${colorFields(appearance, change)}</div>
       <h2 id="lengths">Sizes</h2>
       <div class="tokens" role="group" aria-labelledby="lengths">${lengthFields(appearance, change)}</div>`;

@@ -1,5 +1,5 @@
 import { type Scenario, scenarioPath, scenarios } from '@recovery-guardian/element/testing';
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import '../appearance/appearance-controls.ts';
@@ -107,6 +107,12 @@ export class GalleryPage extends LitElement {
     this.#record.follow(this);
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('route');
+    const { view, state } = this.route;
+    if (before && (before.view !== view || before.state !== state)) this.#record.clear();
+  }
+
   protected override render() {
     const { view, state } = this.route;
     const scenario = scenarios.find((one) => one.view === view && one.name === state);
@@ -137,7 +143,7 @@ export class GalleryPage extends LitElement {
     return html`
       <h1>${scenario.title}</h1>
       ${this.#renderViews(scenario.view)}
-      <nav class="ways" aria-label="Neighbouring states">
+      <nav class="ways" aria-label="Neighboring states">
         ${before ? html`<a rel="prev" href=${this.#hash(before)}>${backIcon}${before.title}</a>` : nothing}
         ${after ? html`<a rel="next" href=${this.#hash(after)}>${after.title}${forthIcon}</a>` : nothing}
       </nav>

@@ -83,11 +83,10 @@ export class ApprovalCardElement extends UiElement {
       }
       .answers {
         display: grid;
-        grid-template-columns: 1fr 1fr;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
         gap: 12px;
         position: sticky;
         inset-block-end: 0;
-        margin-block-end: -16px;
         padding-block: 12px 16px;
         border-block-start: 1px solid var(--_line);
         background: var(--_surface);
@@ -97,6 +96,9 @@ export class ApprovalCardElement extends UiElement {
       }
       .answers .small {
         text-align: center;
+      }
+      .answers button {
+        padding-inline: 8px;
       }
     `,
   ];

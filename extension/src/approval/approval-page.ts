@@ -33,7 +33,7 @@ export class ApprovalPageElement extends LitElement {
         /* Reads like the popup, however wide the window is. */
         max-inline-size: 420px;
         margin-inline: auto;
-        padding: 20px 16px 16px;
+        padding: 20px 16px 0;
         font-size: var(--_font-body);
         line-height: 1.45;
         color: var(--_text);

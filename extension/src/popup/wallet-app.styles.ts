@@ -102,7 +102,7 @@ export const appStyles = css`
     block-size: 100%;
     max-block-size: 100%;
     margin: auto;
-    padding: 20px 16px 16px;
+    padding: 20px 16px 0;
     border: 0;
     background: var(--_surface);
     color: inherit;
@@ -129,7 +129,7 @@ export const appStyles = css`
     }
     dialog {
       block-size: fit-content;
-      padding: 24px 24px 16px;
+      padding: 24px 24px 0;
       border-radius: var(--_radius);
     }
   }

@@ -30,6 +30,10 @@ const fullAddressStyles = css`
   .callout .full-address {
     margin-block-start: 8px;
   }
+  /* Where the rest of the text starts, in both directions. */
+  .full-address .digits {
+    text-align: match-parent;
+  }
   .full-address .group {
     display: inline-block;
     margin-inline-end: 0.45ch;

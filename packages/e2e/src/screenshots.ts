@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: saves pictures of demo, extension, gallery, pages and messages, in every look,
- * in .cache/screenshots; `-- gallery pages` only of the named parts, `--views overview,protect` only of
- * these views of the gallery. `-- documents` renews the pictures that documents show, in docs/images;
+ * in .cache/screenshots; `-- gallery pages` only of the named parts, `--only overview.*-dark-320` only
+ * those whose name matches. `-- documents` renews the pictures that documents show, in docs/images;
  * `-- flaws` shows the flaws of an earlier design beside what is there now.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startWorld, type World } from '@recovery-guardian/devnet';
-import { type Album, openAlbum, openDocumentAlbum } from './browser/album.ts';
+import {
+  type Album,
+  looksIn,
+  openAlbum,
+  openDocumentAlbum,
+  pictureLanguages,
+} from './browser/album.ts';
 import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
 import { takeFlawScreenshots } from './gallery/flaws.ts';
@@ -18,34 +24,39 @@ import { takeGalleryScreenshots, takePageScreenshots } from './gallery/screensho
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { views: { type: 'string' } },
+  options: { only: { type: 'string' }, help: { type: 'boolean' } },
 });
+
+const isForDocuments = positionals.includes('documents');
+/** What documents and flaws show is a desktop in English. */
+const demoLooks = ['documents', 'flaws'].some((word) => positionals.includes(word))
+  ? [{ language: 'en', width: 1280, scheme: 'light' } as const]
+  : looksIn(pictureLanguages);
 
 type Take = (album: Album) => Promise<void>;
 
 const parts = {
-  demo: (album) => inAWorld((world) => takeDemoScreenshots(world, album)),
+  demo: (album) => inAWorld((world) => takeDemoScreenshots(world, album, demoLooks)),
   extension: (album) => inAWorld((world) => takeExtensionScreenshots(world, album)),
-  gallery: (album) => takeGalleryScreenshots(album, values.views?.split(',')),
+  gallery: takeGalleryScreenshots,
   pages: takePageScreenshots,
   messages: takeMessageScreenshots,
 } satisfies Record<string, Take>;
 const ofDocuments = ['demo', 'extension', 'gallery'] as const;
 
-const unknown = positionals.filter(
-  (word) => !['documents', 'flaws', ...Object.keys(parts)].includes(word),
-);
-if (unknown.length > 0) {
-  const known = ['documents', 'flaws', ...Object.keys(parts)].join(', ');
-  console.error(`No pictures of ${unknown.join(', ')}; of ${known}.`);
+const known = ['documents', 'flaws', ...Object.keys(parts)];
+const unknown = positionals.filter((word) => !known.includes(word));
+if (values.help) {
+  console.log(`npm run screenshots -- [${known.join('] [')}] [--only overview.*-dark-320]`);
+} else if (unknown.length > 0) {
+  console.error(`No pictures of ${unknown.join(', ')}; of ${known.join(', ')}.`);
   process.exitCode = 1;
 } else if (positionals.includes('flaws')) {
   await takeFlawScreenshots(...ofDocuments.map((name) => parts[name]));
 } else {
-  const isForDocuments = positionals.includes('documents');
   const named = Object.keys(parts).filter((name) => positionals.includes(name));
   const all = isForDocuments ? ofDocuments : Object.keys(parts);
-  const album = isForDocuments ? openDocumentAlbum() : openAlbum();
+  const album = isForDocuments ? openDocumentAlbum() : openAlbum(new RegExp(values.only ?? ''));
   for (const name of named.length > 0 ? named : all) await parts[name as keyof typeof parts](album);
 }
 

@@ -153,9 +153,9 @@ const protectingViews: readonly ViewName[] = ['protect', 'manage', 'guardians'];
 
 /**
  * Groups what ships together, instead of in dozens of small files: the start; what the session and the
- * overview need beyond it, as most views need most of it; the client of the service; what a pending
- * recovery needs; and what only
- * the views that recover share, or only those that protect, or both.
+ * overview need beyond it, as most views need most of it; what the user decides around the views; the
+ * client of the service; what a pending recovery needs; and what only the views that recover share, or
+ * only those that protect, or both.
  */
 function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
   const started = loadedBy(chunks, 'start.js');
@@ -165,6 +165,7 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
     'session/session.js',
     ...viewNames.map((name) => `views/${name}.js`),
   );
+  const interaction = loadedBy(chunks, 'session/interaction.js');
   const client = loadedBy(chunks, 'chain/service-client.js');
   const alarm = loadedBy(chunks, 'views/overview/running-recovery.js');
   const recovering = loadedBy(chunks, 'views/recover.js', 'views/collect.js');
@@ -172,14 +173,16 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
   const groupOf = (chunk: OutputChunk) => {
     if (started.has(chunk)) return 'start';
     if (inside.has(chunk)) return 'session';
+    if (interaction.has(chunk)) return 'interaction';
     if (client.has(chunk)) return 'client';
     if (alarm.has(chunk)) return 'alarm';
     if (!protecting.has(chunk)) return 'recovering';
     return recovering.has(chunk) ? 'forms' : 'protecting';
   };
   const groups = new Map<string, string>();
-  for (const chunk of [...started, ...client, ...alarm, ...all]) {
-    if (chunk.fileName.startsWith('views/')) continue;
+  for (const chunk of [...started, ...interaction, ...client, ...alarm, ...all]) {
+    // Each view is a file of its own, except the first one.
+    if (chunk.fileName.startsWith('views/') && !inside.has(chunk)) continue;
     for (const id of Object.keys(chunk.modules)) groups.set(id, groupOf(chunk));
   }
   return groups;

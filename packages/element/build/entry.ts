@@ -21,7 +21,9 @@ if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) 
   const locale = element.getAttribute('locale') ?? element.closest('[lang]')?.getAttribute('lang');
   const [language] = ((locale === 'auto' ? navigator.language : locale) || 'en').split('-');
   const words = `translations/${language}/overview`;
-  for (const name of ['session/session', `views/${view || 'overview'}`, words]) {
+  const isRead = (view || 'overview') === 'overview' && element.getAttribute('rpc-url');
+  const more = isRead ? [] : ['session/interaction'];
+  for (const name of ['session/session', `views/${view || 'overview'}`, words, ...more]) {
     preload(name).catch(() => {
       // Reported where it is imported.
     });

@@ -17,7 +17,10 @@ export interface Sizes {
   whole: Size;
   /** The small entry, with the modules that a page loads before a view is shown, lit included. */
   start: Size;
-  /** The same with everything that a quiet overview needs, in English: the default first screen. */
+  /**
+   * The same with everything that a quiet overview needs that is read from the host's node, in
+   * English: the default first screen.
+   */
   overview: Size;
   /** What each other view needs on top of that, in English: with the client, except the question. */
   views: Record<string, Size>;
@@ -44,7 +47,6 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
     modules,
     'start.js',
     'shared/session.js',
-    'views/overview.js',
     'translations/en/overview.js',
   );
   const loadable: readonly LoadableView[] = [
@@ -56,6 +58,7 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
     parts.map((part) => `translations/${language}/${part}.js`);
   const loadedWith = (view: LoadableView) => [
     `views/${view}.js`,
+    'shared/interaction.js',
     ...(view === 'choose-account' ? [] : ['shared/client.js']),
     ...words('en', wordsOf(view)),
   ];

@@ -46,13 +46,20 @@ export const styles = [
       padding-block-end: 16px;
       border-block-end: 1px solid var(--_line);
     }
+    /* In a dialog, the network stays at the end, before the button that closes it. */
+    header > .small {
+      margin-inline-start: auto;
+    }
     .close {
       display: inline-grid;
       place-items: center;
       inline-size: 36px;
       min-block-size: 36px;
-      margin-inline-start: auto;
+      margin-inline: auto -8px;
       padding: 0;
+    }
+    header > .small + .close {
+      margin-inline-start: 0;
     }
     .close:hover {
       background: var(--_surface-raised);

@@ -18,6 +18,7 @@ import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
 import { importOnDemand } from './on-demand.ts';
 import { styles } from './recovery-guardian.styles.ts';
+import { loadInteraction } from './session/load-interaction.ts';
 import { loadView, wordsOf } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
 import { protectionOf } from './state/protection.ts';
@@ -360,7 +361,7 @@ export class RecoveryGuardianElement extends LitElement {
       'views/describe-error',
       () => import('./views/describe-error.ts'),
     );
-    Promise.all([this.#loadInside(), ...next, explains]).catch(() => {
+    Promise.all([this.#loadInside(), loadInteraction(), ...next, explains]).catch(() => {
       // Reported when it is needed.
     });
     this.requestUpdate();
@@ -388,10 +389,12 @@ export class RecoveryGuardianElement extends LitElement {
     return this.#localization.isMissing(this.#screenWords);
   }
 
-  /** Loads the session, and at the same time the view that it will show. */
+  /** Loads the session, and at the same time what it will show. */
   #loadInside() {
-    loadView(this.account ? this.view : 'choose-account').catch(() => {
-      // The session loads it again, and reports the error.
+    const view = this.account ? this.view : 'choose-account';
+    const isRead = view === 'overview' && this.rpcUrl;
+    Promise.all([loadView(view), isRead || loadInteraction()]).catch(() => {
+      // The session loads them again, and reports the error.
     });
     return importOnDemand('session/session', () => import('./session/session.ts'));
   }

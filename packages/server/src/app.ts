@@ -52,6 +52,7 @@ import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenDelivery, openDelivery } from './workers/delivery/delivery.ts';
 import { startIndexing } from './workers/indexer/start-indexing.ts';
 import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
+import type { RepeatedJob } from './workers/jobs/repeat.ts';
 import { openRelayer } from './workers/relayer/open-relayer.ts';
 import { startRelaying } from './workers/relayer/start-relaying.ts';
 import { startPosting } from './workers/webhooks/start-posting.ts';
@@ -144,13 +145,17 @@ async function assemble(
     tracing,
     onAnswer: metrics.requestEnded,
   });
+  app.server.prependListener('request', metrics.requestBegan);
   const { log } = app;
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const given = { configuration, settings, roles, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
-  const adapters = await openAdapters(context, signer);
+  const jobs: Pick<RepeatedJob, 'wake'>[] = [];
+  const adapters = await openAdapters(context, signer, () => {
+    for (const job of jobs) job.wake();
+  });
   const senders = await openSenders(context, adapters);
-  if (roles.includes('worker')) startWorkers(context, { ...adapters, ...senders });
+  if (roles.includes('worker')) jobs.push(...startWorkers(context, { ...adapters, ...senders }));
   await serveMetrics(context);
   const readiness = openReadiness(context, { ...adapters, ...senders });
   healthRoutes(app, configuration.mode, readiness);
@@ -174,6 +179,7 @@ type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 async function openAdapters(
   { configuration, db, clock, metrics, log, onClose }: Context,
   openingSigner: Promise<OpenGuardianSigner>,
+  onCommit: () => void,
 ) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
@@ -194,7 +200,7 @@ async function openAdapters(
   );
   onClose(redis.close);
   const codes = createOtpService(secrets);
-  const store = createStore(db, cipher, clock, metrics.limitHit);
+  const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
   return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
 }
 
@@ -218,10 +224,11 @@ async function openSenders(context: Context, adapters: Adapters) {
   return { relayer, delivery: await startDelivery(context, adapters) };
 }
 
-function startWorkers(context: Context, adapters: Adapters & Senders): void {
+/** @returns the jobs for which a transaction may have left work */
+function startWorkers(context: Context, adapters: Adapters & Senders): Pick<RepeatedJob, 'wake'>[] {
   const { configuration, settings, db, clock, tracing, metrics, log, onClose } = context;
-  const { codes, nodes, chains, store, relayer } = adapters;
-  startJobs(context, adapters);
+  const { codes, nodes, chains, store, relayer, delivery } = adapters;
+  const jobs = startJobs(context, adapters);
   const relaying = startRelaying(relayer, {
     service: { store, chains, clock, relayer: relayer?.relayer },
     chains: configuration.chains,
@@ -251,6 +258,7 @@ function startWorkers(context: Context, adapters: Adapters & Senders): void {
     log,
   });
   onClose(posting.stop);
+  return [jobs, posting, delivery];
 }
 
 async function startDelivery(
@@ -282,13 +290,13 @@ async function startDelivery(
 function startJobs(
   { configuration, db, clock, metrics, log, onClose }: Context,
   { dataKeys, cipher, sponsors }: Adapters,
-): void {
+): RepeatedJob {
   const jobs = startBackgroundJobs({
     db,
     clock,
     purge: configuration.purge,
     reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
-    sponsors,
+    sponsors: configuration.sponsor && sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {
       for (const { event } of entries) metrics.eventHappened(event);
@@ -296,6 +304,7 @@ function startJobs(
     log,
   });
   onClose(jobs.stop);
+  return jobs;
 }
 
 async function serveMetrics({

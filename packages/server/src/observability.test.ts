@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   registerBody,
   searchSecretsIn,
@@ -110,6 +111,21 @@ describe('observability', () => {
     }
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 1);
     assert.equal((await get('/metrics')).status, 404, 'not on the public port');
+  });
+
+  it('shows the longest delay of the event loop since the last scrape', async () => {
+    const longest = async () => {
+      // While there are requests, it is measured often.
+      await (await get('/healthz')).text();
+      return measure('nodejs_eventloop_lag_max_seconds');
+    };
+    await longest();
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    // The monitor's timer is overdue, and fires in the next turn.
+    await setTimeout(0);
+    assert.ok((await longest()) >= 0.25);
+    assert.ok((await longest()) < 0.25);
   });
 
   it("shows the endpoint's calls by chain, method and outcome, and by key", async () => {

@@ -52,9 +52,9 @@ export interface Album {
   keep(name: string, take: () => Promise<Buffer>): Promise<void>;
 }
 
-/** Keeps every picture in a folder that git ignores. */
-export function openAlbum(): Album {
-  return openAlbumOf('.cache/screenshots', () => true);
+/** Keeps the pictures whose name matches in a folder that git ignores. */
+export function openAlbum(only: RegExp): Album {
+  return openAlbumOf('.cache/screenshots', (name) => only.test(name));
 }
 
 /** Keeps the wanted pictures in a folder of the repository. */

@@ -21,8 +21,8 @@ export interface Walk<V extends Visitor> {
   readonly visitor: V;
   readonly addresses: Addresses;
   readonly by: Means<V>;
-  /** Called at each step that has a hint, before it is taken. */
-  atStep?(name: string): Promise<void>;
+  /** Called with the name of each step and its hint, before it is taken. */
+  atStep?(name: string, hint: string): Promise<void>;
 }
 
 /** What the hint is attached to, as far as this process knows it. */
@@ -30,8 +30,6 @@ interface Hinted {
   readonly hint: string;
   readonly name: string;
   readonly isField: boolean;
-  /** Fully in the window. */
-  readonly isInSight: boolean;
   /** By the hint, or otherwise. */
   readonly isDescribed: boolean;
 }
@@ -51,28 +49,26 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
   for (;;) {
     const hinted = await waitForHint(visitor);
     if (!hinted) return pressed;
-    const { name, hint, isField } = hinted;
-    assert.ok(hinted.isInSight, `${name} is not in sight`);
-    assert.ok(hinted.isDescribed, `${name} is not described by the hint`);
-    await atStep?.(`${pressed.length}: ${name || hint}`);
+    const { name, hint, isField, isDescribed } = hinted;
+    assert.ok(isDescribed, `${name} is not described by the hint`);
+    await atStep?.(`${pressed.length}: ${name || hint}`, hint);
+    // A look at it may have outlasted the step.
+    if (atStep && (await visitor.run(hasMovedOn, hint))) continue;
+    if (!(await isReached((isField ? by.focus : by.press)(visitor)))) continue;
     if (isField) {
-      await by.focus(visitor);
       if (hint === 'paste') await visitor.key('paste');
       else await visitor.write((hint === 'phone' ? addresses.phone : addresses.email) ?? '');
       await visitor.key('Enter');
-    } else {
-      if (!(await isPressed(by.press(visitor)))) continue;
-      pressed.push(name);
-    }
+    } else pressed.push(name);
     assert.ok(pressed.length < 40, `the hints lead in circles: ${pressed}`);
     await until(visitor, hasMovedOn, `a step after ${name || hint}`, hint);
   }
 }
 
-/** Whether a target could be pressed: one that was rendered anew meanwhile is looked up again. */
-async function isPressed(pressing: Promise<void>): Promise<boolean> {
+/** Whether a target was reached: one that was rendered anew meanwhile is looked up again. */
+async function isReached(reaching: Promise<void>): Promise<boolean> {
   try {
-    await pressing;
+    await reaching;
     return true;
   } catch (error) {
     if (String(error).includes('not attached')) return false;
@@ -116,18 +112,19 @@ async function click({ page }: PageScreen): Promise<void> {
 
 /** The focus must be visible on the whole way to the target, and free to leave it. */
 async function tabTo(visitor: Visitor): Promise<void> {
-  const isReached = () => visitor.run('return document.hinted.matches(":focus")');
+  const hasFocus = () => visitor.run('return document.hinted.matches(":focus")');
   await until(visitor, isPlaced, 'the focus on a title');
   await visitor.run('window.hasKeys = true');
-  for (let tabs = 0; !(await isReached()); tabs++) {
+  for (let tabs = 0; !(await hasFocus()); tabs++) {
+    if (await visitor.run(isReplaced)) throw new Error('The target is not attached any more');
     assert.ok(tabs < 80, 'the target cannot be reached by Tab');
     await visitor.key('Tab');
     await assertFocusIsVisible(visitor);
   }
   await visitor.key('back');
-  assert.ok(!(await isReached()), 'the focus cannot leave the target backwards');
+  assert.ok(!(await hasFocus()), 'the focus cannot leave the target backwards');
   await visitor.key('Tab');
-  assert.ok(await isReached(), 'the focus does not come back to the target');
+  assert.ok(await hasFocus(), 'the focus does not come back to the target');
 }
 
 /** The focused element, through shadow roots. */
@@ -155,7 +152,10 @@ async function assertFocusIsVisible(visitor: Visitor): Promise<void> {
   assert.equal(unseen, null, 'the focus is not visible');
 }
 
-/** Waits for a hint that stays where it is, as it does once a screen is complete; or for the end. */
+/**
+ * Waits for a hint that stays where it is, and its target fully in the window, as they do once a screen
+ * is complete; or for the end.
+ */
 async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
   for (const end = Date.now() + patience; ; ) {
     const before = await visitor.run(markHinted);
@@ -163,7 +163,8 @@ async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
     await setTimeout(300);
     const hinted = before && (await visitor.run(describeHinted));
     if (hinted) return hinted as Hinted;
-    if (Date.now() > end) throw new Error(`There is no hint at: ${await screenOf(visitor)}`);
+    if (Date.now() > end)
+      throw new Error(`There is no hint in sight at: ${await screenOf(visitor)}`);
   }
 }
 
@@ -196,14 +197,17 @@ const describeHinted = `${nextHint}
   const target = document.hinted;
   if (!next || next.target !== target) return null;
   const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return null;
   return {
     hint: next.hint,
     name: target.innerText,
     isField: target.matches('input:not([type=radio])'),
-    isInSight: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
     isDescribed: target.ariaDescribedByElements?.includes(shown) ||
       target.hasAttribute('aria-describedby'),
   };`;
+
+const isReplaced = `
+  return document.querySelector('next-hint')?.next?.target !== document.hinted;`;
 
 const hasMovedOn = `
   const next = document.querySelector('next-hint')?.next;

@@ -1,8 +1,8 @@
 // Goes through the extension's screens, in a real Chromium with the real world, and keeps a picture of
-// each: light, dark and in forced colors, in English, German and Arabic.
+// each in every look.
 
 import type { World } from '@recovery-guardian/devnet';
-import { type Album, applyLook, type Look, nameIn, pictureLanguages } from '../browser/album.ts';
+import { type Album, applyLook, looksIn, nameIn, pictureLanguages } from '../browser/album.ts';
 import type { PageScreen } from '../browser/page-screen.ts';
 import { buildExtension } from './build-extension.ts';
 import { type AtScreen, walkScreens } from './walk-screens.ts';
@@ -10,7 +10,7 @@ import { speak } from './wallet.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
 import type { WalletPage } from './wallet-page.ts';
 
-/** The popup's size. */
+/** The popup's size, which pictures of the middle width have. */
 const viewport = { width: 360, height: 600 };
 
 /** Takes all pictures of the extension in a running world. */
@@ -27,8 +27,6 @@ export async function takeExtensionScreenshots(world: World, album: Album): Prom
   }
 }
 
-const pictureOf = (name: string, look: Look) => `extension/${nameIn(look, name)}`;
-
 function keepIn(album: Album): AtScreen {
   return async (screen, name) => {
     const { page } = screen as PageScreen | WalletPage;
@@ -37,16 +35,17 @@ function keepIn(album: Album): AtScreen {
     await page.mouse.move(0, 0);
     // English is last: what is pressed next is found by its words.
     for (const language of [...pictureLanguages].reverse()) {
-      const looks = (['dark', 'forced', 'light'] as const).map(
-        (scheme) => ({ ...viewport, width: 420, scheme, language }) as const,
-      );
-      const wanted = looks.filter((look) => album.wants(pictureOf(name, look)));
+      const wanted = looksIn([language])
+        .map((look) => ({ look, file: `extension/${nameIn(look, name)}` }))
+        .filter(({ file }) => album.wants(file));
       if (wanted.length === 0 && language !== 'en') continue;
       await speak(screen, language);
-      for (const look of wanted) {
-        await applyLook(page, { ...look, ...viewport }, viewport.height);
-        await album.keep(pictureOf(name, look), () => page.screenshot({ animations: 'disabled' }));
+      for (const { look, file } of wanted) {
+        const width = look.width === 420 ? viewport.width : look.width;
+        await applyLook(page, { ...look, width }, viewport.height);
+        await album.keep(file, () => page.screenshot({ animations: 'disabled' }));
       }
+      await page.setViewportSize(viewport);
     }
   };
 }

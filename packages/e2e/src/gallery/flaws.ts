@@ -13,8 +13,8 @@ const folder = join(root, '.cache/screenshots/flaws');
 interface Flaw {
   readonly flaw: string;
   readonly now: string;
-  /** Pictures by the names that both times have. */
-  readonly pictures: readonly string[];
+  /** Pictures by the name that both times have, or by the one before and the one now. */
+  readonly pictures: readonly (string | readonly [string, string])[];
 }
 
 const flaws: readonly Flaw[] = [
@@ -99,7 +99,12 @@ const flaws: readonly Flaw[] = [
   {
     flaw: 'The demo hides its hero.',
     now: 'Site and device side by side, a hint at what to press, and a finale.',
-    pictures: ['demo-1-start', 'demo-3-register', 'demo-7-recover', 'demo-9-done'],
+    pictures: [
+      ['demo-1-start', 'demo/start-light-1280'],
+      ['demo-3-register', 'demo/copy-light-1280'],
+      ['demo-7-recover', 'demo/paste-2-light-1280'],
+      ['demo-9-done', 'demo/end-light-1280'],
+    ],
   },
 ];
 
@@ -107,24 +112,27 @@ const flaws: readonly Flaw[] = [
 export async function takeFlawScreenshots(
   ...takes: readonly ((album: Album) => Promise<void>)[]
 ): Promise<void> {
-  const shown = new Set(flaws.flatMap(({ pictures }) => pictures));
+  const shown = new Set(flaws.flatMap(({ pictures }) => pictures.map((one) => namesOf(one)[1])));
   const album = openAlbumOf('.cache/screenshots/flaws/after', (name) => shown.has(name));
   for (const take of takes) await take(album);
   const rows: string[] = [];
   for (const [index, { flaw, now, pictures }] of flaws.entries()) {
     rows.push(`<h2>${index + 1}. ${flaw}</h2><p>Now: ${now}</p>`);
-    for (const name of pictures) {
-      const before = (await keepBefore(name))
-        ? `<img src="before/${name}.png" alt="before">`
+    for (const [before, after] of pictures.map(namesOf)) {
+      const image = (await keepBefore(before))
+        ? `<img src="before/${before}.png" alt="before">`
         : '<em>There is no picture of before.</em>';
-      rows.push(`<figure><figcaption>${name}: before, after</figcaption>
-        ${before} <img src="after/${name}.png" alt="after"></figure>`);
+      rows.push(`<figure><figcaption>${after}: before, after</figcaption>
+        ${image} <img src="after/${after}.png" alt="after"></figure>`);
     }
   }
   const page = join(folder, 'index.html');
   await writeFile(page, `${head}\n${rows.join('\n')}\n`);
   console.log(relative(root, page));
 }
+
+const namesOf = (picture: Flaw['pictures'][number]): readonly [string, string] =>
+  typeof picture === 'string' ? [picture, picture] : picture;
 
 const head = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>The fifteen flaws</title>

@@ -30,13 +30,10 @@ const places = new Map([
   ['state', '.stage'],
 ]);
 
-/** Takes a picture of each state of the gallery, or of these views, in each look. */
-export async function takeGalleryScreenshots(
-  album: Album,
-  views?: readonly string[],
-): Promise<void> {
+/** Takes a picture of each state of the gallery in each look. */
+export async function takeGalleryScreenshots(album: Album): Promise<void> {
   await inTheGallery(async (visit) => {
-    for (const hash of await everyState(visit, views)) {
+    for (const hash of await everyState(visit)) {
       const state = hash.split('/').slice(2).join('/');
       for (const look of looksIn(pictureLanguages)) {
         const name = `gallery/${nameIn(look, state.replace('/', '-'))}`;
@@ -64,12 +61,25 @@ async function keepPages(album: Album, visit: GalleryVisit, looks: readonly Look
       else await visit.goTo(hash);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
       if (place) await visit.isStaged();
+      if (name === 'gallery') await stageAll(visit, look);
       await visit.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await album.keep(`pages/${nameIn(look, name)}`, () =>
         visit.page.screenshot({ fullPage: true, animations: 'disabled' }),
       );
     }
   }
+}
+
+/** States are loaded when they come into view, so the window gets as high as the page. */
+async function stageAll({ page }: GalleryVisit, { width }: Look): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  const isShown = page.locator('state-stage[data-staged], .alone');
+  await page
+    .locator('state-card')
+    .filter({ hasNot: isShown })
+    .first()
+    .waitFor({ state: 'detached' });
 }
 
 async function inTheGallery(take: (visit: GalleryVisit) => Promise<void>): Promise<void> {
@@ -89,15 +99,10 @@ async function inTheGallery(take: (visit: GalleryVisit) => Promise<void>): Promi
   }
 }
 
-async function everyState(visit: GalleryVisit, views?: readonly string[]): Promise<string[]> {
+async function everyState(visit: GalleryVisit): Promise<string[]> {
   await visit.goTo('#/gallery');
-  const hashes = new Map(
-    (await visit.viewHashes()).map((hash) => [hash.split('/')[2] ?? '', hash] as const),
-  );
   const states: string[] = [];
-  for (const name of views ?? hashes.keys()) {
-    const view = hashes.get(name);
-    if (!view) throw new Error(`No view ${name}; there are ${[...hashes.keys()].join(', ')}.`);
+  for (const view of await visit.viewHashes()) {
     await visit.goTo(view);
     await visit.page
       .locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`)

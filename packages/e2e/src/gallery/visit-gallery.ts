@@ -44,6 +44,8 @@ export class GalleryVisit {
     const name = state === undefined ? '' : `="${state}"`;
     const stage = this.page.locator(`state-stage[data-staged${name}]`).first();
     await stage.waitFor({ state: 'attached' });
+    const failures = await stage.locator('.failed').allInnerTexts();
+    if (failures.length > 0) throw new Error(`Not reached: ${failures}`);
   }
 
   /** The visible part of the element: itself, or its open dialog. */

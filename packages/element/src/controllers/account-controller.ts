@@ -1,10 +1,10 @@
-import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount, readAccountAtOneBlock } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { ReadController } from './read-controller.ts';
 
 /** What to read from the chain. */
 export type AccountSource = AccountRef & {
@@ -23,11 +23,11 @@ type Watcher = (state: AccountState) => boolean;
  */
 export class AccountController implements ReactiveController {
   readonly #host: { readonly isConnected: boolean };
-  readonly #task: Task<readonly unknown[], AccountState | undefined>;
+  readonly #reader: ReadController<AccountSource, AccountState>;
   readonly #source: () => AccountSource | undefined;
   readonly #watchers = new Set<Watcher>();
   #ahead: JsonRpc | undefined;
-  #latest: { source: readonly unknown[]; state: AccountState } | undefined;
+  #latest: { parts: readonly unknown[]; state: AccountState } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -36,40 +36,31 @@ export class AccountController implements ReactiveController {
   ) {
     this.#host = host;
     this.#source = source;
-    this.#task = new Task(host, {
-      args: () => this.#arguments(),
-      task: async (_, { signal }) => {
-        const parameters = source();
-        if (!parameters) return undefined;
-        // What changes is never pieced together from two blocks.
-        if (this.state) return readAccountAtOneBlock({ ...parameters, signal });
-        const { ahead, rpc } = parameters;
-        const isAhead = ahead !== this.#ahead;
-        this.#ahead = ahead;
-        return readAccount({ ...parameters, rpc: isAhead && ahead ? ahead : rpc, signal });
-      },
-      onComplete: (state) => this.#wasRead(state),
-      onError: () => this.#schedule(),
+    this.#reader = new ReadController(host, {
+      source,
+      partsOf,
+      read: (found, signal) => this.#read({ ...found, signal }),
+      ended: (state) => this.#wasRead(state),
     });
     host.addController(this);
   }
 
   /** The last state of the current source, also while it is read again or that fails. */
   get state(): AccountState | undefined {
-    const now = this.#arguments();
-    return this.#latest?.source.every((part, index) => part === now[index])
+    const now = partsOf(this.#source());
+    return this.#latest?.parts.every((part, index) => part === now[index])
       ? this.#latest.state
       : undefined;
   }
 
   /** Why the state could not be read, if it never was. */
   get error(): unknown {
-    return this.#task.status === TaskStatus.ERROR && !this.state ? this.#task.error : undefined;
+    return this.state ? undefined : this.#reader.error;
   }
 
   /** Reads the account now. */
   refresh(): Promise<void> {
-    return this.#task.run();
+    return this.#reader.run();
   }
 
   /** Polls the chain; resolves with the first result of `find`. */
@@ -103,19 +94,22 @@ export class AccountController implements ReactiveController {
     document.removeEventListener('visibilitychange', this.#cameBack);
     window.removeEventListener('online', this.#cameBack);
     clearTimeout(this.#timer);
-    this.#task.abort();
   }
 
-  #arguments(): readonly unknown[] {
-    const { rpc, account, modules, chainId } = this.#source() ?? {};
-    return [rpc, account, modules?.join(), chainId];
+  #read({ ahead, ...parameters }: AccountSource & { signal: AbortSignal }): Promise<AccountState> {
+    // What changes is never pieced together from two blocks.
+    if (this.state) return readAccountAtOneBlock(parameters);
+    const isAhead = ahead !== this.#ahead;
+    this.#ahead = ahead;
+    return readAccount({ ...parameters, rpc: isAhead && ahead ? ahead : parameters.rpc });
   }
 
   #wasRead(state: AccountState | undefined) {
-    if (!state) return;
-    this.#latest = { source: this.#arguments(), state };
-    for (const watcher of this.#watchers) {
-      if (watcher(state)) this.#watchers.delete(watcher);
+    if (state) {
+      this.#latest = { parts: partsOf(this.#source()), state };
+      for (const watcher of this.#watchers) {
+        if (watcher(state)) this.#watchers.delete(watcher);
+      }
     }
     this.#schedule();
   }
@@ -132,4 +126,8 @@ export class AccountController implements ReactiveController {
     if (document.hidden) clearTimeout(this.#timer);
     else if (this.#latest || this.error) this.refresh();
   };
+}
+
+function partsOf({ rpc, account, modules, chainId }: Partial<AccountSource> = {}) {
+  return [rpc, account, modules?.join(), chainId];
 }

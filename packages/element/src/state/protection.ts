@@ -8,8 +8,8 @@ type Guarded = Pick<ViewContext, 'account' | 'service'>;
 
 /**
  * Derives an account's protection from the chain's state. `incomplete`: a registered guardian is
- * not on the account, the module is disabled, the threshold is out of reach, or the service does
- * not serve the module of its guardian. `unchecked`: this browser knows none of the guardians, who
+ * not on the account, the module is disabled, the threshold is out of reach, or the service's
+ * guardian cannot sign: it serves another module, or has no contact to send codes to. `unchecked`: this browser knows none of the guardians, who
  * may act for themselves.
  */
 export function protectionOf({ account, service }: Guarded): Protection {
@@ -19,8 +19,13 @@ export function protectionOf({ account, service }: Guarded): Protection {
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
   const isServiceMissing =
     serviceGuardian && !guardians.some((one) => isSame(one, serviceGuardian));
-  const cannotSign = serviceGuardian && serviceModule && !isSame(serviceModule, module) ? 1 : 0;
-  if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length - cannotSign) {
+  const isOfOtherModule = serviceModule && !isSame(serviceModule, module);
+  const cannotSign = serviceGuardian && (isOfOtherModule || account.registrations?.length === 0);
+  if (
+    !moduleEnabled ||
+    isServiceMissing ||
+    guardianThreshold > guardians.length - Number(Boolean(cannotSign))
+  ) {
     return 'incomplete';
   }
   return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';

@@ -32,22 +32,23 @@ export interface WalletStore {
 
 /** @param actor The account's owners and the wallet, as they are when something is signed. */
 export function createWalletStore(
-  actor: () => Actor,
+  actor: () => Promise<Actor>,
   { accounts, chooseAccounts }: Pick<WalletStore, 'accounts' | 'chooseAccounts'>,
 ): WalletStore {
   return createStore<WalletStore>({
     accounts,
     chooseAccounts,
-    connect: async () => (await actor().connect()).accounts,
-    sign: async (statement) => (await loadActions()).signStatementAsAccount(statement, actor()),
+    connect: async () => (await (await actor()).connect()).accounts,
+    sign: async (statement) =>
+      (await loadActions()).signStatementAsAccount(statement, await actor()),
     signAsOwner: async (statement) =>
-      (await loadActions()).signStatementAsOwner(statement, actor()),
+      (await loadActions()).signStatementAsOwner(statement, await actor()),
     signTypedData: async (signer, typedData) =>
-      (await loadActions()).signAs(signer, typedData, actor()),
+      (await loadActions()).signAs(signer, typedData, await actor()),
     sendFromAccount: async (calls, signal) =>
-      (await loadActions()).sendCallsFromAccount(calls, actor(), signal),
+      (await loadActions()).sendCallsFromAccount(calls, await actor(), signal),
     sendFromAnyAccount: async (calls, signal) =>
-      (await loadActions()).sendCallsFromAnyAccount(calls, actor(), signal),
+      (await loadActions()).sendCallsFromAnyAccount(calls, await actor(), signal),
   });
 }
 

@@ -74,7 +74,8 @@ function html(filled: Filled, valueStyle?: string): string {
   return filled
     .map((part) => {
       if (typeof part === 'string') return escapeHtml(part);
-      const style = valueStyle ?? (part.value.length <= 24 ? 'white-space:nowrap' : '');
+      const style =
+        valueStyle ?? (/^(?=.*\d).{1,24}$/.test(part.value) ? 'white-space:nowrap' : '');
       return `<bdi${style && ` style="${style}"`}>${escapeHtml(part.value)}</bdi>`;
     })
     .join('');

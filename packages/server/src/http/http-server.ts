@@ -60,19 +60,21 @@ export function createHttpServer({
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (mode !== 'production') reply.header('recovery-guardian-mode', mode);
     forbidCaching(reply);
+    done();
   });
   endConnectionsOnClose(app);
   if (tracing) traceRequests(app, tracing);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, route } = describeRequest(request);
     const status = reply.statusCode;
     onAnswer({ method, route, status, seconds: reply.elapsedTime / 1_000 });
     const duration = Math.round(reply.elapsedTime);
     request.log.info({ method, route, status, duration }, 'request');
+    done();
   });
   return app;
 }
@@ -91,8 +93,9 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

@@ -42,6 +42,7 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
 async function loadModules(): Promise<void> {
   await Promise.all([
     import('../../session/session.ts'),
+    import('../../session/interaction.ts'),
     import('../../wallet/account-actions.ts'),
     loadStrings('en'),
     ...(['choose-account', 'collect', ...viewNames] as const).map(loadView),

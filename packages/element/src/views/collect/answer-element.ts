@@ -70,7 +70,7 @@ export abstract class AnswerElement extends ViewElement {
     const { strings } = this;
     const { title, lead, outcome, caution, details, confirmation } = options;
     return html`<div class="screen">
-      ${this.head({ title, lead })} ${options.task} ${options.addresses} ${consequence(...outcome)}
+      ${this.head({ title, lead })} ${options.task} ${options.addresses} ${consequence(outcome, this.of === 'owner' ? 'info' : 'clock')}
       ${options.completion ? html`<p>${options.completion}</p>` : nothing}
       ${caution ? callout({ kind: 'warning', text: caution }) : nothing}
       ${details ? disclosure(strings.details, details) : nothing}

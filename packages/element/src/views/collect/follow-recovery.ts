@@ -64,7 +64,7 @@ export class FollowRecoveryElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({ title: strings.followTitle, lead: strings.followLead })}
       ${fullAddresses(strings.newOwnersLabel, newOwners)}
-      ${consequence(strings.ownerOutcome(addressesInWords(newOwners), this.span, newOwners.length, newThreshold))}
+      ${consequence([strings.ownerOutcome(addressesInWords(newOwners), this.span, newOwners.length, newThreshold)])}
       ${other && !isSame ? this.#renderOther(other) : undefined}
       <div class="actions" part="actions">
         ${

@@ -54,6 +54,10 @@ export class OneTimeCodeElement extends LitElement {
       .after {
         min-block-size: 32px;
       }
+      /* What the code does belongs to the words above it. */
+      .phrase + slot::slotted(*) {
+        margin-block-start: -12px;
+      }
       .advice {
         display: grid;
         gap: 4px;

@@ -308,7 +308,19 @@ describe('overview', () => {
     client.module = weekModule;
     chain.otherModules = [weekModule];
     await sees(element, 'Codes of this service cannot recover this account');
+    await sees(element, 'Finish protection');
+    assert.notInclude(textOf(element), 'Your account is protected');
+    assert.lengthOf(textOf(element).match(/Codes of this service/g) ?? [], 1);
+  });
+
+  it('does not call an account protected by codes that nobody gets', async () => {
+    const { element, client } = mount({ state: protectedAccount, properties: { view: 'manage' } });
+    client.registrations = [];
+    await clicks(element, 'Show my email and phone');
+    await sees(element, 'No email or phone yet');
+    await clicks(element, 'Back');
     await sees(element, 'Protection is incomplete');
+    await sees(element, 'No email or phone is registered any more');
     assert.notInclude(textOf(element), 'Your account is protected');
   });
 

@@ -7,8 +7,8 @@ import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
+import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
-import { reloadButton } from '../../components/reload-button.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
@@ -69,7 +69,8 @@ export class OverviewElement extends ReadingElement {
   #renderAccount() {
     const { strings } = this;
     const protection = protectionOf(this.context);
-    return html`${this.#renderDoubts()}
+    const words = this.#words(protection);
+    return html`${this.#renderDoubts(words.title)}
     ${
       this.canceled
         ? callout({
@@ -80,13 +81,14 @@ export class OverviewElement extends ReadingElement {
           })
         : nothing
     }
-    ${this.head({ badge: badges[protection], ...this.#words(protection) })}
-    ${this.#renderDetails(protection)}`;
+    ${this.head({ badge: badges[protection], ...words })}
+    ${this.#renderDetails(protection, words.lead)}`;
   }
 
-  #renderDetails(protection: Protection) {
+  /** @param said what the screen has said already */
+  #renderDetails(protection: Protection, said?: string) {
     const { guardians } = this.context.account.state;
-    return html`${this.#renderWarnings()}
+    return html`${this.#renderWarnings(said)}
     ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
     ${this.#renderActions(protection)}`;
   }
@@ -126,24 +128,15 @@ export class OverviewElement extends ReadingElement {
   }
 
   #renderMissing() {
-    const { strings } = this;
-    const action = reloadButton(strings.reloadButton);
-    const tryAgain = () => {
+    return missing(this.strings, () => {
       this.isMissing = false;
-    };
-    return html`${
-      this.#online.isOnline
-        ? callout({ kind: 'warning', text: strings.notLoaded, action, alert: true })
-        : this.#renderDoubts()
-    }
-      <div class="actions" part="actions">
-        ${button({ label: strings.tryAgain, onClick: tryAgain })}
-      </div>`;
+    });
   }
 
   // Warnings
 
-  #renderDoubts() {
+  /** @param said the title that the screen has already */
+  #renderDoubts(said?: string) {
     const { context, strings } = this;
     if (!this.#online.isOnline) {
       const { offlineTitle: title, offlineNote: text } = strings;
@@ -151,7 +144,7 @@ export class OverviewElement extends ReadingElement {
     }
     if (context.service.problem) return serviceNotice(context, strings.serviceDownNote);
     const doubt = moduleDoubtInWords(context);
-    return doubt ? callout(doubt) : nothing;
+    return doubt && doubt.title !== said ? callout(doubt) : nothing;
   }
 
   // Is it protected?
@@ -174,16 +167,18 @@ export class OverviewElement extends ReadingElement {
     }
     const isOff = guardians.length > 0 && !moduleEnabled;
     const isOutOfReach = guardians.length > 0 && guardianThreshold > guardians.length;
-    return {
-      title: strings.incompleteTitle,
-      lead: isOff
-        ? strings.incompleteModuleLead
-        : isOutOfReach
-          ? strings.incompleteThresholdLead
-          : this.#isServed
-            ? strings.otherModuleLead
-            : strings.incompleteGuardianLead,
-    };
+    const title = strings.incompleteTitle;
+    if (isOff) return { title, lead: strings.incompleteModuleLead };
+    if (isOutOfReach) return { title, lead: strings.incompleteThresholdLead };
+    if (this.#hasNoContacts) return { title, lead: strings.noContactsNote };
+    return this.#isServed
+      ? { title: strings.otherModuleTitle, lead: strings.otherModuleLead }
+      : { title, lead: strings.incompleteGuardianLead };
+  }
+
+  /** Whether the service's guardian has no one to send codes to. */
+  get #hasNoContacts(): boolean {
+    return this.#isServed && this.context.account.registrations?.length === 0;
   }
 
   /** Whether the service's guardian is on the account, as far as this browser knows. */
@@ -193,12 +188,13 @@ export class OverviewElement extends ReadingElement {
   }
 
   /** Warns of guardians that this browser does not know, and of the service's without a contact. */
-  #renderWarnings() {
+  #renderWarnings(said: string | undefined) {
     const { context, strings } = this;
     const unknown = unknownGuardians(context.account);
-    const hasNoContacts = context.account.registrations?.length === 0 && this.#isServed;
     return html`${
-      hasNoContacts ? callout({ kind: 'warning', text: strings.noContactsNote }) : nothing
+      this.#hasNoContacts && said !== strings.noContactsNote
+        ? callout({ kind: 'warning', text: strings.noContactsNote })
+        : nothing
     }${
       unknown.length > 0
         ? callout({

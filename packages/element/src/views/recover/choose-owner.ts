@@ -227,7 +227,7 @@ export class ChooseOwnerElement extends StepElement {
     const threshold = readThreshold(this.threshold, owners.length);
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
     const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
-    return consequence(this.strings.ownerOutcome(inWords, this.span, owners.length, threshold));
+    return consequence([this.strings.ownerOutcome(inWords, this.span, owners.length, threshold)]);
   }
 
   /** Those who can help without codes. */

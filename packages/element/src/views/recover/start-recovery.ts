@@ -42,10 +42,10 @@ export class StartRecoveryElement extends SendingElement {
         step: 'start',
         back: this.leave,
       })}
-      ${consequence(
+      ${consequence([
         strings.startOutcome(owners, this.span, newOwners.length, newThreshold),
         strings.startCancelable,
-      )}
+      ])}
       ${this.renderPayment()}
       <div class="actions" part="actions">
         ${this.renderSend(strings.startButton, strings.startBusy, this.leave)}

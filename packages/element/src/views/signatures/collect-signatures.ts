@@ -104,7 +104,7 @@ export class CollectSignaturesElement extends StepElement {
     const { round, strings } = this;
     return html`<div class="screen">
       ${this.head({ ...round.head, back: this.leave })}
-      ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
+      ${round.outcome.length > 0 ? consequence(round.outcome, round.until ? 'info' : 'clock') : nothing}
       ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">
         <p class="small" role="status">

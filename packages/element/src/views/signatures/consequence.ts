@@ -1,11 +1,18 @@
 import { css, html, type TemplateResult } from 'lit';
-import { icon } from '../../components/icons.ts';
+import { type IconName, icon } from '../../components/icons.ts';
 import { styled } from '../../components/styled.ts';
 
-/** Renders what an action will have done, before the user starts it. */
-export function consequence(...sentences: readonly string[]): TemplateResult {
+/**
+ * Renders what an action will have done, before the user starts it.
+ *
+ * @param sign the clock is for what takes time
+ */
+export function consequence(
+  sentences: readonly string[],
+  sign: IconName & ('clock' | 'info') = 'clock',
+): TemplateResult {
   return html`<div class="consequence" part="consequence" ${styled(consequenceStyles)}>
-    ${icon('clock')}
+    ${icon(sign)}
     <p>${sentences.join(' ')}</p>
   </div>`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
 import type { Database } from '../database/connection/open.ts';
 import {
@@ -69,7 +69,7 @@ export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssue
 
 /** A plain hash is enough: a token has 256 random bits, which cannot be guessed. */
 function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function checkOrigins(kind: AccessToken['kind'], origins: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const prefix = 'rg_key_';
 /** The length of 32 bytes in base64url. */
@@ -19,5 +19,5 @@ export function isMadeHere(text: string): boolean {
  * for 256 random bits.
  */
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }

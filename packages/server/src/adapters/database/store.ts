@@ -16,6 +16,12 @@ import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
 import { createWebhookQueue } from './repositories/webhook-events.ts';
 
+export interface StoreOptions {
+  onLimitHit?: ((limits: string) => void) | undefined;
+  /** Called after each transaction, which may have left work for this process's jobs. */
+  onCommit?: (() => void) | undefined;
+}
+
 /**
  * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. Personal data is sealed.
  */
@@ -23,18 +29,21 @@ export function createStore(
   db: TransactingDatabase,
   cipher: FieldCipher,
   clock: Clock,
-  onLimitHit?: (limits: string) => void,
+  { onLimitHit, onCommit = () => {} }: StoreOptions = {},
 ): Store {
   return {
     ...createRepositories(db, { cipher, clock, onLimitHit, write: writeNow(db) }),
-    transaction: (work) =>
-      retryWhenLost(() =>
+    async transaction(work) {
+      const result = await retryWhenLost(() =>
         db.transact(async (trx) => {
           const { write, gathered } = gatherWrites(trx);
           const result = await work(createRepositories(trx, { cipher, clock, onLimitHit, write }));
           return { result, last: gathered() };
         }),
-      ),
+      );
+      onCommit();
+      return result;
+    },
   };
 }
 

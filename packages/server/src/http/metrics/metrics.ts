@@ -1,7 +1,8 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
 import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
+import { addProcessMetrics } from './process-metrics.ts';
 import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
 
 /**
@@ -9,6 +10,8 @@ import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts'
  * users, accounts or tokens.
  */
 export interface Metrics {
+  /** While there are requests, the delay of the event loop is measured more often. */
+  requestBegan(): void;
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
   /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
@@ -36,7 +39,7 @@ const prefix = 'recovery_guardian_';
 export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics {
   const register = new Registry();
   const registers = [register];
-  collectDefaultMetrics({ register });
+  const noteRequest = addProcessMetrics(register);
   const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
     createInstruments(registers);
   new Gauge({
@@ -49,6 +52,7 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
   });
 
   return {
+    requestBegan: noteRequest,
     requestEnded({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ route }, seconds);

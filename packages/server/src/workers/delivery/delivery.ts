@@ -33,7 +33,7 @@ export interface DeliveryOptions {
   defaultLanguage: string;
   /** Whether this process also sends what others left in the outbox; by default it does. */
   isWorker?: boolean;
-  /** Milliseconds between two polls for retries; 1000 by default. */
+  /** Milliseconds between two polls for retries; between 1000 and 5000 by default. */
   pollInterval?: number;
   /** Milliseconds that a caller waits for the outcome; 5000 by default. */
   timeout?: number;
@@ -51,6 +51,8 @@ export interface OpenDelivery {
   providers: readonly PausableProvider[];
   /** Checks whether each provider could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
+  /** Looks for messages that were queued for no caller. */
+  wake(): void;
   /** Waits for the current attempts; the other messages stay in the outbox for other processes. */
   close(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export async function openDelivery(
         clock,
         tracing,
         interval: pollInterval,
+        longest: pollInterval,
         onFailure: onError,
         onRecovery,
       })
@@ -110,6 +113,7 @@ export async function openDelivery(
     messageQueue: createMessageQueue(sender, timeout),
     providers,
     check: () => Promise.all(providers.map(checkProvider)),
+    wake: () => worker?.wake(),
     async close() {
       await worker?.stop();
       await sender.close();

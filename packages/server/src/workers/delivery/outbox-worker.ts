@@ -1,7 +1,7 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { inRootSpan, type Tracing } from '../../adapters/tracing/spans.ts';
-import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { longestPause, type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import type { MessageSender } from './message-sender.ts';
 
 export interface OutboxWorkerOptions {
@@ -9,8 +9,10 @@ export interface OutboxWorkerOptions {
   sender: MessageSender;
   clock: Clock;
   tracing?: Tracing | undefined;
-  /** Milliseconds between two polls of an outbox without due messages. */
+  /** The fewest milliseconds between two polls of an outbox without due messages. */
   interval?: number | undefined;
+  /** The most. */
+  longest?: number | undefined;
   /** Called with the first failed poll of a series only. */
   onFailure: (error: unknown) => void;
   /** Called when a poll succeeds again. */
@@ -25,7 +27,8 @@ const maximum = 50;
  * share one outbox.
  *
  * It polls, because only retries, alerts and the messages of crashed processes are left: a code is
- * sent by the process that handles its request. A slow message does not delay the others.
+ * sent by the process that handles its request. It is never late for a retry, and is woken for
+ * alerts. A slow message does not delay the others.
  */
 export function startOutboxWorker({
   outbox,
@@ -33,6 +36,7 @@ export function startOutboxWorker({
   clock,
   tracing,
   interval = 1_000,
+  longest = longestPause,
   onFailure,
   onRecovery,
 }: OutboxWorkerOptions): RepeatedJob {
@@ -55,7 +59,13 @@ export function startOutboxWorker({
     while (inFlight.size > maximum / 2) await Promise.race(inFlight);
   };
   const empty = async (stopping: AbortSignal) => {
-    while ((await begin()) && !stopping.aborted) await untilThereIsRoom();
+    let next = await outbox.findNextAttempt();
+    if (next && next <= clock.now()) {
+      while ((await begin()) && !stopping.aborted) await untilThereIsRoom();
+      next = await outbox.findNextAttempt();
+    }
+    if (next) job.wake(next.getTime() - clock.now().getTime());
   };
-  return repeat(empty, { interval, onFailure, onRecovery });
+  const job = repeat(empty, { interval, longest, onFailure, onRecovery });
+  return job;
 }

@@ -7,7 +7,7 @@ import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
 import type { Resealed } from '../../adapters/encryption/field-cipher.ts';
 import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { type RepeatedJob, repeat } from './repeat.ts';
+import { longestPause, type RepeatedJob, type RepeatOptions, repeat } from './repeat.ts';
 
 export interface BackgroundJobsOptions {
   db: Database;
@@ -16,7 +16,8 @@ export interface BackgroundJobsOptions {
   /** Seals again the rows that were sealed with older data keys. */
   reseal(): Promise<Resealed>;
   onSealed(entries: readonly SealedEntry[]): void;
-  sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
+  /** `undefined` if nothing is sponsored. */
+  sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'> | undefined;
   onDeposit(deposit: Deposit): void;
   log: FastifyBaseLogger;
 }
@@ -28,36 +29,55 @@ const depositInterval = 60_000;
 
 /**
  * Starts the server's periodic jobs. Every process runs them; locks ensure that processes that
- * share a database do each piece of work once.
+ * share a database do each piece of work once. A wake-up is for the audit log.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
   const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
-  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
+  const start = (
+    name: string,
+    pause: Pick<RepeatOptions, 'interval' | 'longest'>,
+    job: () => Promise<unknown>,
+  ) =>
     repeat(job, {
-      interval,
+      ...pause,
       onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
       onRecovery: () => log.info({ job: name }, 'a job works again'),
     });
   const noteHead = createHeadNotes(log);
+  const sealing = start(
+    'seal audit log',
+    { interval: sealingInterval, longest: longestPause },
+    async () => {
+      const head = await sealAuditLog(db, (entries) => {
+        // More are likely to follow, also from other processes.
+        if (entries.length > 0) sealing.wake();
+        onSealed(entries);
+      });
+      noteHead(head);
+    },
+  );
   const jobs = [
-    start('seal audit log', sealingInterval, async () =>
-      noteHead(await sealAuditLog(db, onSealed)),
-    ),
-    start('purge', purge.interval * 1_000, async () => {
+    sealing,
+    start('purge', { interval: purge.interval * 1_000 }, async () => {
       const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
       log.info({ purged }, 'purged expired rows');
     }),
-    start('reseal', resealingInterval, async () => {
+    start('reseal', { interval: resealingInterval }, async () => {
       const { resealed, unreadable } = await reseal();
       if (resealed > 0) log.info({ count: resealed }, 'sealed rows under the newest data key');
       if (unreadable > 0) log.error({ count: unreadable }, 'rows could not be sealed again');
     }),
-    start('settle sponsored operations', settlingInterval, sponsors.settle),
-    start('read deposits', depositInterval, async () => {
-      for (const deposit of await sponsors.getDeposits()) onDeposit(deposit);
-    }),
   ];
+  if (sponsors) {
+    jobs.push(
+      start('settle sponsored operations', { interval: settlingInterval }, sponsors.settle),
+      start('read deposits', { interval: depositInterval }, async () => {
+        for (const deposit of await sponsors.getDeposits()) onDeposit(deposit);
+      }),
+    );
+  }
   return {
+    wake: sealing.wake,
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
     },

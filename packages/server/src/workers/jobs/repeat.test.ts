@@ -25,6 +25,49 @@ describe('a repeated job', () => {
     assert.deepEqual([runs, ended], [3, 1]);
   });
 
+  it('runs again when it is woken, also if that was during its run', async () => {
+    const waiting: (() => void)[] = [];
+    const nextRun = () => new Promise<void>((resolve) => waiting.push(resolve));
+    let runs = 0;
+    const job = repeat(
+      async () => {
+        runs++;
+        if (runs === 1) job.wake();
+        waiting.shift()?.();
+      },
+      {
+        interval: 0,
+        longest: 3_600_000,
+        onFailure: (error) => assert.fail(error as Error),
+        onRecovery() {},
+      },
+    );
+    await nextRun();
+    await nextRun();
+    for (const delay of [undefined, 1, 3_600_000]) {
+      const ran = nextRun();
+      job.wake(delay);
+      // An earlier wake-up counts.
+      if (delay === 3_600_000) job.wake();
+      await ran;
+    }
+    await job.stop();
+  });
+
+  it('runs again after its interval at the latest when it has failed', async () => {
+    const second = Promise.withResolvers<void>();
+    let runs = 0;
+    const job = repeat(
+      async () => {
+        if (++runs === 1) throw new Error('no');
+        second.resolve();
+      },
+      { interval: 1, longest: 3_600_000, onFailure() {}, onRecovery() {} },
+    );
+    await second.promise;
+    await job.stop();
+  });
+
   it('reports once that it fails, and once that it works again', async () => {
     const outcomes = ['well', 'badly', 'badly', 'badly', 'well', 'well', 'badly', 'well'];
     const reported: string[] = [];

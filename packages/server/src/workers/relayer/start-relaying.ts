@@ -1,7 +1,7 @@
 import type { LimitRepository, RelayingService } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
-import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { repeat } from '../jobs/repeat.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 import type { OpenRelayer, RelayMeasurement } from './open-relayer.ts';
 
@@ -17,7 +17,7 @@ export interface StartRelayingOptions {
 
 /** In milliseconds, like the next two. */
 const measuringInterval = 15_000;
-const followingInterval = 5_000;
+const followingInterval = 10_000;
 const defaultPollInterval = 3_000;
 
 /**
@@ -28,7 +28,7 @@ const defaultPollInterval = 3_000;
 export function startRelaying(
   relayer: Pick<OpenRelayer, 'chains'> | undefined,
   { service, chains, settings, limits, onMeasured, log }: StartRelayingOptions,
-): RepeatedJob {
+): { stop(): Promise<void> } {
   const start = (name: string, interval: number, job: () => Promise<unknown>) =>
     repeat(job, {
       interval,

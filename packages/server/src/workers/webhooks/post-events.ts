@@ -28,13 +28,14 @@ const timeout = 15_000;
  * an event with a 2xx status and should process each `webhook-id` once: failed events are posted
  * again with the same id, for three days.
  *
- * @returns a function that posts all due events, and stops early when the receiver fails
+ * @returns a function that posts all due events, and stops early when the receiver fails; it returns
+ * when the next event is due
  * @see https://www.standardwebhooks.com
  */
 export function createPoster(
   { name, url, secret }: WebhookReceiver,
   { queue, clock, log, tracing, signal }: PosterOptions,
-): () => Promise<void> {
+): () => Promise<Date | undefined> {
   const post = (entry: WebhookEntry) =>
     inRootSpan(tracing, `webhook ${name}`, { kind: 'client' }, () => postEvent(entry));
 
@@ -58,11 +59,14 @@ export function createPoster(
   }
 
   return async () => {
+    const next = await queue.findNextAttempt(name);
+    if (!next || next > clock.now()) return next;
     while (!signal.aborted) {
       const entries = await queue.claim({ webhook: name, limit: batch, now: clock.now() });
       const taken = await Promise.all(entries.map(post));
-      if (entries.length < batch || taken.includes(false)) return;
+      if (entries.length < batch || taken.includes(false)) break;
     }
+    return queue.findNextAttempt(name);
   };
 }
 

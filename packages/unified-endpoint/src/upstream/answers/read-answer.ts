@@ -31,7 +31,7 @@ function readMembers(
   members: ReadonlyMap<string, string>,
   id: number,
 ): Result | OwnError | undefined {
-  const { jsonrpc, id: answered } = parseMembers(members, ['jsonrpc', 'id']);
+  const [jsonrpc, answered] = [parseMember(members, 'jsonrpc'), parseMember(members, 'id')];
   const [error = 'null', result] = [members.get('error'), members.get('result')];
   if (jsonrpc !== '2.0') return undefined;
 
@@ -62,8 +62,10 @@ function readLongError(text: string): Record<string, unknown> {
   const members = rawMembers(text);
   const message = members?.get('message') ?? '';
   const isLong = message.startsWith('"') && message.length > wholeError;
-  if (!isLong) return parseMembers(members, ['code', 'message']);
-  return { ...parseMembers(members, ['code']), message: parseStart(message.slice(0, wholeError)) };
+  return {
+    code: parseMember(members, 'code'),
+    message: isLong ? parseStart(message.slice(0, wholeError)) : parseMember(members, 'message'),
+  };
 }
 
 /** Parses the start of a string, without an escape that is cut in two. */
@@ -78,14 +80,8 @@ function parseStart(text: string): string {
   return '';
 }
 
-/** @throws SyntaxError if a present member is not valid JSON */
-function parseMembers(
-  members: ReadonlyMap<string, string> | undefined,
-  names: readonly string[],
-): Record<string, unknown> {
-  const present = names.flatMap((name) => {
-    const text = members?.get(name);
-    return text === undefined ? [] : [[name, JSON.parse(text)]];
-  });
-  return Object.fromEntries(present);
+/** @throws SyntaxError if the member is present and not valid JSON */
+function parseMember(members: ReadonlyMap<string, string> | undefined, name: string): unknown {
+  const text = members?.get(name);
+  return text === undefined ? undefined : JSON.parse(text);
 }

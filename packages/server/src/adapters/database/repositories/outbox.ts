@@ -38,6 +38,8 @@ export type OutboxQueue = Outbox & {
    * decrypted are dropped, too, and do not block the others.
    */
   claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
+  /** Returns when the next message is due; a leased one, when its lease ends. */
+  findNextAttempt(): Promise<Date | undefined>;
   /** Deletes messages that were sent, or never will be. */
   remove(ids: readonly string[]): Promise<void>;
   /** Schedules another attempt for messages, unless another process has claimed them since. */
@@ -85,6 +87,11 @@ export function createOutbox(
       }
     },
 
+    async findNextAttempt() {
+      const [row] = await findNext(db, {});
+      return row?.next_attempt_at;
+    },
+
     async remove(ids) {
       await removeAll(db, { ids });
     },
@@ -121,6 +128,10 @@ const insertMessage: Insert<Insertable<OutboxTable>> = (to, row) =>
         expires_at: ref('excluded.expires_at'),
       })),
     );
+
+const findNext = statement((db) =>
+  db.selectFrom('outbox').select('next_attempt_at').orderBy('next_attempt_at').limit(1),
+);
 
 /** Leases the due rows, and deletes the obsolete ones. */
 const takeDue = statement(

@@ -1,6 +1,7 @@
 import type { WebhookEvent, WebhookOutbox } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
+import { statement } from '../connection/statement.ts';
 
 /** Seconds for which a claimed event is leased: longer than any attempt. */
 const leaseTime = 60;
@@ -15,6 +16,8 @@ export type WebhookEntry = Pick<WebhookEvent, 'id' | 'body'> & { attempts: numbe
 export type WebhookQueue = WebhookOutbox & {
   /** Leases the oldest due events of a webhook. */
   claim(parameters: { webhook: string; limit: number; now: Date }): Promise<WebhookEntry[]>;
+  /** Returns when the webhook's next event is due; a leased one, when its lease ends. */
+  findNextAttempt(webhook: string): Promise<Date | undefined>;
   /** Deletes events that were accepted. */
   remove(webhook: string, ids: readonly string[]): Promise<void>;
   /** Schedules another attempt, unless another process has claimed the event since. */
@@ -59,6 +62,11 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
       return rows.map(({ event_id: id, body, attempts }) => ({ id, body, attempts }));
     },
 
+    async findNextAttempt(webhook) {
+      const [row] = await findNext(db, { webhook });
+      return row?.next_attempt_at;
+    },
+
     async remove(webhook, ids) {
       if (ids.length === 0) return;
       await sql`
@@ -73,3 +81,12 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
     },
   };
 }
+
+const findNext = statement((db, { webhook }: { webhook: string }) =>
+  db
+    .selectFrom('webhook_events')
+    .select('next_attempt_at')
+    .where('webhook', '=', webhook)
+    .orderBy('next_attempt_at')
+    .limit(1),
+);

@@ -1,0 +1,284 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Address, getAddress } from 'viem';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
+import { button } from '../components/button.ts';
+import { exportedParts } from '../components/exported-parts.ts';
+import { icon } from '../components/icons.ts';
+import { screenHead } from '../components/screen.ts';
+import { skeleton } from '../components/skeleton.ts';
+import { LinkController } from '../controllers/link-controller.ts';
+import { OwnersController } from '../controllers/owners-controller.ts';
+import { WalletController } from '../controllers/wallet-controller.ts';
+import type { AccountStore } from '../state/account.ts';
+import type { ServiceProblem } from '../state/service.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import type { Strings } from '../translations/strings.ts';
+import { AsyncAction } from '../views/async-action.ts';
+import { Explanation } from '../views/explanation.ts';
+import { canAskAgain } from '../views/problem.ts';
+import { problemNotice, problemScreen } from '../views/problem-notice.ts';
+import type { Actor } from '../wallet/account-actions.ts';
+import { wordsOf } from './load-view.ts';
+import type { SessionHost, SessionOptions } from './session-host.ts';
+
+/** Why a view cannot be shown: an error, or what is missing. */
+export type Obstacle =
+  | { error: unknown; tryAgain?: () => void }
+  | 'no-account'
+  | 'no-wallet'
+  | 'not-deployed';
+
+/** What the user's decisions need of the session. */
+export interface InteractionOptions
+  extends Pick<SessionOptions, 'hasWords' | 'loadProblems' | 'isInUse'> {
+  /** Used only once texts are loaded. */
+  strings(): Strings;
+  chainName(): string;
+  /** Reads the account again. */
+  refresh(): Promise<void>;
+  /** Sets the account that the user has chosen. */
+  choose(account: Address): void;
+  /** Returns to the question for the account, if the user has answered it. */
+  chooseAccount(): (() => void) | undefined;
+}
+
+/**
+ * What the user decides around the views: which account and wallet, what a link asks for, and what
+ * helps when something has failed. A quiet overview that is read from the host's node does without.
+ */
+export class Interaction {
+  readonly link: LinkController;
+  readonly #host: SessionHost;
+  readonly #options: InteractionOptions;
+  readonly #wallet: WalletController;
+  readonly #owners: OwnersController;
+  readonly #action: AsyncAction;
+  /** Of what is shown in place of a view. */
+  readonly #problem: Explanation;
+  readonly #serviceProblem: Explanation;
+
+  constructor(host: SessionHost, options: InteractionOptions) {
+    this.#host = host;
+    this.#options = options;
+    const problemContext = () => ({
+      strings: this.#strings,
+      chainName: options.chainName(),
+      loadProblems: options.loadProblems,
+    });
+    this.link = new LinkController(host, () => host.chainId);
+    this.#wallet = new WalletController(host, () => host.provider);
+    this.#owners = new OwnersController(host);
+    this.#action = new AsyncAction(host, problemContext);
+    this.#problem = new Explanation(host, problemContext);
+    this.#serviceProblem = new Explanation(host, problemContext);
+  }
+
+  /** The wallet; `undefined` until there is one to use. */
+  get provider(): Eip1193Provider | undefined {
+    return this.#wallet.provider;
+  }
+
+  /** The accounts that the wallet already exposes to this page. */
+  get accounts(): readonly Address[] {
+    return this.#wallet.accounts;
+  }
+
+  /** Whether owners are asked for their signatures, in place of the view. */
+  get isCollecting(): boolean {
+    return this.#owners.open !== undefined;
+  }
+
+  /** Whether the user is asked which wallet to use, in place of everything else. */
+  get isChoosing(): boolean {
+    return this.#wallet.choices.length > 0;
+  }
+
+  /** Whether a link, the owners or the wallet ask for something. */
+  get isAsking(): boolean {
+    const { link, problem, isReading } = this.link;
+    return Boolean(link || problem || isReading) || this.isCollecting || this.isChoosing;
+  }
+
+  chooseAccounts(): Promise<void> {
+    return this.#wallet.chooseAccounts();
+  }
+
+  /** Describes why the service did not answer; `undefined` until what that needs is loaded. */
+  explainService(error: unknown): ServiceProblem | undefined {
+    return this.#serviceProblem.of(error);
+  }
+
+  /** The owners of the account, and who signs and sends for them. */
+  actorFor({ account, chainId, rpc, state }: Readonly<AccountStore>): Actor {
+    const { signer, apiUrl: paymasterUrl } = this.#host;
+    const of = { account, chainId, owners: state.owners, threshold: state.threshold };
+    return {
+      of,
+      signer,
+      connect: async () => ({ ...(await this.#wallet.connect(chainId)), rpc, paymasterUrl }),
+      collect: (subject) => this.#owners.collect(subject, of),
+    };
+  }
+
+  /** Renders the question for the wallet, if it is asked. */
+  renderWalletChoice(): TemplateResult | typeof nothing {
+    if (!this.isChoosing) return nothing;
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
+      <div class="actions" part="actions">
+        ${this.#wallet.choices.map((wallet) =>
+          button({
+            label: wallet.info.name,
+            kind: 'secondary',
+            icon: walletIcon(wallet.info.icon),
+            onClick: () => this.#wallet.choose(wallet),
+          }),
+        )}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#wallet.chooseNone() })}
+      </div>
+    </div>`;
+  }
+
+  /** Renders the collection of owners' signatures, in place of the view that asked for them. */
+  renderOwners(context: ViewContext): TemplateResult | typeof nothing {
+    const collection = this.#owners.open;
+    if (!collection) return nothing;
+    if (!this.#options.hasWords(wordsOf('collect'))) return skeleton(this.#strings.loading);
+    return html`<rg-collect-owners
+      exportparts=${exportedParts}
+      .context=${context}
+      .collection=${collection}
+    ></rg-collect-owners>`;
+  }
+
+  /** Renders what has to be settled before a view is shown; `undefined` if nothing has. */
+  renderInstead(obstacle: Obstacle | undefined): TemplateResult | undefined {
+    if (this.link.isReading) return skeleton(this.#strings.loading);
+    if (this.link.problem) return this.#renderLinkProblem(this.link.problem);
+    if (obstacle === 'no-account') return this.#renderChooseAccount();
+    if (obstacle === 'no-wallet') return this.#renderConnect();
+    if (obstacle === 'not-deployed') return this.#renderNotDeployed();
+    return obstacle && this.#renderProblem(obstacle.error, obstacle.tryAgain);
+  }
+
+  #renderChooseAccount() {
+    const { choose, loadProblems, isInUse, chainName } = this.#options;
+    return html`<rg-choose-account
+      exportparts=${exportedParts}
+      .strings=${this.#strings}
+      .chainName=${chainName()}
+      .loadProblems=${loadProblems}
+      .isInUse=${isInUse()}
+      .useWallet=${this.#useWalletAccount}
+      .choose=${choose}
+    ></rg-choose-account>`;
+  }
+
+  #renderConnect() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
+      ${problemNotice(this.#action.problem, strings)}
+      <div class="actions" part="actions">
+        ${button({
+          label: strings.connectButton,
+          busy: this.#action.busy('connect'),
+          onClick: this.#connect,
+        })}
+      </div>
+    </div>`;
+  }
+
+  #renderNotDeployed() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({
+        badge: { icon: 'clock', tone: 'warning' },
+        title: strings.notDeployedTitle,
+        lead: strings.notDeployedLead,
+      })}
+      <div class="actions" part="actions">
+        ${button({
+          label: strings.tryAgain,
+          kind: 'secondary',
+          onClick: () => {
+            this.#options.refresh();
+          },
+        })}
+        ${this.#renderAnotherAccount('plain')}
+      </div>
+    </div>`;
+  }
+
+  #renderLinkProblem(error: unknown) {
+    const strings = this.#strings;
+    const problem = this.#problem.of(error);
+    if (!problem) return skeleton(strings.loading);
+    return problemScreen(
+      problem,
+      strings,
+      button({
+        label: strings.linkLeaveButton,
+        kind: 'secondary',
+        onClick: () => this.link.leave(),
+      }),
+    );
+  }
+
+  #renderProblem(error: unknown, tryAgain: (() => void) | undefined) {
+    const strings = this.#strings;
+    const problem = this.#problem.of(error);
+    if (!problem) return skeleton(strings.loading);
+    const canRetry = tryAgain && canAskAgain(problem);
+    return problemScreen(
+      problem,
+      strings,
+      html`${problemNotice(this.#action.problem, strings)}
+      ${problem.action === 'switch-network' ? this.#renderSwitchChain() : nothing}
+      ${
+        canRetry
+          ? button({ label: strings.tryAgain, kind: 'secondary', onClick: tryAgain })
+          : nothing
+      }
+      ${this.#renderAnotherAccount(problem.action === 'other-account' ? 'primary' : 'plain')}`,
+    );
+  }
+
+  #renderSwitchChain() {
+    return button({
+      label: this.#strings.switchChain(this.#options.chainName()),
+      busy: this.#action.busy('connect'),
+      onClick: this.#connect,
+    });
+  }
+
+  #renderAnotherAccount(kind: 'primary' | 'plain') {
+    const chooseAccount = this.#options.chooseAccount();
+    if (!chooseAccount) return nothing;
+    return button({ label: this.#strings.anotherAccount, kind, onClick: chooseAccount });
+  }
+
+  readonly #connect = () => {
+    this.#action.run('connect', this.#strings.connectBusy, async () => {
+      await this.#wallet.connect(this.#host.chainId ?? 0);
+      await this.#options.refresh();
+    });
+  };
+
+  readonly #useWalletAccount = async () => {
+    const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
+    this.#options.choose(getAddress(accounts[0]));
+  };
+
+  get #strings(): Strings {
+    return this.#options.strings();
+  }
+}
+
+/** Renders a wallet's own icon: only data, so that nothing is requested, and only as an image. */
+function walletIcon(url: string): TemplateResult {
+  return url.startsWith('data:image/')
+    ? html`<img src=${url} alt="" width="24" />`
+    : icon('wallet');
+}

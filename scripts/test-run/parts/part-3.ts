@@ -1,3 +1,0 @@
-import { loadPart } from './load-part.ts';
-
-await loadPart(3);
