@@ -357,6 +357,8 @@ suite('the passkey', () => {
     const erased = await withPasskey();
     await erased.wake().erase();
     assert.equal(erased.passkey(), undefined);
+    erased.setPasskey(old);
+    assert.equal(await erased.wake().passkey(), undefined);
   });
 
   test('is stored without its secret and the vault’s key', async () => {

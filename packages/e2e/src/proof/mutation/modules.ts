@@ -34,6 +34,12 @@ export const modules: readonly MutatedModule[] = [
     least: 82,
   },
   {
+    name: 'vault',
+    sources: [`${wallet}/keyring/{passkey,vault}.ts`],
+    tests: [`${wallet}/keyring/keyring.test.ts`],
+    least: 85,
+  },
+  {
     name: 'decoding',
     sources: [`${wallet}/decoding/decode-calls.ts`, `${safe}/decode-strictly.ts`],
     tests: [`${wallet}/decoding/decode-calls.test.ts`, `${safe}/decode-strictly.test.ts`],
