@@ -18,16 +18,17 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${usage()}` : ''}`);
+  process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${await usage()}` : ''}`);
   process.exitCode = error instanceof WrongPinError ? wrongPinExitCode : isUsage ? 2 : 1;
 }
 
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(usage());
+    process.stdout.write(await usage());
     return;
   }
-  const { name, command } = findCommand(args);
+  const { name, load } = findCommand(args);
+  const command = await load();
   const { values, positionals } = parse(args, command);
   const { config } = values as { config?: string };
   const file = config ?? (process.env.RECOVERY_GUARDIAN_CONFIG || undefined);
@@ -41,11 +42,11 @@ async function run(args: string[]): Promise<void> {
 }
 
 /** Finds the command by its first one or two words: `serve`, `tokens list`. */
-function findCommand(args: string[]): { name: string; command: Command } {
+function findCommand(args: string[]): { name: string; load: () => Promise<Command> } {
   const words = args.slice(0, 2).filter((word) => !word.startsWith('-'));
   for (const name of [words.join(' '), words[0] ?? '']) {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command) return { name, command };
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (load) return { name, load };
   }
   throw new UsageError(words.length > 0 ? `Unknown command: ${words.join(' ')}` : 'No command');
 }

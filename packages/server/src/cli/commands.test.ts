@@ -49,7 +49,7 @@ describe('the commands', () => {
     const file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(settings));
     const lines: string[] = [];
-    const command = commands[name];
+    const command = await commands[name]?.();
     assert.ok(command, name);
     let failure: string | undefined;
     try {

@@ -1,54 +1,30 @@
-import { createApiKey } from './api-keys/create.ts';
-import { listApiKeys } from './api-keys/list.ts';
-import { revokeApiKey } from './api-keys/revoke.ts';
-import { rotateApiKey } from './api-keys/rotate.ts';
-import { verifyAudit } from './audit/verify.ts';
-import { check } from './check.ts';
-import { createKeys } from './keys/create.ts';
-import { exportKeys } from './keys/export.ts';
-import { listGuardians } from './keys/guardians.ts';
-import { importKeys } from './keys/import.ts';
-import { retireKeys } from './keys/retire.ts';
-import { rotateKeys } from './keys/rotate.ts';
 import type { Command } from './kit/command.ts';
-import { migrateDatabase } from './migrate.ts';
-import { createPolicy } from './policies/create.ts';
-import { listPolicies } from './policies/list.ts';
-import { showPolicy } from './policies/show.ts';
-import { disablePolicy, enablePolicy } from './policies/switch.ts';
-import { eraseRegistrations } from './registrations/erase.ts';
-import { listRegistrations } from './registrations/list.ts';
-import { serve } from './serve.ts';
-import { listSettings } from './settings.ts';
-import { createToken } from './tokens/create.ts';
-import { listTokens } from './tokens/list.ts';
-import { revokeToken } from './tokens/revoke.ts';
 
-/** Every command by its name. */
-export const commands: Readonly<Record<string, Command>> = {
-  serve,
-  check,
-  settings: listSettings,
-  migrate: migrateDatabase,
-  'tokens create': createToken,
-  'tokens list': listTokens,
-  'tokens revoke': revokeToken,
-  'api-keys create': createApiKey,
-  'api-keys list': listApiKeys,
-  'api-keys rotate': rotateApiKey,
-  'api-keys revoke': revokeApiKey,
-  'policies create': createPolicy,
-  'policies list': listPolicies,
-  'policies show': showPolicy,
-  'policies disable': disablePolicy,
-  'policies enable': enablePolicy,
-  'registrations list': listRegistrations,
-  'registrations erase': eraseRegistrations,
-  'audit verify': verifyAudit,
-  'keys create': createKeys,
-  'keys export': exportKeys,
-  'keys import': importKeys,
-  'keys rotate': rotateKeys,
-  'keys retire': retireKeys,
-  'keys guardians': listGuardians,
+/** Loads every command by its name: each needs other modules, and most of the start is loading. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  check: async () => (await import('./check.ts')).check,
+  settings: async () => (await import('./settings.ts')).listSettings,
+  migrate: async () => (await import('./migrate.ts')).migrateDatabase,
+  'tokens create': async () => (await import('./tokens/create.ts')).createToken,
+  'tokens list': async () => (await import('./tokens/list.ts')).listTokens,
+  'tokens revoke': async () => (await import('./tokens/revoke.ts')).revokeToken,
+  'api-keys create': async () => (await import('./api-keys/create.ts')).createApiKey,
+  'api-keys list': async () => (await import('./api-keys/list.ts')).listApiKeys,
+  'api-keys rotate': async () => (await import('./api-keys/rotate.ts')).rotateApiKey,
+  'api-keys revoke': async () => (await import('./api-keys/revoke.ts')).revokeApiKey,
+  'policies create': async () => (await import('./policies/create.ts')).createPolicy,
+  'policies list': async () => (await import('./policies/list.ts')).listPolicies,
+  'policies show': async () => (await import('./policies/show.ts')).showPolicy,
+  'policies disable': async () => (await import('./policies/switch.ts')).disablePolicy,
+  'policies enable': async () => (await import('./policies/switch.ts')).enablePolicy,
+  'registrations list': async () => (await import('./registrations/list.ts')).listRegistrations,
+  'registrations erase': async () => (await import('./registrations/erase.ts')).eraseRegistrations,
+  'audit verify': async () => (await import('./audit/verify.ts')).verifyAudit,
+  'keys create': async () => (await import('./keys/create.ts')).createKeys,
+  'keys export': async () => (await import('./keys/export.ts')).exportKeys,
+  'keys import': async () => (await import('./keys/import.ts')).importKeys,
+  'keys rotate': async () => (await import('./keys/rotate.ts')).rotateKeys,
+  'keys retire': async () => (await import('./keys/retire.ts')).retireKeys,
+  'keys guardians': async () => (await import('./keys/guardians.ts')).listGuardians,
 };

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { recordRestoration } from '../adapters/database/repositories/restorations.ts';
-import { withDatabase } from '../adapters/database/with-database.ts';
 import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import {
@@ -9,6 +7,7 @@ import {
   loadSignerConfiguration,
 } from '../configuration/load.ts';
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
+import type { Configuration } from '../configuration/schema.ts';
 import { bufferLines } from '../http/buffer-lines.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
@@ -22,7 +21,7 @@ export const serve = defineCommand({
     if (roles === 'signer') return serveSigner(source);
     const configuration = loadConfiguration(source);
     if (values.restored) {
-      await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
+      await endOpenRequests(configuration);
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
     // Opens the key meanwhile, in another thread: a password takes a third of a second to check.
@@ -35,6 +34,14 @@ export const serve = defineCommand({
     await orClose(app, app.listen({ host: configuration.host, port: configuration.port }));
   },
 });
+
+async function endOpenRequests({ database }: Configuration): Promise<void> {
+  const [{ recordRestoration }, { withDatabase }] = await Promise.all([
+    import('../adapters/database/repositories/restorations.ts'),
+    import('../adapters/database/with-database.ts'),
+  ]);
+  await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));
+}
 
 /** Without `--roles`, the server does all; with a keystore of its own, it is its own signer. */
 function parseRoles(text: string | undefined): readonly ServerRole[] | 'signer' | undefined {

@@ -1,8 +1,11 @@
 import { commands } from './commands.ts';
 
 /** Returns the usage of the command line. */
-export function usage(): string {
-  const lines = Object.entries(commands).flatMap(([name, { usage: words = '', summary }]) => {
+export async function usage(): Promise<string> {
+  const loaded = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, await load()] as const),
+  );
+  const lines = loaded.flatMap(([name, { usage: words = '', summary }]) => {
     const call = `  ${name} ${words}`.trimEnd();
     return call.length < width ? [`${call.padEnd(width)}${summary}`] : [call, indent(summary)];
   });

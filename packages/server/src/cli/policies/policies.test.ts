@@ -47,7 +47,8 @@ describe('the commands on gas policies', () => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const input = { values: values as never, words, source: { file, env: {} }, print, say: print };
-    const failure = await commands[name]?.run(input).then(
+    const command = await commands[name]?.();
+    const failure = await command?.run(input).then(
       () => undefined,
       (error: Error) => error.message,
     );
