@@ -46,6 +46,8 @@ export class TestChain implements Eip1193Provider {
   module: Address;
   /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
+  /** Addresses that never sent a transaction. */
+  readonly unused = new Set<Address>();
   readonly chainId: number;
   /** The chain of the wallet. */
   walletChainId: number;
@@ -104,6 +106,8 @@ export class TestChain implements Eip1193Provider {
         return this.walletAccounts;
       case 'eth_getCode':
         return this.state.deployed ? '0x6001' : '0x';
+      case 'eth_getTransactionCount':
+        return this.unused.has(first) ? '0x0' : '0x1';
       case 'eth_getBlockByNumber':
         return { number: '0x1', timestamp: numberToHex(this.timestamp) };
       case 'eth_call':

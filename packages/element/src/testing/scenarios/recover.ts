@@ -34,6 +34,18 @@ export const recoverScenarios = scenariosOf('recover', {
     },
     shows: 'ownerField',
   },
+  'owner-unused': {
+    title: 'The typed address has never sent anything',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.unused.add(friend);
+    },
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', friend);
+    },
+    shows: (strings) => strings.ownerUnused(addressesInWords([friend]), 'Local'),
+  },
   'owner-mistyped': {
     title: 'What was typed is not an address',
     set: loseTheKey,

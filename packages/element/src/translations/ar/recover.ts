@@ -17,6 +17,8 @@ export const recover: Words['recover'] = {
   ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
   ownerIsGuardian: 'هذا حارس للحساب. اختر عنوانًا آخر.',
   ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
+  ownerUnused: (owner, chainName) =>
+    `لم يُرسل ${owner} شيئًا على ${chainName} من قبل. تأكد من أنه محفظتك أنت، لا عنوان منصة تداول.`,
   ownersTogether: 'أكثر من مالك',
   ownersTogetherHint: 'تُتجاهل الحقول الفارغة.',
   ownerNth: (position) => `المالك ${position}`,

@@ -17,6 +17,8 @@ export const recover: Words['recover'] = {
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
   ownerIsGuardian: 'Das ist ein Wächter des Kontos. Wählen Sie eine andere Adresse.',
   ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
+  ownerUnused: (owner, chainName) =>
+    `${owner} hat auf ${chainName} noch nie etwas gesendet. Prüfen Sie, ob es Ihre eigene Wallet ist und keine Adresse einer Börse.`,
   ownersTogether: 'Mehr als ein Besitzer',
   ownersTogetherHint: 'Leere Felder werden ignoriert.',
   ownerNth: (position) => `Besitzer ${position}`,

@@ -18,6 +18,8 @@ export const recover = {
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
   ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
+  ownerUnused: (owner: string, chainName: string) =>
+    `${owner} has never sent anything on ${chainName}. Make sure it’s your own wallet, not an exchange’s address.`,
   ownersTogether: 'More than one owner',
   ownersTogetherHint: 'Empty fields are ignored.',
   ownerNth: (position: number) => `Owner ${position}`,

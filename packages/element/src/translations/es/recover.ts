@@ -17,6 +17,8 @@ export const recover: Words['recover'] = {
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
   ownerIsGuardian: 'Es un guardián de la cuenta. Elija otra dirección.',
   ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
+  ownerUnused: (owner, chainName) =>
+    `${owner} nunca ha enviado nada en ${chainName}. Asegúrese de que es su propia billetera y no la dirección de una plataforma de intercambio.`,
   ownersTogether: 'Más de un propietario',
   ownersTogetherHint: 'Los campos vacíos se ignoran.',
   ownerNth: (position) => `Propietario ${position}`,

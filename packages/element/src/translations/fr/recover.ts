@@ -17,6 +17,8 @@ export const recover: Words['recover'] = {
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
   ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
   ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
+  ownerUnused: (owner, chainName) =>
+    `${owner} n’a encore rien envoyé sur ${chainName}. Vérifiez que c’est votre propre portefeuille, et non l’adresse d’une plateforme d’échange.`,
   ownersTogether: 'Plus d’un propriétaire',
   ownersTogetherHint: 'Les champs vides sont ignorés.',
   ownerNth: (position) => `Propriétaire ${position}`,

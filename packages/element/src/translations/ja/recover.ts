@@ -17,6 +17,8 @@ export const recover: Words['recover'] = {
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
   ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
+  ownerUnused: (owner, chainName) =>
+    `${owner}は${chainName}でまだ何も送信していません。取引所のアドレスではなく、ご自身のウォレットであることを確認してください。`,
   ownersTogether: '複数の所有者にする',
   ownersTogetherHint: '空欄は無視されます。',
   ownerNth: (position) => `所有者 ${position}`,

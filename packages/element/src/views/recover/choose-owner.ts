@@ -1,6 +1,7 @@
 import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -79,6 +80,9 @@ export class ChooseOwnerElement extends StepElement {
   declare private refused: readonly (NewOwnerProblem | undefined)[];
   declare private isThresholdWrong: boolean;
 
+  /** Whether each typed owner has ever sent a transaction, as far as the chain was asked. */
+  readonly #isUsed = new Map<Address, boolean>();
+
   constructor() {
     super();
     this.isStale = false;
@@ -87,6 +91,21 @@ export class ChooseOwnerElement extends StepElement {
     this.threshold = '1';
     this.refused = [];
     this.isThresholdWrong = false;
+  }
+
+  protected override willUpdate(): void {
+    for (const owner of this.#typedOwners) if (!this.#isUsed.has(owner)) this.#lookUp(owner);
+  }
+
+  async #lookUp(owner: Address): Promise<void> {
+    this.#isUsed.set(owner, true);
+    try {
+      const count = await this.context.account.rpc('eth_getTransactionCount', [owner, 'latest']);
+      this.#isUsed.set(owner, BigInt(count as string) > 0n);
+      this.requestUpdate();
+    } catch {
+      // It is only advice.
+    }
   }
 
   override render() {
@@ -137,7 +156,7 @@ export class ChooseOwnerElement extends StepElement {
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
-      ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
+      ${this.#renderConsequence()} ${this.#renderUnused()} ${this.problem()} ${captchaSlot}
       <div class="actions" part="actions">${this.#renderMainButton()}</div>
     </form>`;
   }
@@ -228,6 +247,26 @@ export class ChooseOwnerElement extends StepElement {
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
     const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
     return consequence([this.strings.ownerOutcome(inWords, this.span, owners.length, threshold)]);
+  }
+
+  /** Warns of a typed address that may be mistaken, or from which the user cannot sign. */
+  #renderUnused() {
+    const { strings } = this;
+    return this.#typedOwners
+      .filter((owner) => this.#isUsed.get(owner) === false)
+      .map((owner) => {
+        const text = strings.ownerUnused(addressesInWords([owner]), this.context.chainName);
+        return callout({ kind: 'warning', text });
+      });
+  }
+
+  /** Owners that the wallet here does not have. */
+  get #typedOwners(): readonly Address[] {
+    const first = this.#source === 'other' ? [this.typedOwner.trim()] : [];
+    return [...first, ...this.#furtherOwners]
+      .filter((owner) => isAddress(owner, { strict: false }))
+      .map((owner) => getAddress(owner))
+      .filter((owner) => !includesAddress(this.context.wallet.accounts, owner));
   }
 
   /** Those who can help without codes. */

@@ -1,6 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { type Address, decodeFunctionData, type Hex } from 'viem';
+import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import {
   account,
   email,
@@ -109,6 +109,32 @@ describe('recover', () => {
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
+  });
+
+  it('warns of a typed address that never sent anything, and asks the chain once', async () => {
+    const { element, chain } = mount(options);
+    const fresh = getAddress(`0x${'f5'.repeat(20)}`);
+    const used = getAddress(`0x${'e6'.repeat(20)}`);
+    chain.unused.add(fresh);
+    const lookUps: unknown[] = [];
+    const request = chain.request.bind(chain);
+    chain.request = (asked) => {
+      if (asked.method === 'eth_getTransactionCount') lookUps.push(asked.params);
+      return request(asked);
+    };
+    const warning = 'has never sent anything on Local.';
+    await clicks(element, 'Another address');
+    await types(element, 'Address of the new owner', fresh);
+    await sees(element, warning);
+    await types(element, 'Address of the new owner', used);
+    await until(element, 'no warning', () => !textOf(element).includes(warning));
+    await types(element, 'Address of the new owner', fresh);
+    await sees(element, warning);
+    assert.deepEqual(lookUps, [
+      [fresh, 'latest'],
+      [used, 'latest'],
+    ]);
+    await expect(element).to.be.accessible();
   });
 
   it('sends the guardian’s signature to the module, from any wallet', async () => {
