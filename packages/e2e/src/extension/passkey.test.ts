@@ -99,6 +99,15 @@ describe('a passkey, in a real Chromium', { timeout: 120_000 }, () => {
     assert.equal(exported.privateKey, secret.privateKey);
   });
 
+  it('unlocks the window that asks for approvals, too', async () => {
+    await lock();
+    await page.goto(browser.pageUrl('approval.html'));
+    await screen.press('Unlock with a passkey');
+    await page.locator('wallet-unlock').waitFor({ state: 'detached' });
+    assert.equal(await isLocked(), false);
+    await page.goto(browser.pageUrl('popup.html#passkey'));
+  });
+
   it('is given to no site', async () => {
     const site = await startSite();
     try {
