@@ -97,6 +97,21 @@ export const signals: readonly Signal[] = [
     },
   },
   {
+    title: "The hosts' clocks",
+    means:
+      "A host's clock and the database's differ: codes and daily limits end at other times. Synchronize both by NTP.",
+    expr: `max by (instance) (abs(${own('clock_skew_seconds')}))`,
+    unit: 's',
+    alert: {
+      name: 'ClocksDiffer',
+      when: '> 1',
+      for: '5m',
+      severity: 'warning',
+      example: { [`${own('clock_skew_seconds')}{instance="a"}`]: '-2x60' },
+      labels: { instance: 'a' },
+    },
+  },
+  {
     title: 'Messages that wait',
     means: 'No provider takes messages: codes come late or never.',
     expr: `max(${own('queued_messages')})`,

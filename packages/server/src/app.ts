@@ -8,9 +8,11 @@ import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
 import { createNodes } from './adapters/chains/nodes.ts';
+import { measureSkew } from './adapters/clock-skew.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrateConfigured } from './adapters/database/migrate.ts';
+import { readDatabaseTime } from './adapters/database/read-time.ts';
 import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
@@ -137,7 +139,10 @@ async function assemble(
   await migrateConfigured(db, configuration.database);
 
   const settings = createSettings(configuration, await getLastRestoration(db));
-  const metrics = createMetrics({ countQueuedMessages: () => countQueuedMessages(db) });
+  const metrics = createMetrics({
+    countQueuedMessages: () => countQueuedMessages(db),
+    measureClockSkew: () => measureSkew(() => readDatabaseTime(db), clock),
+  });
   const app = createHttpServer({
     logger,
     proxies: configuration.proxies,

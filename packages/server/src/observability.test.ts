@@ -102,6 +102,9 @@ describe('observability', () => {
     await untilMeasured('recovery_guardian_events_total{event="wrong-code"}', 1);
     await untilMeasured('recovery_guardian_events_total{event="registration-activated"}', 1);
     assert.equal(await measure('recovery_guardian_queued_messages'), 0);
+    // The server's clock stands still; the database's is this host's.
+    const skew = (Date.now() - world.clock.now().getTime()) / 1_000;
+    assert.ok(Math.abs((await measure('recovery_guardian_clock_skew_seconds')) - skew) < 1);
     const answered = `recovery_guardian_rpc_requests_total{chain_id="${world.chain.chainId}",outcome="answered"}`;
     assert.ok((await measure(answered)) > 0);
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 0);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { measureSkew } from '../../adapters/clock-skew.ts';
 import { openDatabase } from '../../adapters/database/connection/open.ts';
 import { compareClocks } from './clocks.ts';
 import { checkClock } from './database.ts';
@@ -23,7 +24,8 @@ for (const { offset, took, ...expected } of cases) {
       now += took;
       return time;
     };
-    const report = await compareClocks('Redis', readTime, { now: () => new Date(now) });
+    const skew = await measureSkew(readTime, { now: () => new Date(now) });
+    const report = compareClocks('Redis', skew);
     assert.deepEqual(
       { findings: report.findings.length, mistakes: report.mistakes.length },
       expected,

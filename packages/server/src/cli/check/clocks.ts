@@ -1,4 +1,3 @@
-import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Report } from './report.ts';
 
 /** Above this many seconds of difference the operator is warned. */
@@ -7,21 +6,14 @@ const warnAbove = 1;
 const failAbove = 5;
 
 /**
- * Compares this host's clock with another one's. The time of the answer itself is not counted.
+ * Reports how far another clock is away from this host's.
  *
- * @param readTime returns the other clock's time in milliseconds.
+ * @param skew how many seconds it is ahead; see {@link measureSkew}
  */
-export async function compareClocks(
-  other: string,
-  readTime: () => Promise<number>,
-  clock: Clock,
-): Promise<Report> {
-  const before = clock.now().getTime();
-  const time = await readTime();
-  const after = clock.now().getTime();
-  const seconds = Math.max(time - after, before - time, 0) / 1_000;
+export function compareClocks(other: string, skew: number): Report {
+  const seconds = Math.abs(skew);
   if (seconds <= warnAbove) return { findings: [], mistakes: [] };
-  const difference = `the clock of ${other} is ${seconds.toFixed(1)} s ${time > after ? 'ahead' : 'behind'}`;
+  const difference = `the clock of ${other} is ${seconds.toFixed(1)} s ${skew > 0 ? 'ahead' : 'behind'}`;
   return seconds <= failAbove
     ? { findings: [`clocks: warning: ${difference}`], mistakes: [] }
     : {

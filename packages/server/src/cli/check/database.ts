@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
+import { measureSkew } from '../../adapters/clock-skew.ts';
 import { type Database, openDatabase } from '../../adapters/database/connection/open.ts';
 import { listPendingMigrations } from '../../adapters/database/migrate.ts';
+import { readDatabaseTime } from '../../adapters/database/read-time.ts';
 import { createApiKeyRepository } from '../../adapters/database/repositories/api-keys.ts';
 import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
 import { findUnreadableRows } from '../../adapters/database/repositories/sealed-rows.ts';
@@ -58,14 +60,8 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
 }
 
 /** Compares this host's clock with the database's. */
-export function checkClock(db: Database, clock: Clock): Promise<Report> {
-  const readTime = async () => {
-    const { rows } = await sql<{ time: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db);
-    if (!rows[0]) throw new Error('The database tells no time');
-    return rows[0].time;
-  };
-  return compareClocks('the database', readTime, clock);
+export async function checkClock(db: Database, clock: Clock): Promise<Report> {
+  return compareClocks('the database', await measureSkew(() => readDatabaseTime(db), clock));
 }
 
 /** A pooler's connections have the settings that the pooler gives them, not ours. */

@@ -1,5 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { Redis } from 'ioredis';
+import { measureSkew } from '../../adapters/clock-skew.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { compareClocks } from './clocks.ts';
 import type { Report } from './report.ts';
@@ -29,7 +30,7 @@ export async function checkRedis(
       const [seconds, microseconds] = await redis.time();
       return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
     };
-    const { findings, mistakes } = await compareClocks('Redis', readTime, clock);
+    const { findings, mistakes } = compareClocks('Redis', await measureSkew(readTime, clock));
     return { findings: ['redis: answers', ...findings], mistakes };
   } catch (error) {
     const { message } = error as Error;

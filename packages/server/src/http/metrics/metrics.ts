@@ -32,11 +32,13 @@ export interface Metrics {
 export interface MetricsOptions {
   /** Returns the number of unsent messages; called at every scrape. */
   countQueuedMessages(): Promise<number>;
+  /** Returns how many seconds the database's clock is ahead of this host's; called at every scrape. */
+  measureClockSkew?: () => Promise<number>;
 }
 
 const prefix = 'recovery_guardian_';
 
-export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics {
+export function createMetrics({ countQueuedMessages, measureClockSkew }: MetricsOptions): Metrics {
   const register = new Registry();
   const registers = [register];
   const noteRequest = addProcessMetrics(register);
@@ -50,6 +52,16 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
       this.set(await countQueuedMessages());
     },
   });
+  if (measureClockSkew) {
+    new Gauge({
+      name: `${prefix}clock_skew_seconds`,
+      help: "How far the database's clock is ahead of this host's",
+      registers,
+      async collect() {
+        this.set(await measureClockSkew());
+      },
+    });
+  }
 
   return {
     requestBegan: noteRequest,
