@@ -9,6 +9,7 @@ import '../src/storage/guardian-names.ts';
 import '../src/chain/network.ts';
 import '../src/controllers/account-controller.ts';
 import '../src/views/describe-error.ts';
+import '../src/components/smooth-height.ts';
 import '../src/controllers/owners-controller.ts';
 import '../src/controllers/wallet-controller.ts';
 import '../src/state/protection.ts';

@@ -27,6 +27,9 @@ export const styles = [
     .frame {
       container-type: inline-size;
     }
+    div.frame {
+      transition: block-size var(--_motion);
+    }
     .card {
       display: grid;
       grid-template-columns: minmax(0, 1fr);

@@ -343,6 +343,27 @@ describe('<recovery-guardian>', () => {
     }
   });
 
+  it('changes its height with each screen, in no time if the user wants no motion', async () => {
+    const { element } = mount({ state: protectedAccount });
+    await sees(element, 'Your account is protected');
+    const frame = element.renderRoot.querySelector('.frame') as HTMLElement;
+    const durations: unknown[] = [];
+    const animate = frame.animate.bind(frame);
+    frame.animate = (keyframes, options) => {
+      durations.push((options as KeyframeAnimationOptions).duration);
+      return animate(keyframes, options);
+    };
+    // Loaded when the user comes near.
+    frame.firstElementChild?.dispatchEvent(new PointerEvent('pointerover'));
+    await import('./components/smooth-height.ts');
+    await clicks(element, 'Recover an account');
+    await sees(element, 'Who should control the account?');
+    await until(element, 'a change of height', () => durations.length > 0);
+    // As all tests do.
+    assert.isTrue(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    assert.deepEqual([...new Set(durations)], [0]);
+  });
+
   it('keeps the contrast on any accent that a host sets', async () => {
     for (const accent of ['#ffe600', '#00e5a0', '#7a00ff', '#777777', '#ff7700']) {
       const { element } = mount({ state: protectedAccount });

@@ -360,11 +360,23 @@ export class RecoveryGuardianElement extends LitElement {
       'views/describe-error',
       () => import('./views/describe-error.ts'),
     );
-    Promise.all([this.#loadInside(), loadInteraction(), ...next, explains]).catch(() => {
+    const loading = [this.#loadInside(), loadInteraction(), ...next, explains, this.#smoothHeight()];
+    Promise.all(loading).catch(() => {
       // Reported when it is needed.
     });
     this.requestUpdate();
   };
+
+  /** In a dialog, nothing follows. */
+  async #smoothHeight() {
+    const { smoothHeight } = await importOnDemand(
+      'components/smooth-height',
+      () => import('./components/smooth-height.ts'),
+    );
+    const frame = this.renderRoot.querySelector<HTMLElement>('div.frame');
+    const card = frame?.querySelector<HTMLElement>('.card');
+    if (frame && card) smoothHeight(frame, card);
+  }
 
   /** The parts of the texts that the screen needs, and the next ones. */
   get #wantedWords(): readonly WordsPart[] {

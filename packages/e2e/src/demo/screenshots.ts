@@ -54,9 +54,13 @@ async function walkIn(
     await page.mouse.move(0, 0);
     for (const look of looks) {
       await applyLook(page, look, height);
-      // Mails are rendered again in other colors.
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
+      // A mail is loaded again in other colors, if it is in sight.
+      const mail = page.locator('demo-mailbox details[open] iframe').first();
+      if (await mail.isVisible()) {
+        const content = mail.contentFrame().locator('body > *').first();
+        await content.waitFor({ timeout: 2_000 }).catch(() => {});
+      }
       const name = nameIn(look, count > 1 ? `${step}-${count}` : step);
       await album.keep(`demo/${name}`, () => page.screenshot({ animations: 'disabled' }));
     }
