@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
@@ -11,7 +11,12 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { type Protection, protectionOf } from '../../state/protection.ts';
+import {
+  isServed,
+  type Protection,
+  protectionOf,
+  unknownGuardians,
+} from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
@@ -72,7 +77,7 @@ export class OverviewElement extends ReadingElement {
 
   #renderDetails(protection: Protection) {
     const { guardians } = this.context.account.state;
-    return html`${this.trouble?.renderWarnings(this.#isServed)}
+    return html`${this.trouble?.renderWarning()}${this.#renderUnknown()}
     ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
     ${this.#renderActions(protection)}`;
   }
@@ -141,16 +146,22 @@ export class OverviewElement extends ReadingElement {
         ? strings.incompleteModuleLead
         : isOutOfReach
           ? strings.incompleteThresholdLead
-          : this.#isServed
+          : isServed(this.context.account)
             ? strings.otherModuleLead
             : strings.incompleteGuardianLead,
     };
   }
 
-  /** Whether the service's guardian is on the account, as far as this browser knows. */
-  get #isServed(): boolean {
-    const { serviceGuardian, state } = this.context.account;
-    return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
+  #renderUnknown() {
+    const { context, strings } = this;
+    const unknown = unknownGuardians(context.account);
+    if (unknown.length === 0) return nothing;
+    return callout({
+      kind: 'warning',
+      title: strings.unknownGuardiansTitle,
+      text: html`${strings.unknownGuardiansLead}
+        ${unknown.map((guardian) => fullAddress(guardian))}`,
+    });
   }
 
   // What gets the owner back in?
@@ -227,7 +238,7 @@ export class OverviewElement extends ReadingElement {
       }
       ${
         // Otherwise, a row leads there.
-        isDone && !this.#isServed
+        isDone && !isServed(this.context.account)
           ? button({
               label: strings.contactsButton,
               kind: 'secondary',

@@ -2,8 +2,7 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import type { PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddress } from '../../components/full-address.ts';
-import { unknownGuardians } from '../../state/protection.ts';
+import { isServed } from '../../state/protection.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
@@ -52,22 +51,10 @@ export class Trouble {
     return doubt ? callout(doubt) : nothing;
   }
 
-  /** Warns of guardians that this browser does not know, and of the service's without a contact. */
-  renderWarnings(isServed: boolean) {
+  /** Warns if no contact is left for the service's guardian. */
+  renderWarning() {
     const { account, strings } = this.#host.context;
-    const unknown = unknownGuardians(account);
-    const hasNoContacts = account.registrations?.length === 0 && isServed;
-    return html`${
-      hasNoContacts ? callout({ kind: 'warning', text: strings.noContactsNote }) : nothing
-    }${
-      unknown.length > 0
-        ? callout({
-            kind: 'warning',
-            title: strings.unknownGuardiansTitle,
-            text: html`${strings.unknownGuardiansLead}
-              ${unknown.map((guardian) => fullAddress(guardian))}`,
-          })
-        : nothing
-    }`;
+    const hasNoContacts = account.registrations?.length === 0 && isServed(account);
+    return hasNoContacts ? callout({ kind: 'warning', text: strings.noContactsNote }) : nothing;
   }
 }
