@@ -360,7 +360,13 @@ export class RecoveryGuardianElement extends LitElement {
       'views/describe-error',
       () => import('./views/describe-error.ts'),
     );
-    const loading = [this.#loadInside(), loadInteraction(), ...next, explains, this.#smoothHeight()];
+    const loading = [
+      this.#loadInside(),
+      loadInteraction(),
+      ...next,
+      explains,
+      this.#smoothHeight(),
+    ];
     Promise.all(loading).catch(() => {
       // Reported when it is needed.
     });

@@ -29,9 +29,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 16_500, `${start.gzip} bytes`);
   });
 
-  test('is at most 29.9 kB with all that the overview needs', async () => {
+  test('is at most 30.3 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 29_900, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 30_300, `${overview.gzip} bytes`);
   });
 
   test('is at most 70.3 kB with all that the largest flow needs', async () => {

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../chain/guardians.ts';
 import { nameOfGuardian } from '../storage/guardian-names.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -18,10 +19,9 @@ export function protectionOf({ account, service }: Guarded): Protection {
   const { serviceModule } = service;
   const { guardians, guardianThreshold, module, moduleEnabled } = state;
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
-  const isServiceMissing =
-    serviceGuardian && !guardians.some((one) => isAddressEqual(one, serviceGuardian));
+  const isServiceMissing = serviceGuardian && !isServed(account);
   const isOfOtherModule = serviceModule && !isAddressEqual(serviceModule, module);
-  const cannotSign = serviceGuardian && (isOfOtherModule || account.registrations?.length === 0);
+  const cannotSign = serviceGuardian && (isOfOtherModule || hasNoContacts(account));
   if (
     !moduleEnabled ||
     isServiceMissing ||
@@ -30,6 +30,16 @@ export function protectionOf({ account, service }: Guarded): Protection {
     return 'incomplete';
   }
   return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';
+}
+
+/** Whether the service's guardian is on the account, as far as this browser knows. */
+export function isServed({ state, serviceGuardian }: Guarded['account']): boolean {
+  return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
+}
+
+/** Whether the service's guardian has no one to send codes to, as far as this browser knows. */
+export function hasNoContacts(account: Guarded['account']): boolean {
+  return account.registrations?.length === 0 && isServed(account);
 }
 
 /** The guardians that are neither the service's nor named by the user, as far as this browser knows. */

@@ -10,8 +10,8 @@ it("the element's bench measures its sizes, times and memory", async () => {
   for (const { name, count, p50 } of report.rows) assert.ok(count > 0 && p50 > 0, name);
   const sizes = report.budgets.filter(({ name }) => /^(size|what|the whole)/.test(name));
   assert.equal(sizes.length, 6);
-  // These do not depend on the machine. What is loaded up to views exceeds its budget, and the bench
-  // says so.
+  // These do not depend on the machine. What is loaded up to views exceeds its goal still: the element
+  // with Lit, before any view, is most of the 20 kB. `element/test/budgets.test.ts` holds what is reached.
   for (const { name, measured, isMet } of sizes) {
     if (!name.startsWith('size up to')) assert.ok(isMet, `${name}: ${measured}`);
   }

@@ -3,9 +3,6 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'حراس لا يعرفهم هذا المتصفح',
-  unknownGuardiansLead:
-    'لم تسمّهم ولم تضفهم هنا. إذا لم تتعرف على أحدهم فأزله، وإذا عرفته فأعطه اسمًا.',
   noContactsNote:
     'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
   unknownModuleTitle: 'لا تفعّل الاستعادة هنا',
@@ -13,8 +10,6 @@ export const common: Words['common'] = {
     `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
   otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
   otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
-  uncheckedTitle: 'هل تعرف هؤلاء الحراس؟',
-  uncheckedLead: 'يستطيعون أن يبدؤوا استعادة لهذا الحساب. وهذا المتصفح لا يعرفهم.',
   accountDetails: 'تفاصيل الحساب',
   notShownTitle: 'تعذّر التحميل',
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',

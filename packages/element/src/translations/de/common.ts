@@ -3,9 +3,6 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'Wächter, die dieser Browser nicht kennt',
-  unknownGuardiansLead:
-    'Sie haben sie hier weder benannt noch hinzugefügt. Wenn Sie einen nicht erkennen, entfernen Sie ihn. Wenn doch, geben Sie ihm einen Namen.',
   noContactsNote:
     'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
   unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
@@ -14,9 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
     'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
-  uncheckedTitle: 'Kennen Sie diese Wächter?',
-  uncheckedLead:
-    'Sie können eine Wiederherstellung dieses Kontos beginnen. Dieser Browser kennt sie nicht.',
   accountDetails: 'Einzelheiten zum Konto',
   notShownTitle: 'Das wurde nicht geladen',
   notLoaded:

@@ -52,6 +52,12 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
+  uncheckedTitle: 'Kennen Sie diese Wächter?',
+  uncheckedLead:
+    'Sie können eine Wiederherstellung dieses Kontos beginnen. Dieser Browser kennt sie nicht.',
+  unknownGuardiansTitle: 'Wächter, die dieser Browser nicht kennt',
+  unknownGuardiansLead:
+    'Sie haben sie hier weder benannt noch hinzugefügt. Wenn Sie einen nicht erkennen, entfernen Sie ihn. Wenn doch, geben Sie ihm einen Namen.',
   incompleteThresholdLead:
     'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
   guardianThreshold: (threshold, guardians) => {

@@ -7,9 +7,6 @@ type Channel = 'email' | 'sms';
  */
 export const common = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'Guardians that this browser does not know',
-  unknownGuardiansLead:
-    'You have neither named them nor added them here. If you do not recognize one, remove it. If you do, give it a name.',
   noContactsNote:
     'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
   unknownModuleTitle: 'Do not switch recovery on here',
@@ -18,8 +15,6 @@ export const common = {
   otherModuleTitle: 'Codes of this service cannot recover this account',
   otherModuleLead:
     'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
-  uncheckedTitle: 'Do you know these guardians?',
-  uncheckedLead: 'They can start a recovery of this account. This browser does not know them.',
   accountDetails: 'Account details',
   notShownTitle: 'This didn’t load',
   notLoaded:

@@ -3,9 +3,6 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'Guardianes que este navegador no conoce',
-  unknownGuardiansLead:
-    'Usted no les ha puesto nombre ni los ha añadido aquí. Si no reconoce a alguno, quítelo. Si lo reconoce, póngale un nombre.',
   noContactsNote:
     'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
   unknownModuleTitle: 'No active la recuperación aquí',
@@ -14,8 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
   otherModuleLead:
     'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
-  uncheckedTitle: '¿Conoce a estos guardianes?',
-  uncheckedLead: 'Pueden iniciar una recuperación de esta cuenta. Este navegador no los conoce.',
   accountDetails: 'Detalles de la cuenta',
   notShownTitle: 'No se ha podido cargar',
   notLoaded:

@@ -55,6 +55,11 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead: 'Falta un paso: su cuenta aún no ha aceptado el guardián.',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
+  uncheckedTitle: '¿Conoce a estos guardianes?',
+  uncheckedLead: 'Pueden iniciar una recuperación de esta cuenta. Este navegador no los conoce.',
+  unknownGuardiansTitle: 'Guardianes que este navegador no conoce',
+  unknownGuardiansLead:
+    'Usted no les ha puesto nombre ni los ha añadido aquí. Si no reconoce a alguno, quítelo. Si lo reconoce, póngale un nombre.',
   incompleteThresholdLead:
     'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
   guardianThreshold: (threshold, guardians) => {

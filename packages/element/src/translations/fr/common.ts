@@ -3,9 +3,6 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'Gardiens que ce navigateur ne connaît pas',
-  unknownGuardiansLead:
-    'Vous ne les avez ni nommés ni ajoutés ici. Si vous n’en reconnaissez pas un, retirez-le. Sinon, donnez-lui un nom.',
   noContactsNote:
     'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
   unknownModuleTitle: 'N’activez pas la récupération ici',
@@ -14,9 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
   otherModuleLead:
     'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
-  uncheckedTitle: 'Connaissez-vous ces gardiens ?',
-  uncheckedLead:
-    'Ils peuvent lancer une récupération de ce compte. Ce navigateur ne les connaît pas.',
   accountDetails: 'Détails du compte',
   notShownTitle: 'Le chargement a échoué',
   notLoaded:

@@ -3,9 +3,6 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  unknownGuardiansTitle: 'このブラウザが知らないガーディアン',
-  unknownGuardiansLead:
-    'ここで名前を付けても追加してもいません。心当たりがなければ削除し、知っている場合は名前を付けてください。',
   noContactsNote:
     '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
   unknownModuleTitle: 'ここでは復旧をオンにしないでください',
@@ -14,9 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
   otherModuleLead:
     'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
-  uncheckedTitle: 'これらのガーディアンを知っていますか？',
-  uncheckedLead:
-    'このアカウントの復旧を始めることができます。このブラウザはこれらのガーディアンを知りません。',
   accountDetails: 'アカウントの詳細',
   notShownTitle: '読み込めませんでした',
   notLoaded:

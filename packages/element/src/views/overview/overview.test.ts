@@ -36,6 +36,10 @@ describe('overview', () => {
     'protected account': { state: protectedAccount },
     'unprotected account': {},
     'account whose module is off': { state: { ...protectedAccount, moduleEnabled: false } },
+    'account with a guardian that is unknown here': {
+      state: protectedAccount,
+      isGuardianUnknown: true,
+    },
   };
   for (const [name, options] of Object.entries(quiet)) {
     it(`says of a quiet ${name} only what it has loaded, until somebody comes near`, async () => {

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
@@ -11,7 +11,13 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { type Protection, protectionOf } from '../../state/protection.ts';
+import {
+  hasNoContacts,
+  isServed,
+  type Protection,
+  protectionOf,
+  unknownGuardians,
+} from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
@@ -74,7 +80,7 @@ export class OverviewElement extends ReadingElement {
   /** @param said what the screen has said already */
   #renderDetails(protection: Protection, said?: string) {
     const { guardians } = this.context.account.state;
-    return html`${this.trouble?.renderWarnings(this.#hasNoContacts, said)}
+    return html`${this.trouble?.renderWarning(said)}${this.#renderUnknown()}
     ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
     ${this.#renderActions(protection)}`;
   }
@@ -141,21 +147,22 @@ export class OverviewElement extends ReadingElement {
     const title = strings.incompleteTitle;
     if (isOff) return { title, lead: strings.incompleteModuleLead };
     if (isOutOfReach) return { title, lead: strings.incompleteThresholdLead };
-    if (this.#hasNoContacts) return { title, lead: strings.noContactsNote };
-    return this.#isServed
+    if (hasNoContacts(this.context.account)) return { title, lead: strings.noContactsNote };
+    return isServed(this.context.account)
       ? { title: strings.otherModuleTitle, lead: strings.otherModuleLead }
       : { title, lead: strings.incompleteGuardianLead };
   }
 
-  /** Whether the service's guardian has no one to send codes to. */
-  get #hasNoContacts(): boolean {
-    return this.#isServed && this.context.account.registrations?.length === 0;
-  }
-
-  /** Whether the service's guardian is on the account, as far as this browser knows. */
-  get #isServed(): boolean {
-    const { serviceGuardian, state } = this.context.account;
-    return serviceGuardian !== undefined && includesAddress(state.guardians, serviceGuardian);
+  #renderUnknown() {
+    const { context, strings } = this;
+    const unknown = unknownGuardians(context.account);
+    if (unknown.length === 0) return nothing;
+    return callout({
+      kind: 'warning',
+      title: strings.unknownGuardiansTitle,
+      text: html`${strings.unknownGuardiansLead}
+        ${unknown.map((guardian) => fullAddress(guardian))}`,
+    });
   }
 
   // What gets the owner back in?
@@ -232,7 +239,7 @@ export class OverviewElement extends ReadingElement {
       }
       ${
         // Otherwise, a row leads there.
-        isDone && !this.#isServed
+        isDone && !isServed(this.context.account)
           ? button({
               label: strings.contactsButton,
               kind: 'secondary',

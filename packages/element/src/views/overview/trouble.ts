@@ -2,8 +2,7 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import type { PendingRecovery } from '../../chain/account-state.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddress } from '../../components/full-address.ts';
-import { unknownGuardians } from '../../state/protection.ts';
+import { hasNoContacts } from '../../state/protection.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
@@ -57,26 +56,13 @@ export class Trouble {
   }
 
   /**
-   * Warns of guardians that this browser does not know, and of the service's without a contact.
+   * Warns if no contact is left for the service's guardian.
    *
    * @param said The lead that the screen has already.
    */
-  renderWarnings(hasNoContacts: boolean, said?: string) {
+  renderWarning(said?: string) {
     const { account, strings } = this.#host.context;
-    const unknown = unknownGuardians(account);
-    return html`${
-      hasNoContacts && said !== strings.noContactsNote
-        ? callout({ kind: 'warning', text: strings.noContactsNote })
-        : nothing
-    }${
-      unknown.length > 0
-        ? callout({
-            kind: 'warning',
-            title: strings.unknownGuardiansTitle,
-            text: html`${strings.unknownGuardiansLead}
-              ${unknown.map((guardian) => fullAddress(guardian))}`,
-          })
-        : nothing
-    }`;
+    const text = strings.noContactsNote;
+    return hasNoContacts(account) && said !== text ? callout({ kind: 'warning', text }) : nothing;
   }
 }
