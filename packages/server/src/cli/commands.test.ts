@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -187,6 +196,48 @@ describe('the commands', () => {
       const { text } = await run('audit verify');
       assert.match(text, /^The audit log is intact: \d+ entries\nhead [0-9a-f]{64}$/);
     });
+  });
+
+  it('audit export writes a log that audit verify --file trusts as little as the database', async () => {
+    const file = join(folder, 'audit.jsonl');
+    const rest = join(folder, 'rest.jsonl');
+    const verify = (values: object) => run('audit verify', { values });
+    const whole = await run('audit export', { words: [file] });
+    const [, count] = /^Exported (\d+) entries to /.exec(whole.text) ?? [];
+    assert.equal(whole.failure, undefined);
+    assert.equal((await verify({ file })).text, (await run('audit verify')).text);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.match((await run('audit export', { words: [file] })).failure ?? '', /EEXIST/);
+
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const [first, second] = lines.map((line) => JSON.parse(line) as { hash: string });
+    assert.ok(first && second && lines.length === Number(count));
+    const from = `1:${first.hash}`;
+    await run('audit export', { words: [rest], values: { from } });
+    assert.equal(readFileSync(rest, 'utf8'), `${lines.slice(1).join('\n')}\n`);
+    for (const values of [
+      { file: rest, from },
+      { file, from },
+      { file, head: second.hash },
+    ]) {
+      assert.equal((await verify(values)).failure, undefined);
+    }
+    assert.match((await verify({ file: rest })).failure ?? '', /entry 1 is missing/);
+    const other = `1:${second.hash}`;
+    assert.match((await verify({ file, from: other })).failure ?? '', /rewritten/);
+    assert.match((await verify({ file, head: 'ab'.repeat(32) })).failure ?? '', /rewritten/);
+    const refused = await run('audit export', { words: [`${rest} 2`], values: { from: other } });
+    assert.match(refused.failure ?? '', /rewritten/);
+    assert.equal(existsSync(`${rest} 2`), false);
+
+    for (const [tampered, problem] of [
+      [lines.with(1, lines[1]?.replace('"ids":{', '"ids":{"more":"x",') ?? ''), /entry 2 is not/],
+      [lines.slice(1), /entry 1 is missing/],
+      [lines.with(1, 'nonsense'), /line 2 is not an entry/],
+    ] as const) {
+      writeFileSync(file, tampered.join('\n'));
+      assert.match((await verify({ file })).failure ?? '', problem);
+    }
   });
 
   it('audit verify finds a changed entry', async () => {

@@ -20,6 +20,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'policies enable': async () => (await import('./policies/switch.ts')).enablePolicy,
   'registrations list': async () => (await import('./registrations/list.ts')).listRegistrations,
   'registrations erase': async () => (await import('./registrations/erase.ts')).eraseRegistrations,
+  'audit export': async () => (await import('./audit/export.ts')).exportAudit,
   'audit verify': async () => (await import('./audit/verify.ts')).verifyAudit,
   'keys create': async () => (await import('./keys/create.ts')).createKeys,
   'keys export': async () => (await import('./keys/export.ts')).exportKeys,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection/open.ts';
-import { emptyHead, type Head } from '../database/repositories/audit-entry.ts';
+import { emptyHead, type Head, type SealedEntry } from '../database/repositories/audit-entry.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
 import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
@@ -25,20 +25,19 @@ export const notInChain =
  *
  * @param notedHash in hexadecimal
  * @param checkpoint the last entry of an earlier verification: only later ones are read
+ * @param onVerified called with the entries in order, some thousands at a time
  */
 export async function verifyAuditLog(
   db: Database,
   notedHash?: string,
   checkpoint?: Head,
+  onVerified: (entries: readonly SealedEntry[]) => void = () => {},
 ): Promise<Verdict> {
   await sealAuditLog(db);
   const log = createAuditLogRepository(db);
   if (checkpoint) {
     const [entry] = await log.list({ after: checkpoint.sequence - 1, limit: 1 });
-    const isSame =
-      entry?.sequence === checkpoint.sequence &&
-      Buffer.from(entry.hash).equals(Buffer.from(checkpoint.hash));
-    if (!isSame) return { head: emptyHead, problem: notInChain };
+    if (!entry || !isSameHead(entry, checkpoint)) return { head: emptyHead, problem: notInChain };
   }
   const verifier = createChainVerifier(checkpoint);
   let isNoted = notedHash === undefined;
@@ -46,8 +45,14 @@ export async function verifyAuditLog(
     const entries = await log.list({ after: verifier.head.sequence, limit: batch });
     const problem = verifier.check(entries);
     if (problem !== undefined) return { head: verifier.head, problem };
+    onVerified(entries);
     isNoted ||= entries.some(({ hash }) => Buffer.from(hash).toString('hex') === notedHash);
     if (entries.length < batch) break;
   }
   return { head: verifier.head, problem: isNoted ? undefined : notInChain };
+}
+
+/** Whether both are the same entry of the same chain. */
+export function isSameHead(one: Head, other: Head): boolean {
+  return one.sequence === other.sequence && Buffer.from(one.hash).equals(Buffer.from(other.hash));
 }

@@ -1,3 +1,4 @@
+import { verifyAuditFile } from '../../adapters/audit/audit-file.ts';
 import { type Verdict, verifyAuditLog } from '../../adapters/audit/verify.ts';
 import type { Head } from '../../adapters/database/repositories/audit-entry.ts';
 import { withDatabase } from '../../adapters/database/with-database.ts';
@@ -9,13 +10,14 @@ import {
 } from '../../configuration/load.ts';
 import { verifySignatureLog } from '../../signer/signature-log.ts';
 import { defineCommand, UsageError } from '../kit/command.ts';
+import { readCheckpoint, tellHead } from './checkpoint.ts';
 
 export const verifyAudit = defineCommand({
-  usage: '[--head HASH | --from ENTRY:HASH]',
+  usage: '[--file FILE] [--head HASH | --from ENTRY:HASH]',
   summary:
     'recompute the audit log of the server or the signer; --head is a hash that it logged before; ' +
-    '--from reads only what follows an entry verified before',
-  options: { head: { type: 'string' }, from: { type: 'string' } },
+    '--from reads only what follows an entry verified before; --file is an exported log',
+  options: { file: { type: 'string' }, head: { type: 'string' }, from: { type: 'string' } },
   async run({ values, source, print }) {
     const noted = values.head?.toLowerCase();
     if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) {
@@ -23,22 +25,17 @@ export const verifyAudit = defineCommand({
     }
     const checkpoint = values.from === undefined ? undefined : readCheckpoint(values.from);
     if (noted !== undefined && checkpoint) throw new UsageError('Use either --head or --from');
-    const { head, problem } = await verify(source, noted, checkpoint);
+    const { head, problem } =
+      values.file === undefined
+        ? await verify(source, noted, checkpoint)
+        : await verifyAuditFile(values.file, noted, checkpoint);
     if (problem !== undefined) {
       throw new Error(`The audit log is broken after entry ${head.sequence}: ${problem}`);
     }
     print(`The audit log is intact: ${head.sequence} entries`);
-    print(`head ${Buffer.from(head.hash).toString('hex')}`);
+    print(tellHead(head));
   },
 });
-
-function readCheckpoint(text: string): Head {
-  const [, sequence, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? [];
-  if (sequence === undefined || hash === undefined) {
-    throw new UsageError('--from must be ENTRY:HASH, the number and the hash of an entry');
-  }
-  return { sequence: Number(sequence), hash: Buffer.from(hash, 'hex') };
-}
 
 async function verify(
   source: ConfigurationSource,
