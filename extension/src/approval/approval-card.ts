@@ -83,7 +83,8 @@ export class ApprovalCardElement extends UiElement {
       }
       .answers {
         display: grid;
-        grid-template-columns: repeat(2, minmax(0, 1fr));
+        /* One below the other where long words have no room. */
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 144px), 1fr));
         gap: 12px;
         position: sticky;
         inset-block-end: 0;

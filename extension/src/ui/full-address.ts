@@ -31,8 +31,8 @@ const fullAddressStyles = css`
     margin-block-start: 8px;
   }
   /* Where the rest of the text starts, in both directions. */
-  .full-address .digits {
-    text-align: match-parent;
+  .row-text:dir(rtl) > .digits {
+    text-align: right;
   }
   .full-address .group {
     display: inline-block;

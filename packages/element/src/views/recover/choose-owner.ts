@@ -156,8 +156,9 @@ export class ChooseOwnerElement extends StepElement {
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
-      ${this.#renderConsequence()} ${this.#renderUnused()} ${this.problem()} ${captchaSlot}
+      ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
       <div class="actions" part="actions">${this.#renderMainButton()}</div>
+      ${this.#renderUnused()}
     </form>`;
   }
 
@@ -249,7 +250,10 @@ export class ChooseOwnerElement extends StepElement {
     return consequence([this.strings.ownerOutcome(inWords, this.span, owners.length, threshold)]);
   }
 
-  /** Warns of a typed address that may be mistaken, or from which the user cannot sign. */
+  /**
+   * Warns of a typed address that may be mistaken, or from which the user cannot sign. Below the
+   * buttons: it arrives late, and must not move them away from under the pointer.
+   */
   #renderUnused() {
     const { strings } = this;
     return this.#typedOwners
