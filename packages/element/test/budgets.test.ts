@@ -29,9 +29,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 16_600, `${start.gzip} bytes`);
   });
 
-  test('is at most 30.5 kB with all that the overview needs', async () => {
+  test('is at most 32.9 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 30_500, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 32_900, `${overview.gzip} bytes`);
   });
 
   test('is at most 70.8 kB with all that the largest flow needs', async () => {

@@ -1,7 +1,5 @@
-import { withChecksums } from '@recovery-guardian/safe';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
-import type { AccountState } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
@@ -11,7 +9,7 @@ import { skeleton } from '../components/skeleton.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { OwnersController } from '../controllers/owners-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
-import type { AccountReading, AccountStore } from '../state/account.ts';
+import type { AccountStore } from '../state/account.ts';
 import type { ServiceProblem } from '../state/service.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -58,8 +56,6 @@ export class Interaction {
   /** Of what is shown in place of a view. */
   readonly #problem: Explanation;
   readonly #serviceProblem: Explanation;
-  /** The last state, as it was read and with checksums. */
-  #checked: { read: AccountState; state: AccountState } | undefined;
 
   constructor(host: SessionHost, options: InteractionOptions) {
     this.#host = host;
@@ -110,14 +106,6 @@ export class Interaction {
   /** Describes why the service did not answer; `undefined` until what that needs is loaded. */
   explainService(error: unknown): ServiceProblem | undefined {
     return this.#serviceProblem.of(error);
-  }
-
-  /** What the chain shows, as users compare it: views that act show addresses, and have them signed. */
-  withChecksums(reading: AccountReading): AccountReading {
-    const { state: read, account } = reading;
-    if (this.#checked?.read !== read) this.#checked = { read, state: withChecksums(read) };
-    const { state } = this.#checked;
-    return { ...reading, account: getAddress(account), state, module: state.module };
   }
 
   /** The owners of the account, and who signs and sends for them. */

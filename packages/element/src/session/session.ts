@@ -1,9 +1,10 @@
 import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
+import { withChecksums } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { readAccount } from '../chain/account-state.ts';
+import { type AccountState, readAccount } from '../chain/account-state.ts';
 import { hasAddressShape } from '../chain/guardians.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -57,6 +58,8 @@ export class Session implements ReactiveController {
   #interaction: Interaction | undefined;
   #loadingInteraction: Promise<Interaction> | undefined;
   #isInteractionMissing = false;
+  /** The last state, as it was read and with checksums. */
+  #checked: { read: AccountState; state: AccountState } | undefined;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -241,7 +244,7 @@ export class Session implements ReactiveController {
     const { account } = this.#host;
     const linked = this.#interaction?.link.account;
     if (linked) return linked;
-    if (hasAddressShape(account)) return account;
+    if (hasAddressShape(account)) return getAddress(account);
     return this.#chosenAccount;
   }
 
@@ -363,14 +366,13 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken } = this.#host;
-    const reading = readingOf(source, state);
     const { serviceModule, offeredModule, trustedModules, serviceProblem } = network;
     const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: this.#interaction?.withChecksums(reading) ?? reading,
+      account: readingOf(source, this.#withChecksums(state)),
       service: {
         client,
         captchaToken,
@@ -394,6 +396,12 @@ export class Session implements ReactiveController {
     if (this.#known && isSame) updateViewContext(this.#known, now);
     else this.#known = this.#createContext(source, now);
     return this.#known;
+  }
+
+  /** As users compare addresses. Decoding does not hash; here, each state is hashed once. */
+  #withChecksums(read: AccountState): AccountState {
+    if (this.#checked?.read !== read) this.#checked = { read, state: withChecksums(read) };
+    return this.#checked.state;
   }
 
   #createContext({ account, chainId }: AccountRef, now: Snapshot): ViewContext {

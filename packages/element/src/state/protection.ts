@@ -21,12 +21,8 @@ export function protectionOf({ account, service }: Guarded): Protection {
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
   const isServiceMissing = serviceGuardian && !isServed(account);
   const isOfOtherModule = serviceModule && !isAddressEqual(serviceModule, module);
-  const cannotSign = serviceGuardian && (isOfOtherModule || hasNoContacts(account));
-  if (
-    !moduleEnabled ||
-    isServiceMissing ||
-    guardianThreshold > guardians.length - Number(Boolean(cannotSign))
-  ) {
+  const cannotSign = serviceGuardian && (isOfOtherModule || hasNoContacts(account)) ? 1 : 0;
+  if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length - cannotSign) {
     return 'incomplete';
   }
   return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';
