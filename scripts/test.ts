@@ -1,4 +1,4 @@
-// `npm test` runs every suite, two at a time; `npm test -- devnet service` runs those with one
+// `npm test` runs every suite, one or two at a time; `npm test -- devnet service` runs those with one
 // of these words in their names; `npm test -- path/to/file.test.ts` runs one file, in the first suite
 // that has it; `npm test -- --list` lists all suites.
 
@@ -42,21 +42,28 @@ async function runAll(chosen: Suite[]): Promise<void> {
   process.on('SIGTERM', () => interrupt.abort());
 
   const results: SuiteResult[] = [];
-  const runEach = async (waiting: Iterable<Suite>) => {
-    for (const suite of waiting) {
+  for (const together of besideEachOther(chosen)) {
+    const run = async (suite: Suite) => {
       console.log(`\n── ${suite.name}\n`);
       const result = await runSuite(suite, interrupt.signal);
       console.log(`\n${suite.name}: ${result.seconds.toFixed(1)} s`);
-      results.push(result);
-      if (interrupt.signal.aborted) return;
-    }
-  };
-  await runEach(chosen.filter(({ isAlone }) => isAlone));
-  // The others leave processors idle while they wait for browsers, blocks and mail.
-  const others = chosen.filter(({ isAlone }) => !isAlone).values();
-  await Promise.all([runEach(others), runEach(others)]);
+      return result;
+    };
+    results.push(...(await Promise.all(together.map(run))));
+    if (interrupt.signal.aborted) break;
+  }
 
   console.log(`\n${summary(results)}`);
   if (interrupt.signal.aborted) process.exitCode = 130;
   else if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+}
+
+function besideEachOther(suites: readonly Suite[]): Suite[][] {
+  const groups: Suite[][] = [];
+  for (const suite of suites) {
+    const last = groups.at(-1);
+    if (last && suite.isBesideLast) last.push(suite);
+    else groups.push([suite]);
+  }
+  return groups;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { patternsVariable } from './parts/load-part.ts';
+import { variables } from './parts/load-part.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-files.ts');
 
-const parts = [1, 2].map((part) => path.join(import.meta.dirname, `parts/part-${part}.ts`));
+const parts = [1, 2, 3].map((part) => path.join(import.meta.dirname, `parts/part-${part}.ts`));
 
 /** A test that takes longer than this hangs (milliseconds). */
 const testTimeout = 8 * 60_000;
@@ -29,10 +29,12 @@ export function npmScript(name: string): Command {
 
 /** How to run a folder's tests. */
 export interface NodeTestOptions {
+  /** How many files run in parallel; 2 by default, for small machines. */
+  atOnce?: number;
   /** The kind of their databases, which are copies of one (shared-by-files.ts), if they use any. */
   database?: 'pglite' | 'postgres';
-  /** Whether two processes run all files, which must share no state; else each has its own. */
-  inParts?: boolean;
+  /** How many processes run all files, which must share no state; by default each has its own. */
+  inParts?: 2 | 3;
 }
 
 /** Runs all `*.test.ts` below folders, or the files that patterns match. */
@@ -40,7 +42,7 @@ export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},
 ): Command {
-  const { database, inParts } = options;
+  const { database, inParts, atOnce = inParts ?? 2 } = options;
   const patterns = [where]
     .flat()
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
@@ -49,7 +51,7 @@ export function nodeTests(
     run: [
       'node',
       '--test',
-      '--test-concurrency=2',
+      `--test-concurrency=${atOnce}`,
       // For Node, each part is a test.
       `--test-timeout=${inParts ? 3 * testTimeout : testTimeout}`,
       '--test-reporter=spec',
@@ -57,16 +59,19 @@ export function nodeTests(
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(database ? [`--test-global-setup=${sharedByFiles}`] : []),
-      ...(inParts ? parts : patterns),
+      ...(inParts ? parts.slice(0, inParts) : patterns),
     ],
     env: {
       ...(database && { TEST_DATABASE: database }),
-      ...(inParts && { [patternsVariable]: patterns.join('\n') }),
+      ...(inParts && {
+        [variables.patterns]: patterns.join('\n'),
+        [variables.count]: String(inParts),
+      }),
     },
     writesCounts: true,
     only: (file) =>
       patterns.some((pattern) => path.matchesGlob(file, pattern))
-        ? nodeTests(file, { ...options, inParts: false })
+        ? nodeTests(file, { ...options, inParts: undefined })
         : undefined,
   };
 }

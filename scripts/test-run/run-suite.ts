@@ -14,8 +14,8 @@ export interface Suite {
   commands: Command[];
   /** Whether its commands run at the same time, because each leaves processors idle. */
   isParallel?: boolean;
-  /** Whether it runs before all others and beside none, because it keeps all processors busy. */
-  isAlone?: boolean;
+  /** Whether it runs beside the suite before it, for the same reason. */
+  isBesideLast?: boolean;
 }
 
 /**

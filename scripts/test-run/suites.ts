@@ -41,22 +41,12 @@ export const alsoOnPGlite = [
   'packages/server/src/adapters/encryption/rotation.test.ts',
 ];
 
-/** What `npm test` runs: in this order, two at a time, so that the longest begins early. */
+/** What `npm test` runs, in this order. */
 export const suites: readonly Suite[] = [
   {
     name: 'checks',
     commands: ['typecheck', 'lint:imports', 'lint:code', 'lint:words'].map(npmScript),
     isParallel: true,
-    isAlone: true,
-  },
-  {
-    name: 'whole system',
-    setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [
-      builds,
-      // Node starts files in the order of their paths: the longest are among the first.
-      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', { database: 'postgres' }),
-    ],
   },
   { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')] },
   {
@@ -72,17 +62,19 @@ export const suites: readonly Suite[] = [
       ...softHsm(),
       PGBOUNCER_PATH: findPgBouncer(),
     }),
-    commands: [nodeTests(service, { database: 'postgres', inParts: true })],
+    // They often wait: three processes keep two processors busy.
+    commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
   },
   {
     name: 'service on PGlite',
     setUp: redis,
-    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inParts: true })],
+    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inParts: 2 })],
   },
   {
     name: 'endpoint',
     setUp: postgresql,
-    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres', inParts: true })],
+    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres', inParts: 2 })],
+    isBesideLast: true,
   },
   {
     name: 'element',
@@ -100,9 +92,25 @@ export const suites: readonly Suite[] = [
   },
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
+    name: 'whole system',
+    setUp: () => ({ ...browsers(), ...postgresql() }),
+    commands: [
+      builds,
+      // One file does not keep a processor busy: it waits for browsers, blocks and mail. Node starts
+      // files in the order of their paths: the longest are among the first.
+      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', {
+        atOnce: 3,
+        database: 'postgres',
+      }),
+    ],
+  },
+  {
     name: 'samples of proof and bench',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [builds, nodeTests('packages/e2e/src/{proof,bench}', { database: 'postgres' })],
+    commands: [
+      builds,
+      nodeTests('packages/e2e/src/{proof,bench}', { atOnce: 3, database: 'postgres' }),
+    ],
   },
 ];
 
