@@ -13,8 +13,3 @@ export function isGuarded(
 export function includesAddress(addresses: readonly Address[], address: Address): boolean {
   return addresses.some((other) => isAddressEqual(other, address));
 }
-
-/** Whether a text looks like an address. Its checksum is not verified: that needs hashing. */
-export function hasAddressShape(text: unknown): text is Address {
-  return typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text);
-}

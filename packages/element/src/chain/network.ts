@@ -1,10 +1,10 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
-import type { Address } from 'viem';
+import { type Address, isAddress } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import { isServiceError } from '../errors/service-error.ts';
-import { hasAddressShape, includesAddress } from './guardians.ts';
+import { includesAddress } from './guardians.ts';
 import type { RecoveryClient } from './recovery-client.ts';
 
 /**
@@ -103,7 +103,7 @@ function listedModules(text = ''): Address[] | undefined {
     .trim()
     .split(/\s+/)
     .map((module) => {
-      if (!hasAddressShape(module)) throw new ElementError('not-configured');
+      if (!isAddress(module, { strict: false })) throw new ElementError('not-configured');
       return module;
     });
 }

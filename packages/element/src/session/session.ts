@@ -2,10 +2,9 @@ import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
 import { withChecksums } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
-import { hasAddressShape } from '../chain/guardians.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -244,7 +243,7 @@ export class Session implements ReactiveController {
     const { account } = this.#host;
     const linked = this.#interaction?.link.account;
     if (linked) return linked;
-    if (hasAddressShape(account)) return getAddress(account);
+    if (account && isAddress(account, { strict: false })) return getAddress(account);
     return this.#chosenAccount;
   }
 
@@ -372,7 +371,7 @@ export class Session implements ReactiveController {
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: readingOf(source, this.#withChecksums(state)),
+      account: readingOf(source.rpc, this.#withChecksums(state)),
       service: {
         client,
         captchaToken,

@@ -40,18 +40,12 @@ export type AccountStore = AccountRef & {
   rememberTargets(targets: readonly KnownTarget[]): void;
 };
 
-export type AccountReading = Pick<
-  AccountStore,
-  'account' | 'rpc' | 'state' | 'module' | 'gracePeriod'
->;
+export type AccountReading = Pick<AccountStore, 'rpc' | 'state' | 'module' | 'gracePeriod'>;
 
 /** Returns what the chain shows of an account, as its store keeps it. */
-export function readingOf(
-  { account, rpc }: Pick<AccountStore, 'account' | 'rpc'>,
-  state: AccountState,
-): AccountReading {
+export function readingOf(rpc: JsonRpc, state: AccountState): AccountReading {
   const { module } = state;
-  return { account, rpc, state, module, gracePeriod: gracePeriodOf(module) };
+  return { rpc, state, module, gracePeriod: gracePeriodOf(module) };
 }
 
 export type AccountActions = Pick<AccountStore, 'waitFor'> & {
@@ -68,7 +62,7 @@ export function createAccountStore(
   // The service's guardian is shown by its role, never by a name.
   const namesBeside = (guardian: Address | undefined) => ({
     ...names,
-    [String(guardian).toLowerCase()]: undefined,
+    [String(guardian)]: undefined,
   });
   const serviceGuardian = readServiceGuardian(ref);
   const store: AccountStore = createStore<AccountStore>({

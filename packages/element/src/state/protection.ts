@@ -1,6 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../chain/guardians.ts';
-import { nameOfGuardian } from '../storage/guardian-names.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Whether the owner could recover the account today. */
@@ -40,9 +39,7 @@ export function hasNoContacts(account: Guarded['account']): boolean {
 
 /** The guardians that are neither the service's nor named by the user, as far as this browser knows. */
 export function unknownGuardians(account: Guarded['account']): readonly Address[] {
-  return trustedPeople(account).filter(
-    (one) => nameOfGuardian(account.guardianNames, one) === undefined,
-  );
+  return trustedPeople(account).filter((one) => account.guardianNames[one] === undefined);
 }
 
 /** The guardians that are not the service's, as far as this browser knows. */

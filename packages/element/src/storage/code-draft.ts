@@ -37,5 +37,5 @@ const isCodeDraft = isObjectOf<CodeDraft>({
 });
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `code:${chainId}:${account.toLowerCase()}`;
+  return `code:${chainId}:${account}`;
 }

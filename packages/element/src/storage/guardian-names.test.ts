@@ -8,7 +8,7 @@ import {
 } from './guardian-names.ts';
 
 const ref = { account, chainId };
-const key = `recovery-guardian:names:${chainId}:${account.toLowerCase()}`;
+const key = `recovery-guardian:names:${chainId}:${account}`;
 const storeJunk = (value: unknown) =>
   localStorage.setItem(key, JSON.stringify({ until: Date.now() + 60_000, value }));
 

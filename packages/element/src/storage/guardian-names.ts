@@ -3,8 +3,8 @@ import type { AccountRef } from '../chain/account-ref.ts';
 import { isObjectOf, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
-/** The user's names for the guardians of an account, by their addresses in lower case. */
-export type GuardianNames = Readonly<Record<string, string | undefined>>;
+/** The user's names for the guardians of an account. */
+export type GuardianNames = Readonly<Record<Address, string | undefined>>;
 
 /** In characters. */
 export const longestGuardianName = 40;
@@ -26,14 +26,9 @@ export function readGuardianNames(ref: AccountRef): GuardianNames {
  * @returns All names of the account's guardians.
  */
 export function keepGuardianName(ref: AccountRef, guardian: Address, name: string): GuardianNames {
-  const named = { [guardian.toLowerCase()]: cleanName(name) || undefined };
-  const names = { ...readGuardianNames(ref), ...named };
+  const names = { ...readGuardianNames(ref), [guardian]: cleanName(name) || undefined };
   store(keyOf(ref), names, Date.now() + life);
   return names;
-}
-
-export function nameOfGuardian(names: GuardianNames, guardian: Address): string | undefined {
-  return names[guardian.toLowerCase()];
 }
 
 export function forgetGuardianNames(ref: AccountRef): void {
@@ -54,5 +49,5 @@ function areNames(value: unknown): value is GuardianNames {
 }
 
 function keyOf({ account, chainId }: AccountRef): string {
-  return `names:${chainId}:${account.toLowerCase()}`;
+  return `names:${chainId}:${account}`;
 }

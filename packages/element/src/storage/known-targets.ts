@@ -43,5 +43,5 @@ function isMasked(value: unknown): value is string {
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `targets:${chainId}:${account.toLowerCase()}`;
+  return `targets:${chainId}:${account}`;
 }

@@ -55,5 +55,5 @@ function answer(name: string, message: string) {
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `recovery-guardian:owners:${chainId}:${account.toLowerCase()}`;
+  return `recovery-guardian:owners:${chainId}:${account}`;
 }

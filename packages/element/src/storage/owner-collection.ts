@@ -42,7 +42,7 @@ export function forgetOwnerCollection(ref: AccountRef): void {
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `owners:${chainId}:${account.toLowerCase()}`;
+  return `owners:${chainId}:${account}`;
 }
 
 const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({

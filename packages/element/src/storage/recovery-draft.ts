@@ -74,7 +74,7 @@ export function onRecoveryDraft(ref: AccountRef, changed: () => void, signal: Ab
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `recovery:${chainId}:${account.toLowerCase()}`;
+  return `recovery:${chainId}:${account}`;
 }
 
 const isNewOwners = isObjectOf<NewOwners>({

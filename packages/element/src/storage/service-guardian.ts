@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { hasAddressShape } from '../chain/guardians.ts';
+import { isAccount } from './chain-shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /** In milliseconds: a year. */
@@ -12,7 +12,7 @@ const life = 365 * 24 * 60 * 60 * 1000;
  * other guardians. It is not secret: the chain shows it.
  */
 export function readServiceGuardian(ref: AccountRef): Address | undefined {
-  return readStored(nameOf(ref), hasAddressShape);
+  return readStored(nameOf(ref), isAccount);
 }
 
 export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
@@ -21,5 +21,5 @@ export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefin
 }
 
 function nameOf({ account, chainId }: AccountRef): string {
-  return `guardian:${chainId}:${account.toLowerCase()}`;
+  return `guardian:${chainId}:${account}`;
 }

@@ -5,7 +5,6 @@ import { icon } from '../components/icons.ts';
 import { identicon } from '../components/identicon.ts';
 import { type RowOptions, row } from '../components/rows.ts';
 import type { AccountStore } from '../state/account.ts';
-import { nameOfGuardian } from '../storage/guardian-names.ts';
 import type { OverviewStrings } from '../translations/strings.ts';
 
 /** What is needed to identify a guardian. */
@@ -30,9 +29,7 @@ export function guardianRow(
   const { note = strings.unnamed, open, ...actions } = options;
   const address = html`<rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
   const isService = isServiceGuardian(account, guardian);
-  const name = isService
-    ? strings.serviceGuardian
-    : nameOfGuardian(account.guardianNames, guardian);
+  const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
   return row({
     ...actions,
     picture: isService ? icon('mail') : identicon(guardian, 24),

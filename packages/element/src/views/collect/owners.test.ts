@@ -96,7 +96,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
     const { value: link } = await findInput(element, 'Link to share');
     assert.include(
-      localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe.toLowerCase()}`),
+      localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`),
       'signature',
     );
 

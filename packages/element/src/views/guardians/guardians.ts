@@ -6,7 +6,6 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { rows } from '../../components/rows.ts';
-import { nameOfGuardian } from '../../storage/guardian-names.ts';
 import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';
@@ -125,7 +124,7 @@ export class GuardiansElement extends ViewElement {
             this.#goTo({
               name: 'naming',
               guardian,
-              typed: nameOfGuardian(guardianNames, guardian) ?? '',
+              typed: guardianNames[guardian] ?? '',
             }),
         });
     // The module removes no guardian while it is disabled.

@@ -448,7 +448,7 @@ describe('overview', () => {
     await clicks(reloaded.element, 'Back');
     await sees(reloaded.element, email.target);
     assert.notInclude(
-      localStorage.getItem(`recovery-guardian:targets:${chainId}:${account.toLowerCase()}`),
+      localStorage.getItem(`recovery-guardian:targets:${chainId}:${account}`),
       '***78',
     );
   });

@@ -1,7 +1,6 @@
 import { requiredConfirmations } from '@recovery-guardian/protocol';
 import type { AccountStore } from '../../state/account.ts';
 import { unknownGuardians } from '../../state/protection.ts';
-import { nameOfGuardian } from '../../storage/guardian-names.ts';
 import type { RecoveryNeeds } from '../../translations/strings.ts';
 import { countingOf } from '../contact/counting.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
@@ -19,7 +18,7 @@ export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | 
     return undefined;
   }
   const codes = countingOf(registrations ?? knownTargets).map(({ channel }) => channel);
-  const [name] = people.map((guardian) => nameOfGuardian(guardianNames, guardian));
+  const [name] = people.map((guardian) => guardianNames[guardian]);
   return {
     codes: isServed ? codes : undefined,
     requiredCodes: requiredConfirmations(codes.length),
