@@ -45,8 +45,7 @@ function bundle(entries, format, ...plugins) {
       format,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
-      // The words that a page needs at start are one file, with what the wallet shares with the element.
-      manualChunks: (id) => /translations\/(\w\w|formats)(\/overview|\/shared)?\.ts$/.exec(id)?.[1],
+      manualChunks: chunkOf,
       // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
       // are larger: merged into what all load, they would be loaded at start.
       experimentalMinChunkSize: 3_500,
@@ -71,6 +70,16 @@ function bundle(entries, format, ...plugins) {
       ...plugins,
     ],
   };
+}
+
+/**
+ * Names the files that pages load at start, so that what is needed later is never merged into them:
+ * what both pages consist of, and the words of a language, with what the wallet shares with the
+ * element.
+ */
+function chunkOf(id) {
+  if (/approval-card\.ts$|pages\/unlock\.ts$/.test(id)) return 'pages';
+  return /translations\/(\w\w|formats)(\/overview|\/shared)?\.ts$/.exec(id)?.[1];
 }
 
 /** Ignores cycles inside libraries, and the polyfill's top-level `this`. */
