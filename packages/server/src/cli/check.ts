@@ -1,6 +1,7 @@
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
+import { readTenants } from '../configuration/tenants.ts';
 import { checkChain } from './check/chain.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
@@ -13,8 +14,13 @@ import { defineCommand } from './kit/command.ts';
 export const check = defineCommand({
   summary:
     'report every mistake and how to correct it: configuration, database, chains, delivery, keys, sponsor, relayer',
+  isOfTenants: true,
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
+    for (const { name } of configuration.tenants) {
+      print(`tenant ${name}: "check --tenant ${name}" checks it`);
+    }
+    if (mistakes.length === 0) readTenants(configuration);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
     const { mode, delivery } = configuration;
     if (mode !== 'production') {
