@@ -56,6 +56,7 @@ describe('the command line', () => {
       ['tokens'],
       ['tokens', 'revoke', '--config', file],
       ['tokens', 'create', '--kind', 'golden', '--config', file],
+      ['serve', '--tenant', 'acme', '--config', file],
     ];
     for (const wrong of wrongs) {
       const { code, stdout, stderr } = await run(...wrong);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -19,6 +19,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
+import { buildServer } from './app.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
 
 const names = ['acme', 'zeta'] as const;
@@ -256,5 +257,13 @@ describe('tenants', () => {
       ),
     );
     assert.equal(new Set(logs.flatMap((log) => [...log])).size, 3);
+  });
+
+  it('S49 are not served if two sign as the same guardian', async () => {
+    const read = (name: Name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+    const zeta = { ...read('zeta'), guardian: read('acme').guardian };
+    writeFileSync(join(folder, 'zeta.json'), JSON.stringify(zeta));
+    const building = buildServer(world.configuration, { logger: false });
+    await assert.rejects(building, /Two services have the same guardian/);
   });
 });

@@ -1,7 +1,6 @@
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
-import { readTenants } from '../configuration/tenants.ts';
 import { checkChain } from './check/chain.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
@@ -9,6 +8,7 @@ import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
 import { checkRelayer } from './check/relayer.ts';
 import { checkSponsor } from './check/sponsor.ts';
+import { checkTenants } from './check/tenants.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
@@ -17,10 +17,6 @@ export const check = defineCommand({
   isOfTenants: true,
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
-    for (const { name } of configuration.tenants) {
-      print(`tenant ${name}: "check --tenant ${name}" checks it`);
-    }
-    if (mistakes.length === 0) readTenants(configuration);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
     const { mode, delivery } = configuration;
     if (mode !== 'production') {
@@ -30,6 +26,7 @@ export const check = defineCommand({
     }
     const nodes = configuration.chains.map((chain) => createNodes(chain, { log: silent }));
     const parts = [
+      checkTenants(configuration),
       checkDatabase(configuration, systemClock),
       checkRedis(configuration.rates, systemClock),
       ...nodes.map(checkChain),

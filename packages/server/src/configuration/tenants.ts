@@ -67,7 +67,18 @@ export function inspectTenant(deployment: Configuration, name: string): TenantIn
   if (unreadable.length > 0 || mistakes.length > 0) {
     throw new ConfigurationError(file, [...unreadable, ...mistakes]);
   }
-  return { configuration, mistakes: findContradictions(configuration, broken) };
+  return {
+    configuration,
+    mistakes: [...findContradictions(configuration, broken), ...findIdentityMistakes(written)],
+  };
+}
+
+/** Sharing an identity must be decided, not forgotten. */
+function findIdentityMistakes({ service }: Record<string, unknown>): string[] {
+  if (isObject(service) && 'siweDomain' in service) return [];
+  return [
+    "service.siweDomain is missing: name the tenant's own, for which its clients sign; with another service's, what an owner signs for one of them can be used at the other, too",
+  ];
 }
 
 function findStrange(written: Record<string, unknown>): string[] {
@@ -117,10 +128,6 @@ function findShared(
     ...repeated(databaseOf).map(() => 'two services have the same database: create one for each'),
     ...repeated(({ secrets }) => secrets.file ?? secrets.pepper).map(
       () => 'two services have the same secrets: run "keys create --tenant NAME" for each',
-    ),
-    ...repeated(({ service }) => `${service.siweScheme}://${service.siweDomain}`).map(
-      (identity) =>
-        `two services have the identity ${identity}: give each a service.siweDomain of its own, or what an owner signs for one could be used at the other`,
     ),
   ];
 }
