@@ -25,6 +25,9 @@ import type { WrittenConfiguration } from './configuration/load.ts';
 const names = ['acme', 'zeta'] as const;
 type Name = (typeof names)[number];
 
+/** Requests of one network by one token: more than any test here makes. */
+const perMinute = 150;
+
 /** A service of the deployment: its own, or a tenant's. */
 interface Served {
   token: string;
@@ -109,7 +112,7 @@ describe('tenants', () => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(settings));
     }
     const tenants = names.map((name) => ({ name, file: join(folder, `${name}.json`) }));
-    return { ...written, tenants };
+    return { ...written, tenants, rates: { ...written.rates, perMinute } };
   }
 
   const client = (name: keyof typeof served, index = 0) => new Client(world, served[name], index);
@@ -235,6 +238,17 @@ describe('tenants', () => {
     assert.equal(answer.status, 429);
     assert.equal((await zeta.register(fresh())).status, 200);
     assert.equal((await client('own').register(fresh())).status, 200);
+  });
+
+  it('S49 count the links of all names that are no tenants as one', async () => {
+    const open = async (name: string) => {
+      const body = { challengeId: 'unknown', token: 'unknown' };
+      return (await call(world, `POST /tenants/${name}/auth/challenge/describe`, { body })).status;
+    };
+    const statuses = new Set<number>();
+    for (let number = 0; number <= perMinute; number++) statuses.add(await open(`name${number}`));
+    assert.deepEqual([...statuses], [404, 429]);
+    assert.equal(await open('acme'), 404);
   });
 
   it('S49 have an audit log each, in which no other can write', async () => {
