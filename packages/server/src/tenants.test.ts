@@ -60,6 +60,8 @@ describe('tenants', () => {
   let folder: string;
   let databases: Record<Name, TestDatabase>;
   let world: TestWorld;
+  const log: string[] = [];
+  const adminToken = randomBytes(32).toString('hex');
   let served: Record<Name | 'own', Served>;
 
   before(async () => {
@@ -70,7 +72,8 @@ describe('tenants', () => {
       return (await createAccessToken(databases[name], token, name)).token;
     };
     const tokens = { acme: await tokenOf('acme'), zeta: await tokenOf('zeta') };
-    world = await startTestWorld({ configure: (written) => withTenants(written) });
+    const write = (line: string) => void log.push(line);
+    world = await startTestWorld({ configure: withTenants, logger: { write } });
     served = {
       own: { token: world.accessToken, siweDomain: defaultSiweIdentity.domain },
       acme: { token: tokens.acme, siweDomain: 'acme.example' },
@@ -112,7 +115,8 @@ describe('tenants', () => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(settings));
     }
     const tenants = names.map((name) => ({ name, file: join(folder, `${name}.json`) }));
-    return { ...written, tenants, rates: { ...written.rates, perMinute } };
+    const admin = { port: 0, token: adminToken };
+    return { ...written, admin, tenants, rates: { ...written.rates, perMinute } };
   }
 
   const client = (name: keyof typeof served, index = 0) => new Client(world, served[name], index);
@@ -140,6 +144,8 @@ describe('tenants', () => {
     const query = { chainId: String(world.chain.chainId) };
     const ask = (token: string) => call(world, 'GET /config/getNetworkConfig', { token, query });
     assert.equal((await ask(served.acme.token)).status, 200);
+    const route = `GET /t/${served.acme.token}/v1/config/getNetworkConfig` as const;
+    assert.equal((await call(world, route, { token: null, query })).status, 200);
     const refusals = await Promise.all(
       [unknown, `rg_pub_zeta.${secret}`, `rg_pub_nobody.${secret}`, `rg_pub_${secret}`].map(ask),
     );
@@ -238,6 +244,31 @@ describe('tenants', () => {
     assert.equal(answer.status, 429);
     assert.equal((await zeta.register(fresh())).status, 200);
     assert.equal((await client('own').register(fresh())).status, 200);
+  });
+
+  it('have a status of their own in the admin API, which pauses a provider for all', async () => {
+    const { url } = JSON.parse(log.find((line) => line.includes('"admin API"')) ?? '{}');
+    const ask = async (path: string, method = 'GET', body?: object) => {
+      const headers = {
+        authorization: `Bearer ${adminToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      return (await fetch(`${url}${path}`, init)).json();
+    };
+    await ask('/providers/smtp', 'PUT', { paused: true });
+    const { providers, tenants } = await ask('/status');
+    for (const service of [{ providers }, tenants.acme, tenants.zeta]) {
+      assert.deepEqual(service.providers, [
+        { name: 'smtp', state: 'paused' },
+        { name: 'webhook', state: 'ok' },
+      ]);
+    }
+    assert.equal(tenants.acme.readiness.status, 'ready');
+    await ask('/providers/smtp', 'PUT', { paused: false });
+    const ready = await (await fetch(`${world.url}/readyz`)).text();
+    assert.doesNotMatch(ready, /acme|zeta/);
+    assert.ok(log.some((line) => line.includes('"tenant":"acme"') && line.includes('"message"')));
   });
 
   it('S49 count the links of all names that are no tenants as one', async () => {
