@@ -12,6 +12,8 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
+import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { startCommand, startServe } from './testing/command-line.ts';
 
@@ -56,6 +58,7 @@ describe('the command line', () => {
       ['tokens'],
       ['tokens', 'revoke', '--config', file],
       ['tokens', 'create', '--kind', 'golden', '--config', file],
+      ['serve', '--tenant', 'acme', '--config', file],
     ];
     for (const wrong of wrongs) {
       const { code, stdout, stderr } = await run(...wrong);
@@ -98,5 +101,28 @@ describe('the command line', () => {
     assert.equal(code, 0);
     for (const line of (await log).trim().split('\n')) JSON.parse(line);
     if (directory) assert.equal(existsSync(`${directory}.lock`), false);
+  });
+
+  it('S19 serve --restored ends what is open at the tenants, too', async () => {
+    const acme = await createTestDatabase();
+    const all = join(folder, 'with-tenant.json');
+    const tenant = join(folder, 'acme.json');
+    const settings = {
+      database: acme.database,
+      secrets: { pepper: '22'.repeat(32) },
+      guardian: { privateKey: `0x${'33'.repeat(32)}` },
+      service: { siweDomain: 'acme.example' },
+    };
+    writeFileSync(tenant, JSON.stringify(settings));
+    const tenants = [{ name: 'acme', file: tenant }];
+    writeFileSync(all, JSON.stringify({ ...configuration, tenants }));
+    const server = await startServe(all, `http://127.0.0.1:${configuration.port}`, '--restored');
+    server.stdout.resume();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    for (const { database } of [configuration, acme]) {
+      assert.ok(await withDatabase(database, getLastRestoration));
+    }
+    await acme.stop();
   });
 });

@@ -19,8 +19,12 @@ export function startCommand(...args: readonly string[]): Command {
 }
 
 /** Runs `serve` with this configuration file; resolves once it answers at this URL. */
-export async function startServe(file: string, url: string): Promise<Command> {
-  const command = startCommand('serve', '--config', file);
+export async function startServe(
+  file: string,
+  url: string,
+  ...flags: readonly string[]
+): Promise<Command> {
+  const command = startCommand('serve', '--config', file, ...flags);
   command.stderr.pipe(process.stderr);
   while (command.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
