@@ -142,6 +142,7 @@ async function assemble(
   const metrics = createMetrics({
     countQueuedMessages: () => countQueuedMessages(db),
     measureClockSkew: () => measureSkew(() => readDatabaseTime(db), clock),
+    onFailure: (error) => app.log.error({ err: error }, 'metrics lack what the database knows'),
   });
   const app = createHttpServer({
     logger,
