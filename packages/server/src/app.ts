@@ -29,6 +29,7 @@ import { openSecrets } from './adapters/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
   openServerSigner,
+  whileOpening,
 } from './adapters/guardian-keys/guardian-signer.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
@@ -123,7 +124,7 @@ async function assemble(
   }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
-  // If it fails, `openAdapters` says so.
+  // If it fails, that is noticed below.
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
   requireRoles(configuration, roles);
   const tracing = await openTracing(configuration.tracing, {
@@ -161,16 +162,18 @@ async function assemble(
     for (const job of jobs) job.wake();
   });
   const senders = await openSenders(context, adapters);
-  if (roles.includes('worker')) jobs.push(...startWorkers(context, { ...adapters, ...senders }));
-  await serveMetrics(context);
-  const readiness = openReadiness(context, { ...adapters, ...senders });
-  healthRoutes(app, configuration.mode, readiness);
-  await serveAdmin(context, { app, logger, readiness, delivery: senders.delivery });
   if (roles.includes('api')) {
     addApiDocument(app);
     serveWalletSetup(app, configuration);
     await serveApis(app, context, { ...adapters, ...senders });
   }
+  // So late, because a password takes longer to check than all of the above.
+  const { ping } = await signer;
+  if (roles.includes('worker')) jobs.push(...startWorkers(context, { ...adapters, ...senders }));
+  await serveMetrics(context);
+  const readiness = openReadiness(context, { ...adapters, ...senders }, ping);
+  healthRoutes(app, configuration.mode, readiness);
+  await serveAdmin(context, { app, logger, readiness, delivery: senders.delivery });
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -199,7 +202,7 @@ async function openAdapters(
     return createNodes(chain, { log, onRequest });
   });
   const chains = await openChains(nodes, log);
-  const signer = await openingSigner;
+  const signer = whileOpening(openingSigner);
   const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
   const redis = await openRedis(configuration.rates.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
@@ -329,7 +332,8 @@ async function serveMetrics({
 
 function openReadiness(
   { db, log }: Context,
-  { chains, signer, delivery, relayer }: Adapters & Senders,
+  { chains, delivery, relayer }: Adapters & Senders,
+  pingSigner: OpenGuardianSigner['ping'],
 ): () => Promise<Readiness> {
   return createReadiness({
     checks: [
@@ -338,7 +342,7 @@ function openReadiness(
         ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
       ),
       { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
-      ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
+      ...(pingSigner ? [{ kind: 'signer', name: 'signer', run: pingSigner } as const] : []),
       ...(relayer?.chains ?? []).map(
         ({ chainId, checkBalance: run }) =>
           ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
