@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+/** @param args Further flags of Chromium. */
+export function startBrowser(...args: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, ...args] });
 }
