@@ -42,5 +42,7 @@ const fullAddressStyles = css`
     font-weight: 550;
     word-break: break-all;
     text-wrap: balance;
+    /* Next to its picture, from right to left, too. */
+    text-align: match-parent;
   }
 `;
