@@ -42,7 +42,9 @@ const fullAddressStyles = css`
     font-weight: 550;
     word-break: break-all;
     text-wrap: balance;
-    /* Next to its picture, from right to left, too. */
-    text-align: match-parent;
+  }
+  /* Next to its picture. */
+  .full-address:dir(rtl) bdi {
+    text-align: end;
   }
 `;
