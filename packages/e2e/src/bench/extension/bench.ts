@@ -1,5 +1,5 @@
 import { askBackground } from '../../extension/ask-background.ts';
-import { fixturePassword } from '../../extension/wallet-fixture.ts';
+import { fixturePassword } from '../../extension/use-account.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
