@@ -109,7 +109,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
     const { background, page, state } = this.context;
     const { passkey } = state;
     if (!passkey) return;
-    if (!page.isTab) {
+    if (page.place === 'popup') {
       // A popup closes when the browser asks for the passkey.
       page.openTab(unlockHash);
       return;
