@@ -6,28 +6,33 @@ import { buildExtension } from './build-extension.ts';
 import { DevTools, type DevToolsSession, type Target } from './devtools.ts';
 import { FirefoxScreen } from './firefox-screen.ts';
 import { startChromium } from './start-chromium.ts';
-import { startFirefox } from './start-firefox.ts';
+import { openedTab, startFirefox } from './start-firefox.ts';
 import { fixturePassword } from './use-account.ts';
 
 const secret = { kind: 'private-key', privateKey: `0x${'42'.repeat(32)}` };
 
 // Playwright reaches neither popups nor panels.
 describe('the wallet beside the pages', { timeout: 120_000 }, () => {
-  it('opens in Chromium’s side panel by a button of the popup, which closes', async () => {
+  it('opens in Chromium’s side panel by a button of the popup, once the first run has begun in a tab', async () => {
     await using parts = new AsyncDisposableStack();
     const extension = await buildExtension('chromium');
     parts.defer(() => extension.remove());
     const browser = await startChromium(extension.folder, { flags: DevTools.flags });
     parts.defer(() => browser.close());
     const { context, firstRun, pageUrl } = browser;
-    // Before there is a wallet, the popup opens it in a tab.
+    const openPopup = () => context.serviceWorkers()[0]?.evaluate('chrome.action.openPopup()');
+    const first = context.waitForEvent('page');
+    await openPopup();
+    const tab = await first;
+    await tab.waitForURL(pageUrl('popup.html'));
+    await tab.close();
     await askBackground(firstRun, 'vault.create', { password: fixturePassword, secret });
     await askBackground(firstRun, 'vault.lock');
     await firstRun.goto('about:blank');
     const devtools = await DevTools.connect(browser.profile);
     parts.defer(() => devtools.close());
 
-    await context.serviceWorkers()[0]?.evaluate('chrome.action.openPopup()');
+    await openPopup();
     const popup = await opened(devtools, pageUrl('popup.html'));
     const pressing = devtools.attach(popup, (session) =>
       presses(session, 'Open in the side panel'),
@@ -40,7 +45,7 @@ describe('the wallet beside the pages', { timeout: 120_000 }, () => {
     await assert.rejects(devtools.find('page', pageUrl('popup.html')));
   });
 
-  it('opens in Firefox’s sidebar, and fits into it', async () => {
+  it('opens in Firefox’s sidebar, and fits into it; the popup begins the first run in a tab', async () => {
     await using parts = new AsyncDisposableStack();
     const extension = await buildExtension('firefox');
     parts.defer(() => extension.remove());
@@ -48,6 +53,10 @@ describe('the wallet beside the pages', { timeout: 120_000 }, () => {
     parts.defer(close);
     const tab = new FirefoxScreen(marionette, firstTab);
     await tab.sees('A key you can afford to lose');
+    const before = await marionette.handles();
+    await tab.run('browser.action.openPopup()');
+    const first = new FirefoxScreen(marionette, await openedTab(marionette, before));
+    await first.sees('A key you can afford to lose');
     // As its entry in Firefox's menu does: an extension may only do so on a user's click.
     await marionette.runInBrowser(`
       const { sidebars } = SidebarController;
