@@ -95,6 +95,7 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
     ['helping', 'Who I protect'],
     ['settings', 'Settings'],
     ['chain?chainId=31337', 'Services on Local'],
+    ['scan', 'Scan your provider’s QR code'],
     ['change-password', 'Change the password'],
     ['passkey', 'Unlock with a passkey'],
     ['add-key', 'Add a key'],
@@ -103,6 +104,9 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
     await wallet.sees(title);
     await at(wallet, route.replace(/\?.*/, ''));
   }
+  await wallet.press('I have a key already');
+  await wallet.sees('Import your key');
+  await at(wallet, 'import-key');
   await wallet.openKey();
   await at(wallet, 'key');
   await wallet.openKeyExport();
