@@ -35,6 +35,7 @@ import { openSecrets } from './adapters/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
   openServerSigner,
+  whileOpening,
 } from './adapters/guardian-keys/guardian-signer.ts';
 import { requireOwnGuardians } from './adapters/guardian-keys/require-own-guardians.ts';
 import { openRedis } from './adapters/rates/redis.ts';
@@ -131,7 +132,7 @@ async function assemble(
   }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
-  // If it fails, `openAdapters` says so.
+  // If it fails, that is noticed below.
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
   requireRoles(configuration, roles);
   const tenantConfigurations = readTenants(configuration);
@@ -151,6 +152,7 @@ async function assemble(
   const metrics = createMetrics({
     countQueuedMessages: () => countQueuedMessages(db),
     measureClockSkew: () => measureSkew(() => readDatabaseTime(db), clock),
+    onFailure: (error) => app.log.error({ err: error }, 'metrics lack what the database knows'),
   });
   const app = createHttpServer({
     logger,
@@ -165,21 +167,25 @@ async function assemble(
   const given = { configuration, settings, roles, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
   const shared = await openShared(context);
-  const service = await openService(context, shared, signer);
-  const tenants = await openTenants(context, shared, tenantConfigurations);
+  const opened = await openService(context, shared, signer);
+  const openedTenants = await openTenants(context, shared, tenantConfigurations);
+  if (roles.includes('api')) {
+    addApiDocument(app);
+    serveWalletSetup(app, configuration);
+    await serveApis(app, opened, openedTenants);
+  }
+  // So late, because passwords take longer to check than all of the above.
   await requireOwnGuardians(
-    [service, ...tenants.values()].map(({ parts }) => parts.signer),
+    [opened, ...openedTenants.values()].map(({ parts }) => parts.signer),
     configuration.chains[0]?.chainId ?? 1,
   );
+  const service = await startService(opened);
+  const tenants = new Map<string, RunningService>();
+  for (const [name, tenant] of openedTenants) tenants.set(name, await startService(tenant));
   await serveMetrics(context);
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, readiness);
   await serveAdmin(context, { app, logger, readiness, service, tenants });
-  if (roles.includes('api')) {
-    addApiDocument(app);
-    serveWalletSetup(app, configuration);
-    await serveApis(app, service, tenants);
-  }
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -206,48 +212,67 @@ async function openShared({ configuration, metrics, log, onClose }: Context) {
   return { nodes, chains, redis };
 }
 
-/** A service that runs: the deployment's own, or a tenant's. */
-interface RunningService {
+/** The deployment's own service, or a tenant's, while its key may still open. */
+interface OpenedService {
   context: Context;
   parts: Adapters & Senders;
+  signer: Promise<OpenGuardianSigner>;
+  jobs: Pick<RepeatedJob, 'wake'>[];
 }
 
 async function openService(
   context: Context,
   shared: Shared,
   signer: Promise<OpenGuardianSigner>,
-): Promise<RunningService> {
-  const jobs: Pick<RepeatedJob, 'wake'>[] = [];
+): Promise<OpenedService> {
+  const jobs: OpenedService['jobs'] = [];
   const adapters = await openAdapters(context, shared, signer, () => {
     for (const job of jobs) job.wake();
   });
   const parts = { ...adapters, ...(await openSenders(context, adapters)) };
+  return { context, parts, signer, jobs };
+}
+
+/** A service that runs. */
+interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {
+  /** Asks a signer in another process whether it answers. */
+  pingSigner: OpenGuardianSigner['ping'];
+}
+
+/** Waits for the key of a service, and begins its work. */
+async function startService(service: OpenedService): Promise<RunningService> {
+  const { context, parts, signer, jobs } = service;
+  const { ping } = await signer;
   if (context.roles.includes('worker')) jobs.push(...startWorkers(context, parts));
-  return { context, parts };
+  return { context, parts, pingSigner: ping };
 }
 
 async function openTenants(
   context: Context,
   shared: Shared,
   configurations: ReadonlyMap<string, Configuration>,
-): Promise<ReadonlyMap<string, RunningService>> {
-  const tenants = new Map<string, RunningService>();
-  for (const [name, configuration] of configurations) {
-    try {
-      tenants.set(name, await openTenant(context, shared, { name, configuration }));
-    } catch (error) {
-      if (error instanceof Error) error.message = `The tenant ${name}: ${error.message}`;
-      throw error;
-    }
-  }
+): Promise<ReadonlyMap<string, OpenedService>> {
+  const tenants = new Map<string, OpenedService>();
+  for (const [name, configuration] of configurations)
+    tenants.set(name, await naming(name, openTenant(context, shared, { name, configuration })));
   return tenants;
+}
+
+/** Says in its error which tenant could not be opened. */
+async function naming<Part>(tenant: string, opening: Promise<Part>): Promise<Part> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Error) error.message = `The tenant ${tenant}: ${error.message}`;
+    throw error;
+  }
 }
 
 async function openTenant(
   context: Context,
   shared: Shared,
   { name: tenant, configuration }: { name: string; configuration: Configuration },
-): Promise<RunningService> {
+): Promise<OpenedService> {
   const { tracing, onClose } = context;
   const log = context.log.child({ tenant });
   const { db, close } = await openDatabase(
@@ -258,7 +283,9 @@ async function openTenant(
   await migrateConfigured(db, configuration.database);
   const settings = createSettings(configuration, await getLastRestoration(db), tenant);
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const signer = openServerSigner(configuration);
+  const signer = naming(tenant, openServerSigner(configuration));
+  // A failure is noticed when the service starts.
+  signer.catch(() => {});
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
   // These gauges are the deployment's own: with several readers, none could be told apart.
   const metrics = { ...context.metrics, indexer: { progressed() {} } };
@@ -280,7 +307,7 @@ async function openAdapters(
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
-  const signer = await openingSigner;
+  const signer = whileOpening(openingSigner);
   const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
   const codes = createOtpService(secrets);
   const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
@@ -404,9 +431,9 @@ async function serveMetrics({
   log.info({ url: server.url }, 'metrics');
 }
 
-function openReadiness({ context, parts }: RunningService): () => Promise<Readiness> {
+function openReadiness({ context, parts, pingSigner }: RunningService): () => Promise<Readiness> {
   const { db, log } = context;
-  const { chains, signer, delivery, relayer } = parts;
+  const { chains, delivery, relayer } = parts;
   return createReadiness({
     checks: [
       { kind: 'database', name: 'database', run: () => ping(db) },
@@ -414,7 +441,7 @@ function openReadiness({ context, parts }: RunningService): () => Promise<Readin
         ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
       ),
       { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
-      ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
+      ...(pingSigner ? [{ kind: 'signer', name: 'signer', run: pingSigner } as const] : []),
       ...(relayer?.chains ?? []).map(
         ({ chainId, checkBalance: run }) =>
           ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
@@ -467,8 +494,8 @@ async function serveAdmin(
 /** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
-  service: RunningService,
-  tenants: ReadonlyMap<string, RunningService>,
+  service: OpenedService,
+  tenants: ReadonlyMap<string, OpenedService>,
 ): Promise<void> {
   const { context, parts } = service;
   const { configuration, db, clock, metrics } = context;
@@ -519,7 +546,7 @@ function mapValues<Value, Result>(
 }
 
 /** What the recovery service gets of the deployment's own service, or of a tenant. */
-function serviceOptions({ context, parts }: RunningService): Tenant {
+function serviceOptions({ context, parts }: OpenedService): Tenant {
   const { configuration, settings } = context;
   const { store, signer, delivery, codes, relayer } = parts;
   const { captcha } = configuration.delivery;

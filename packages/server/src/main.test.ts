@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   createTestDatabase,
   freePort,
+  serverProgram,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
@@ -66,6 +67,23 @@ describe('the command line', () => {
       assert.equal(stdout, '');
       assert.match(stderr, /Usage:/);
     }
+  });
+
+  const program = serverProgram();
+  const isBundle = program.endsWith('.mjs');
+
+  it('loads little before `serve` checks the password', { skip: !isBundle }, () => {
+    const loaded = new Set([basename(program)]);
+    let size = 0;
+    for (const name of loaded) {
+      const code = readFileSync(join(dirname(program), name), 'utf8');
+      size += code.length;
+      const imports = /(?:^(?:import|\}) .*?"\.\/|import\("\.\/(?=serve-))([\w-]+\.mjs)"/gm;
+      for (const [, imported = ''] of code.matchAll(imports)) loaded.add(imported);
+      assert.ok(!/libphonenumber-js|scure\/bip39/.test(code), `a large library in ${name}`);
+    }
+    assert.ok([...loaded].some((name) => name.startsWith('serve-')));
+    assert.ok(size < 900_000, `${size} bytes`);
   });
 
   it('reports mistakes in the configuration', async () => {

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+import { chromiumFlags, findHeadlessShell } from '../../../../scripts/set-up/browsers.ts';
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+/** Starts a Chromium for pages; extensions need more (../extension/start-chromium.ts). */
+export function startBrowser(executablePath = findHeadlessShell()): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...chromiumFlags] });
 }

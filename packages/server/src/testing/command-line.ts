@@ -11,9 +11,14 @@ export type Command = ChildProcessByStdio<null, Readable, Readable>;
  * the token of an HSM is.
  */
 export function startCommand(...args: readonly string[]): Command {
+  return startCommandIn({}, ...args);
+}
+
+/** Like {@link startCommand}, with more variables in its environment. */
+export function startCommandIn(more: NodeJS.ProcessEnv, ...args: readonly string[]): Command {
   const { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF } = process.env;
   return spawn(process.execPath, [serverProgram(), ...args], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
