@@ -3,6 +3,7 @@
 //   dist/es/                           ES modules; views and languages are fetched when they are needed
 //   dist/recovery-guardian.all.min.js  everything in one file, for hosts that want only one
 //   dist/translations/                 its other languages, which it fetches when they are needed
+//   dist/names.js                      what it fetches when a name is typed in place of an address
 //   dist/integrity.json                the hash of each file, for `<script integrity>` and import maps
 //   dist/custom-elements.json          what the element offers, for tools; and for editors made of it:
 //   dist/html-custom-data.json         Visual Studio Code
@@ -10,10 +11,18 @@
 //   dist/sizes.json                    how large each part is
 
 import { rm } from 'node:fs/promises';
-import { configureModules, dist, entry, languageFiles, morePins, oneFile } from './build/bundle.ts';
+import {
+  configureModules,
+  dist,
+  entry,
+  languageFiles,
+  morePins,
+  namesFile,
+  oneFile,
+} from './build/bundle.ts';
 
 await rm(dist, { recursive: true, force: true });
 
-// In this order: the file with everything has the hashes of its languages, the pins those of the
+// In this order: the file with everything has the hashes of its languages and of the names, the pins those of the
 // modules, and the entry those of the pins.
-export default [...languageFiles, oneFile, await configureModules(), ...morePins, entry];
+export default [...languageFiles, namesFile, oneFile, await configureModules(), ...morePins, entry];

@@ -9,6 +9,8 @@ const patience = 5000;
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 /** Of the tabs at the bottom of a narrow page. */
 const tabsHeight = 52;
+/** Up to this width, a page has one column. */
+const narrow = 600;
 
 /**
  * A hint attached to what the user has to press next: it follows its target above everything else,
@@ -69,6 +71,8 @@ export class NextHint extends LitElement {
   declare next: Next | undefined;
 
   #isLeftToVisitor = false;
+  /** Whether it covers something wherever it is placed. */
+  #isInTheWay = false;
   #pressed: HTMLElement | undefined;
   #pressedAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -131,8 +135,11 @@ export class NextHint extends LitElement {
   /** Again and again: what arrives late may push a target out of sight. */
   #bringIntoSight(): void {
     const target = this.next?.target;
-    if (!target || this.#isLeftToVisitor || isInSight(target)) return;
-    target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const isNarrow = innerWidth <= narrow;
+    if (!target || this.#isLeftToVisitor) return;
+    if (isInSight(target) && !(isNarrow && this.#isInTheWay)) return;
+    // In the middle there is room on both sides.
+    target.scrollIntoView({ block: isNarrow ? 'center' : 'nearest', behavior: 'instant' });
   }
 
   /** Makes this the target's description, unless it has one. */
@@ -159,13 +166,27 @@ export class NextHint extends LitElement {
     this.style.visibility = isInSight(target) ? 'visible' : 'hidden';
     const box = target.getBoundingClientRect();
     const { width, height } = this.getBoundingClientRect();
+    const above = box.top - height - gap;
+    const below = box.bottom + gap;
     // Above a field or a main button there is room; other buttons follow each other, or what they act on.
     const isMain = box.height >= 40 && target.matches('.primary, input');
-    const hasRoomBelow = box.bottom + height + gap <= innerHeight - tabsHeight;
-    const isAbove = isMain ? box.top >= height + gap : !hasRoomBelow;
-    const end = getComputedStyle(this).direction === 'rtl' ? box.left : box.right - width;
-    const left = Math.max(gap, Math.min(end, innerWidth - width - gap));
-    this.style.top = `${isAbove ? box.top - height - gap : box.bottom + gap}px`;
+    const tops = (isMain ? [above, below] : [below, above]).filter(
+      (top) => top >= gap && top + height <= innerHeight - tabsHeight,
+    );
+    const ends = [box.left, box.right - width];
+    if (getComputedStyle(this).direction === 'ltr') ends.reverse();
+    const [first, last] = [gap, innerWidth - width - gap];
+    const lefts = [...ends, last, first].map((left) => Math.max(first, Math.min(left, last)));
+    const places = (tops.length > 0 ? tops : [isMain ? above : below]).flatMap((top) =>
+      lefts.map((left) => new DOMRect(left, top, width, height)),
+    );
+    // The first of those that cover least.
+    const covered = places.map(countCovered);
+    const least = Math.min(...covered);
+    this.#isInTheWay = least > 0;
+    const { left, top } = places[covered.indexOf(least)] as DOMRect;
+    const isAbove = top === above;
+    this.style.top = `${top}px`;
     this.style.left = `${left}px`;
     const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
     if (!arrow) return;
@@ -173,6 +194,42 @@ export class NextHint extends LitElement {
     arrow.style.left = `${Math.max(12, Math.min(middle - left, width - 12))}px`;
     arrow.style.top = isAbove ? '100%' : '0';
   };
+}
+
+/** At how many of some points something here would cover words, or a control, which counts twice. */
+function countCovered(place: DOMRect): number {
+  const { left, top, width, height } = place;
+  const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => elementAt(left + x * width, top + y * height)),
+  );
+  const isControl = (element: Element | null) => element?.closest('button, input, select, iframe');
+  return points.reduce(
+    (sum, element) => sum + (isControl(element) ? 2 : Number(hasWordsIn(element, place))),
+    0,
+  );
+}
+
+/** Finds the innermost element, through shadow roots. */
+function elementAt(x: number, y: number): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (let root = found?.shadowRoot; root; root = found?.shadowRoot) {
+    const inside = root.elementFromPoint(x, y);
+    if (!inside || inside === found) break;
+    found = inside;
+  }
+  return found;
+}
+
+function hasWordsIn(element: Element | null, place: DOMRect): boolean {
+  const range = new Range();
+  const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return texts.some((text) => {
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        left < place.right && right > place.left && top < place.bottom && bottom > place.top,
+    );
+  });
 }
 
 /** Whether an element can be pressed: neither scrolled away nor covered. */

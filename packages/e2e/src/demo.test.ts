@@ -265,7 +265,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     // Protected by the service, with alerts.
     await user.protect(email);
     await user.press('Done');
-    await user.press('Manage pi•••@ex•••.org');
+    await user.press('Manage pi***@ex***.org');
     await user.press('Show my email and phone');
     await user.approve('Show your email and phone');
     await user.press('Show alerts');

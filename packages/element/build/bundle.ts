@@ -44,14 +44,23 @@ function exportAllTexts(language: string): string {
   return files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n');
 }
 
-/** Bundles everything into one file, English included, which knows the hashes of the others. */
+/** What finds the address of a name: its table of letters is half as large as everything else. */
+const names = join(src, 'chain/names.ts');
+
+/** Bundles what finds the address of a name, for the file with everything. */
+export const namesFile: RollupOptions = {
+  ...bundle({ input: names }),
+  output: { file: join(dist, 'names.js'), format: 'es', sourcemap: true },
+};
+
+/** Bundles everything else into one file, English included, which knows the hashes of the others. */
 export const oneFile: RollupOptions = {
   ...bundle(
     {
       input: join(import.meta.dirname, 'one-file.ts'),
-      external: (id) => otherLanguageOf(id) !== undefined,
+      external: (id) => id === names || otherLanguageOf(id) !== undefined,
     },
-    pinned(pinLanguages),
+    pinned(pinOthers),
   ),
   output: {
     file: join(dist, 'recovery-guardian.all.min.js'),
@@ -59,6 +68,7 @@ export const oneFile: RollupOptions = {
     sourcemap: true,
     inlineDynamicImports: true,
     paths: (id) => {
+      if (id === names) return './names.js';
       const language = otherLanguageOf(id);
       return language ? `./translations/${language}.js` : id;
     },
@@ -236,12 +246,12 @@ function pinned(read: () => Promise<NamedPins>): Plugin {
   };
 }
 
-async function pinLanguages(): Promise<NamedPins> {
+async function pinOthers(): Promise<NamedPins> {
+  const languages = otherLanguages.map((language) => `translations/${language}`);
   return Promise.all(
-    otherLanguages.map(async (language) => {
-      const name = `translations/${language}`;
-      return [name, [await pinOf(`${name}.js`)]] as const;
-    }),
+    [...languages.map((name) => [name, name] as const), ['chain/names', 'names'] as const].map(
+      async ([name, file]) => [name, [await pinOf(`${file}.js`)]] as const,
+    ),
   );
 }
 

@@ -32,5 +32,5 @@ import { checkModules } from '../src/on-demand.ts';
 import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 
-// Each other language is one file.
+// Each other language is one file, and so are names.
 checkModules((name) => preloadPinned(pins[name.replace(/(?<=\/\w+)\/.*/, '')]));

@@ -23,6 +23,7 @@ export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
 export { type Language, pickLanguage } from './languages.ts';
+export { nameFunctions } from './name-functions.ts';
 export {
   findNewOwnersProblem,
   maximumNewOwners,

@@ -27,6 +27,7 @@ export {
   safeSetupAbi,
 } from './creation.ts';
 export { getFallbackHandler, isGenuineSafe, type SafeReader } from './genuine-safe.ts';
+export { nameResolver } from './name-resolver.ts';
 export {
   type AccountInModule,
   type PendingRecovery,

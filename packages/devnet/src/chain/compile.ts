@@ -15,10 +15,11 @@ export interface Artifact {
 /** The contracts of `packages/devnet/contracts` by name. */
 export interface OwnContracts {
   readonly SocialRecoveryModule: Artifact;
+  readonly UniversalResolver: Artifact;
   readonly VerifyingPaymaster: Artifact;
 }
 
-const contractNames = ['SocialRecoveryModule', 'VerifyingPaymaster'] as const;
+const contractNames = ['SocialRecoveryModule', 'UniversalResolver', 'VerifyingPaymaster'] as const;
 
 const require = createRequire(import.meta.url);
 const packageDir = fileURLToPath(new URL('../../', import.meta.url));
@@ -88,6 +89,7 @@ async function runSolc(input: string): Promise<OwnContracts> {
   };
   return {
     SocialRecoveryModule: artifact('SocialRecoveryModule'),
+    UniversalResolver: artifact('UniversalResolver'),
     VerifyingPaymaster: artifact('VerifyingPaymaster'),
   };
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import {
   compatibilityFallbackHandler,
   entryPoints,
+  nameResolver,
   safeContracts,
   simple7702Accounts,
 } from '@recovery-guardian/safe';
@@ -27,6 +28,7 @@ export async function installContracts(
     ...safeInstallations(),
     ...simple7702Installations(),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModule),
+    { address: nameResolver.address, initCode: contracts.UniversalResolver.bytecode },
   ]);
 }
 

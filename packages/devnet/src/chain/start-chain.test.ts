@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { compatibilityFallbackHandler, entryPoints, safeContracts } from '@recovery-guardian/safe';
+import {
+  compatibilityFallbackHandler,
+  entryPoints,
+  nameResolver,
+  safeContracts,
+} from '@recovery-guardian/safe';
 import {
   getCompatibilityFallbackHandlerDeployment,
   getMultiSendCallOnlyDeployment,
@@ -15,7 +20,9 @@ import {
   getSafeModuleSetupDeployment,
 } from '@safe-global/safe-modules-deployments';
 import { SafeAccountV0_3_0 } from 'abstractionkit';
-import { keccak256, parseAbi, parseEther } from 'viem';
+import { type Address, keccak256, parseAbi, parseEther, toHex } from 'viem';
+import { mainnet, sepolia } from 'viem/chains';
+import { getEnsAddress } from 'viem/ens';
 import { recoveryModules } from './addresses.ts';
 import { type ChainClient, chainClient } from './client.ts';
 import { type Chain, startChain } from './start-chain.ts';
@@ -127,6 +134,31 @@ describe('the local chain', () => {
       const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
       assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
     }
+  });
+
+  test('has a resolver of names that answers viem', async () => {
+    const [, friend] = chain.accounts;
+    const name = toHex('\x05alice\x03eth\x00');
+    const hash = await client.writeContract({
+      account: friend?.address as Address,
+      address: nameResolver.address,
+      abi: parseAbi(['function set(bytes name, address owner)']),
+      functionName: 'set',
+      args: [name, friend?.address as Address],
+    });
+    await client.waitForTransactionReceipt({ hash });
+    const universalResolverAddress = nameResolver.address;
+    const resolve = (name: string) => getEnsAddress(client, { name, universalResolverAddress });
+    assert.equal(await resolve('alice.eth'), friend?.address);
+    assert.equal(await resolve('nobody.eth'), null);
+    assert.equal(
+      mainnet.contracts.ensUniversalResolver.address,
+      nameResolver.address.toLowerCase(),
+    );
+    assert.equal(
+      sepolia.contracts.ensUniversalResolver.address,
+      nameResolver.address.toLowerCase(),
+    );
   });
 
   test('has a paymaster with deposit and stake for every EntryPoint', async () => {

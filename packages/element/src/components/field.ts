@@ -21,6 +21,8 @@ export interface TextFieldOptions {
   className?: string;
   readOnly?: boolean;
   onPaste?: (event: ClipboardEvent) => void;
+  /** What the value means, below the field. */
+  meaning?: unknown;
 }
 
 /** Renders a labelled input with its hint and error. */
@@ -51,6 +53,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
     />
     ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
     ${hint ? html`<p class="small" id="${id}-hint">${hint}</p>` : nothing}
+    ${options.meaning}
   </div>`;
 }
 
@@ -127,6 +130,9 @@ export const fieldStyles = css`
   .address-input:not([type='radio']) {
     font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
     font-size: 0.875rem;
+  }
+  .named:empty {
+    margin-block-start: -6px;
   }
   .problem {
     font-size: var(--_font-small);

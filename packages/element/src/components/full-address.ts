@@ -43,4 +43,8 @@ const fullAddressStyles = css`
     word-break: break-all;
     text-wrap: balance;
   }
+  /* Next to its picture. */
+  .full-address:dir(rtl) bdi {
+    text-align: end;
+  }
 `;

@@ -18,7 +18,9 @@ const phraseStyles = css`
   .phrase {
     display: grid;
     gap: 2px;
-    padding: 12px 14px;
+    padding: 11px 13px;
+    /* Shown where colors are forced, and backgrounds are not. */
+    border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
   }

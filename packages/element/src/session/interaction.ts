@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
+import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { NameSource } from '../chain/names.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
@@ -36,6 +38,8 @@ export interface InteractionOptions
   chainName(): string;
   /** Reads the account again. */
   refresh(): Promise<void>;
+  /** What reads the chain, if anything can yet. */
+  reader(): JsonRpc | undefined;
   /** Sets the account that the user has chosen. */
   choose(account: Address): void;
   /** Returns to the question for the account, if the user has answered it. */
@@ -171,6 +175,7 @@ export class Interaction {
       .loadProblems=${loadProblems}
       .isInUse=${isInUse()}
       .useWallet=${this.#useWalletAccount}
+      .nameSource=${this.#nameSource}
       .choose=${choose}
     ></rg-choose-account>`;
   }
@@ -269,6 +274,12 @@ export class Interaction {
   readonly #useWalletAccount = async () => {
     const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
     this.#options.choose(getAddress(accounts[0]));
+  };
+
+  readonly #nameSource = (): NameSource | undefined => {
+    const { chainId } = this.#host;
+    const rpc = this.#options.reader();
+    return rpc && chainId ? { rpc, chainId } : undefined;
   };
 
   get #strings(): Strings {

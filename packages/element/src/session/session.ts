@@ -214,6 +214,7 @@ export class Session implements ReactiveController {
         strings: () => this.#strings,
         chainName: () => this.#chainName,
         refresh: () => this.refresh(),
+        reader: () => this.#reader,
         choose: (account) => this.#choose(account),
         chooseAccount: () => this.#chooseAccount,
       });

@@ -11,7 +11,7 @@ export function isInTrouble({
   service,
 }: Pick<ViewContext, 'account' | 'service'>): boolean {
   const { offeredModule, serviceModule, problem } = service;
-  const isServed =
+  const isModuleServed =
     !serviceModule || (offeredModule && isAddressEqual(offeredModule, account.module));
-  return Boolean(account.state.recovery || problem || !isServed || hasNoContacts(account));
+  return Boolean(account.state.recovery || problem || !isModuleServed || hasNoContacts(account));
 }

@@ -7,8 +7,17 @@ import {
   type OwnerSubject,
   type StatementSubject,
 } from '../wallet/owner-subject.ts';
-import { isAccount, isBytes, isDecimal, isKeySignature, isNonce } from './chain-shapes.ts';
-import { isIsoTime, isListOf, isObjectOf, isText } from './shapes.ts';
+import {
+  isAccount,
+  isBytes,
+  isDecimal,
+  isIsoTime,
+  isKeySignature,
+  isListOf,
+  isNonce,
+  isObjectOf,
+  isText,
+} from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /**

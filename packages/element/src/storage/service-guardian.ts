@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { isAccount } from './chain-shapes.ts';
+import { isAccount } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /** In milliseconds: a year. */

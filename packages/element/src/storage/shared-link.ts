@@ -1,11 +1,18 @@
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import { isAccount, isDecimal, isPositiveInteger, isSignature } from './chain-shapes.ts';
 import { linkFragment } from './link-fragment.ts';
 import { isOwnerSubject } from './owner-collection.ts';
 import type { NewOwners } from './recovery-draft.ts';
-import { isListOf, isObjectOf, isRequestId } from './shapes.ts';
+import {
+  isAccount,
+  isDecimal,
+  isListOf,
+  isObjectOf,
+  isPositiveInteger,
+  isRequestId,
+  isSignature,
+} from './shapes.ts';
 
 /**
  * The content of a link that is passed between users or devices.

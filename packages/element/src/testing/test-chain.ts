@@ -4,6 +4,7 @@ import {
   safeAbi,
   sentinelAddress,
 } from '@recovery-guardian/protocol';
+import { nameResolver } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -11,6 +12,7 @@ import {
   encodeFunctionResult,
   getAddress,
   type Hex,
+  hexToString,
   numberToHex,
   pad,
   parseAbi,
@@ -46,6 +48,8 @@ export class TestChain implements Eip1193Provider {
   module: Address;
   /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
+  /** The addresses of ENS names. */
+  readonly names = new Map<string, Address>();
   /** Addresses that never sent a transaction. */
   readonly unused = new Set<Address>();
   readonly chainId: number;
@@ -185,6 +189,7 @@ export class TestChain implements Eip1193Provider {
     const { state } = this;
     const to = getAddress(call.to);
     if (to === ecrecover) return slice(data, 64, 96);
+    if (to === nameResolver.address) return this.#resolve(data);
     const selector = slice(data, 0, 4);
     if (to === this.account) {
       const { functionName } = decodeFunctionData({ abi: safeAbi, data });
@@ -217,7 +222,23 @@ export class TestChain implements Eip1193Provider {
     const result = results[functionName as keyof typeof results];
     return encodeFunctionResult({ abi: recoveryModuleAbi, functionName, result } as never);
   }
+
+  #resolve(data: Hex): Hex {
+    const [wire] = decodeFunctionData({ abi: nameAbi, data }).args;
+    // Between the lengths of the labels, all of which are control characters.
+    const name = hexToString(wire)
+      .replace(/^.|.$/gs, '')
+      .replace(/\p{Cc}/gu, '.');
+    const address = this.names.get(name);
+    if (!address) throw { code: 3, message: 'execution reverted' };
+    const result = [pad(address), nameResolver.address] as const;
+    return encodeFunctionResult({ abi: nameAbi, functionName: 'resolve', result });
+  }
 }
+
+const nameAbi = parseAbi([
+  'function resolve(bytes name, bytes data) view returns (bytes, address)',
+]);
 
 /** The precompiled contract that recovers the signer of a hash. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { elementBuild } from '../../../../../scripts/builds/build-element.ts';
+import { startBrowser } from '../../browser/start-browser.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
@@ -61,7 +62,7 @@ export async function benchElement({ sizes, onProgress }: Options): Promise<Repo
       nextViews.push(await showNextView(browser, entryUrl));
     }
     onProgress('memory');
-    const kept = await memoryKept(browser, entryUrl, sizes.mounts);
+    const kept = await memoryKept(entryUrl, sizes.mounts);
     const peers =
       sizes.peerVisits > 0
         ? await benchPeers({ browser, buttonUrl, visits: sizes.peerVisits, onProgress })
@@ -133,10 +134,16 @@ interface Kept {
   listeners: number;
 }
 
-/** The memory that each added and removed element leaves behind. */
-async function memoryKept(browser: Browser, url: string, mounts: number): Promise<Kept> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/**
+ * The memory that each added and removed element leaves behind. The browser only interprets: code that
+ * it compiles again for functions called often is no memory of the element, and is most of what grows.
+ */
+async function memoryKept(url: string, mounts: number): Promise<Kept> {
+  const browser = await startBrowser({
+    flags: ['--js-flags=--no-sparkplug --no-maglev --no-opt'],
+  });
+  const page = await browser.newPage();
+  const context = page.context();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   const measure = async (): Promise<Kept> => {
@@ -159,7 +166,7 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
   const before = await measure();
   await page.evaluate(mountAndLeave, mounts);
   const after = await measure();
-  await context.close();
+  await browser.close();
   return {
     heap: (after.heap - before.heap) / mounts,
     nodes: (after.nodes - before.nodes) / mounts,

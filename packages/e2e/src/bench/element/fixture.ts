@@ -24,7 +24,7 @@ export interface Fixture {
 export async function startFixture(): Promise<Fixture> {
   await buildElement();
   // What users have: its times differ from those of the headless shell.
-  const browser = await startBrowser(findChromium());
+  const browser = await startBrowser({ executablePath: findChromium() });
   const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
   return {
     browser,

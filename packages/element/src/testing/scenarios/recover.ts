@@ -18,6 +18,17 @@ import {
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
+/** A chain that has names. */
+const ethereum = 1;
+const onEthereum = {
+  properties: { chainId: ethereum },
+  set: (world: TestWorld) => {
+    loseTheKey(world);
+    world.chain.walletChainId = ethereum;
+    world.chain.names.set('mia.eth', friend);
+  },
+};
+
 /** Recovery without the key: the new owner, the codes, the start on the chain. */
 export const recoverScenarios = scenariosOf('recover', {
   owner: {
@@ -55,6 +66,25 @@ export const recoverScenarios = scenariosOf('recover', {
       await person.press('ownerButton');
     },
     shows: 'ownerNotAnAddress',
+  },
+  'owner-named': {
+    title: 'A name is typed',
+    ...onEthereum,
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', 'Mia.eth');
+    },
+    shows: () => friend,
+  },
+  'owner-name-unknown': {
+    title: 'The typed name has no address',
+    ...onEthereum,
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', 'nobody.eth');
+      await person.press('ownerButton');
+    },
+    shows: 'nameNotFound',
   },
   'owner-is-guardian': {
     title: 'A guardian cannot become the owner',

@@ -1,9 +1,11 @@
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
+import type { NameProblem, NameSource } from '../../chain/names.ts';
 import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
+import { NameController } from '../../controllers/name-controller.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -23,6 +25,7 @@ export class ChooseAccountElement extends LitElement {
     loadProblems: { attribute: false },
     choose: { attribute: false },
     useWallet: { attribute: false },
+    nameSource: { attribute: false },
     isInUse: { attribute: false },
     typed: { state: true },
     problem: { state: true },
@@ -35,11 +38,14 @@ export class ChooseAccountElement extends LitElement {
   declare choose: (account: Address) => void;
   /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
+  /** Where names are looked up. */
+  declare nameSource: () => NameSource | undefined;
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   declare private typed: string;
-  declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;
+  declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | NameProblem | undefined;
 
+  readonly #names = new NameController(this, () => this.nameSource());
   readonly #action = new AsyncAction(this, () => ({
     strings: this.strings,
     chainName: this.chainName,
@@ -63,9 +69,11 @@ export class ChooseAccountElement extends LitElement {
         placeholder: strings.accountExample,
         className: 'address-input',
         problem: problem && strings[problem],
+        meaning: this.#names.render(this.typed),
         onInput: (value) => {
           this.typed = value;
           this.problem = undefined;
+          this.#names.typed(value);
         },
       })}
       ${problemNotice(this.#action.problem, strings)}
@@ -81,15 +89,18 @@ export class ChooseAccountElement extends LitElement {
     </form>`;
   }
 
-  #submit(event: SubmitEvent) {
+  async #submit(event: SubmitEvent) {
     event.preventDefault();
-    const account = this.typed.trim();
+    const { typed } = this;
+    if (await this.#names.lookUp([typed])) return;
+    const account = this.#names.addressOf(typed);
     if (isAddress(account)) {
       this.choose(getAddress(account));
       return;
     }
     const isMistyped = isAddress(account, { strict: false });
-    this.problem = isMistyped ? 'ownerChecksum' : 'ownerNotAnAddress';
+    const notAnAddress = isMistyped ? 'ownerChecksum' : 'ownerNotAnAddress';
+    this.problem = this.#names.problemOf(typed) ?? notAnAddress;
     this.renderRoot.querySelector('input')?.focus();
   }
 }

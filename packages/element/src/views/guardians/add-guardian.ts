@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
+import type { NameProblem } from '../../chain/names.ts';
 import { textField } from '../../components/field.ts';
+import { NameController } from '../../controllers/name-controller.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
@@ -34,8 +36,10 @@ export class AddGuardianElement extends ViewElement {
   declare leave: () => void;
   declare private typed: string;
   declare private name: string;
-  declare private refused: GuardianProblem | undefined;
+  declare private refused: GuardianProblem | NameProblem | undefined;
   declare private chosenThreshold: number | undefined;
+
+  readonly #names = new NameController(this, () => this.context.account);
 
   constructor() {
     super();
@@ -68,9 +72,11 @@ export class AddGuardianElement extends ViewElement {
         className: 'address-input',
         hint: isOwn ? strings.addWalletHint : strings.guardianHint,
         problem: refused && strings[refused],
+        meaning: this.#names.render(this.typed),
         onInput: (value) => {
           this.typed = value;
           this.refused = undefined;
+          this.#names.typed(value);
         },
       })}
       ${nameField(strings, this.name, (name) => {
@@ -104,14 +110,17 @@ export class AddGuardianElement extends ViewElement {
     return this.chosenThreshold ?? usualThreshold(this.context.account);
   }
 
-  #submit(event: SubmitEvent) {
+  async #submit(event: SubmitEvent) {
     event.preventDefault();
     const module = guardingModule(this.context);
     if (!module || this.action.pending) return;
-    const text = this.typed.trim();
+    const { typed } = this;
+    if (await this.#names.lookUp([typed])) return;
+    const text = this.#names.addressOf(typed);
     const { account, state } = this.context.account;
     const { owners, guardians } = state;
-    this.refused = findGuardianProblem({ text, account, module, owners, guardians });
+    const problem = findGuardianProblem({ text, account, module, owners, guardians });
+    this.refused = this.#names.problemOf(typed) ?? problem;
     if (this.refused) {
       this.renderRoot.querySelector<HTMLInputElement>('#guardian')?.focus();
       return;

@@ -72,6 +72,57 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-add-guardian', 'guardian-added']);
   });
 
+  it('adds the address of a name once that is shown in full', async () => {
+    const { element, chain } = mount(options);
+    chain.names.set('mia.eth', friend);
+    await clicks(element, 'Add a guardian');
+    await types(element, 'Address of the guardian', 'Mia.eth');
+    // Before the name was looked up: the first press only does that.
+    await clicks(element, 'Add the guardian');
+    await sees(element, `mia.eth ${friend}`);
+    await expect(element).to.be.accessible();
+    assert.isEmpty(chain.asked);
+    await clicks(element, 'Add the guardian');
+    await sees(element, `${short} is a guardian now.`);
+    assert.deepEqual(chain.state.guardians, [friend, guardian]);
+
+    await clicks(element, 'Add a guardian');
+    await types(element, 'Address of the guardian', 'mia.eth');
+    await clicks(element, 'Add the guardian');
+    await sees(element, `mia.eth ${friend}`);
+    chain.names.set('mia.eth', stranger);
+    await clicks(element, 'Add the guardian');
+    // What was shown is what is used.
+    await sees(element, 'This is a guardian already.');
+  });
+
+  it('explains a name that has no address', async () => {
+    const { element, chain } = mount(options);
+    await clicks(element, 'Add a guardian');
+    for (const [name, sentence] of [
+      ['nobody.eth', 'This network has no address for this name.'],
+      ['mi\u0430.eth', 'Names cannot be written like this.'],
+    ] as const) {
+      await types(element, 'Address of the guardian', name);
+      await clicks(element, 'Add the guardian');
+      await sees(element, sentence);
+    }
+    await expect(element).to.be.accessible();
+    assert.isEmpty(chain.asked);
+  });
+
+  it('looks no name up on a chain without names', async () => {
+    const { element, chain } = mount({
+      ...options,
+      properties: { view: 'guardians', chainId: 10 },
+    });
+    chain.walletChainId = 10;
+    await clicks(element, 'Add a guardian');
+    await types(element, 'Address of the guardian', 'mia.eth');
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Names work only for accounts on Ethereum.');
+  });
+
   it('adds another guardian by keyboard, with the threshold', async () => {
     const { element, chain } = mount(options);
     (await findControl(element, 'Add a guardian')).focus();

@@ -121,11 +121,7 @@ export class GuardiansElement extends ViewElement {
           small: true,
           description: strings.guardianNameOf(short),
           onClick: () =>
-            this.#goTo({
-              name: 'naming',
-              guardian,
-              typed: guardianNames[guardian] ?? '',
-            }),
+            this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
         });
     // The module removes no guardian while it is disabled.
     const remove = state.moduleEnabled

@@ -210,7 +210,7 @@ export class OverviewElement extends ReadingElement {
       contactRow({
         strings,
         channel,
-        target: registrations ? target : target.replaceAll('*', '•'),
+        target,
         note: waitNote(strings, { countsFrom }) ?? serviceNote(strings, guardian),
         open,
       }),

@@ -2,6 +2,7 @@ import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
+import type { NameProblem } from '../../chain/names.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -9,6 +10,7 @@ import { choice } from '../../components/choice.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
+import { NameController } from '../../controllers/name-controller.ts';
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
@@ -77,9 +79,10 @@ export class ChooseOwnerElement extends StepElement {
   declare private furtherOwners: readonly string[];
   declare private threshold: string;
   /** The problem of each owner. */
-  declare private refused: readonly (NewOwnerProblem | undefined)[];
+  declare private refused: readonly (NewOwnerProblem | NameProblem | undefined)[];
   declare private isThresholdWrong: boolean;
 
+  readonly #names = new NameController(this, () => this.context.account);
   /** Whether each typed owner has ever sent a transaction, as far as the chain was asked. */
   readonly #isUsed = new Map<Address, boolean>();
 
@@ -233,17 +236,18 @@ export class ChooseOwnerElement extends StepElement {
       placeholder: strings.accountExample,
       className: 'address-input',
       problem: problem && strings[problem],
+      meaning: this.#names.render(value),
       onInput: (text) => {
         onInput(text);
         this.refused = [];
+        this.#names.typed(text);
       },
     });
   }
 
   #renderConsequence() {
-    const first =
-      this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner.trim();
-    const owners = [first ?? '', ...this.#furtherOwners];
+    const first = this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner;
+    const owners = [first ?? '', ...this.#furtherOwners].map(this.#addressOf);
     const threshold = readThreshold(this.threshold, owners.length);
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
     const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
@@ -266,8 +270,9 @@ export class ChooseOwnerElement extends StepElement {
 
   /** Owners that the wallet here does not have. */
   get #typedOwners(): readonly Address[] {
-    const first = this.#source === 'other' ? [this.typedOwner.trim()] : [];
+    const first = this.#source === 'other' ? [this.typedOwner] : [];
     return [...first, ...this.#furtherOwners]
+      .map(this.#addressOf)
       .filter((owner) => isAddress(owner, { strict: false }))
       .map((owner) => getAddress(owner))
       .filter((owner) => !includesAddress(this.context.wallet.accounts, owner));
@@ -318,6 +323,8 @@ export class ChooseOwnerElement extends StepElement {
     return this.furtherOwners.map((owner) => owner.trim()).filter((owner) => owner !== '');
   }
 
+  readonly #addressOf = (text: string) => this.#names.addressOf(text);
+
   #findProblems(owners: readonly string[]) {
     const { account, state } = this.context.account;
     return findNewOwnerProblems({ owners, account, guardians: state.guardians });
@@ -337,14 +344,19 @@ export class ChooseOwnerElement extends StepElement {
         [first] = await this.context.wallet.connect();
         setStatus(strings.ownerBusy);
       }
-      const newOwners = this.#check([first, ...this.#furtherOwners]);
+      const owners = [first ?? '', ...this.#furtherOwners];
+      if (await this.#names.lookUp(owners)) return;
+      const newOwners = this.#check(owners);
       if (newOwners) await next(newOwners, signal);
       else await this.#showProblem();
     });
   }
 
-  #check(owners: readonly string[]): NewOwners | undefined {
-    const problems = [...this.#findProblems(owners)];
+  #check(typed: readonly string[]): NewOwners | undefined {
+    const owners = typed.map(this.#addressOf);
+    const problems = this.#findProblems(owners).map(
+      (problem, index) => this.#names.problemOf(typed[index] ?? '') ?? problem,
+    );
     this.refused = [
       problems.shift(),
       ...this.furtherOwners.map((owner) => (owner.trim() === '' ? undefined : problems.shift())),
