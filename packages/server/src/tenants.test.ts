@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import {
   AccountHolder,
   type Answer,
@@ -19,6 +20,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
 import { withDatabase } from './adapters/database/with-database.ts';
+import { serveHttp, type TestServer } from './adapters/testing/serve-http.ts';
 import { buildServer } from './app.ts';
 import type { WrittenConfiguration } from './configuration/load.ts';
 
@@ -60,6 +62,7 @@ describe('tenants', () => {
   let folder: string;
   let databases: Record<Name, TestDatabase>;
   let world: TestWorld;
+  let receiver: TestServer;
   const log: string[] = [];
   const adminToken = randomBytes(32).toString('hex');
   let served: Record<Name | 'own', Served>;
@@ -72,6 +75,7 @@ describe('tenants', () => {
       return (await createAccessToken(databases[name], token, name)).token;
     };
     const tokens = { acme: await tokenOf('acme'), zeta: await tokenOf('zeta') };
+    receiver = await serveHttp();
     const write = (line: string) => void log.push(line);
     world = await startTestWorld({ configure: withTenants, logger: { write } });
     served = {
@@ -82,9 +86,15 @@ describe('tenants', () => {
   });
   after(async () => {
     await world.stop();
+    await receiver.stop();
     await Promise.all(names.map((name) => databases[name].stop()));
     rmSync(folder, { recursive: true });
   });
+
+  const webhook = (path: string, name: string) => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    return { name, url: `${receiver.url}/${path}`, secret };
+  };
 
   /** Writes the tenants' files, and names them. */
   function withTenants(written: WrittenConfiguration): WrittenConfiguration {
@@ -96,7 +106,9 @@ describe('tenants', () => {
           sms: { ...sms, messagesPerDay: 2 },
           templatesFolder: 'acme-words',
         },
-        limits: { codesPerToken: [{ maximum: 12, period: 3_600 }] },
+        limits: { codesPerToken: [{ maximum: 16, period: 3_600 }] },
+        events: { webhooks: [webhook('acme', 'events')] },
+        alerts: { pollInterval: 100, webhooks: [webhook('acme', 'alerts')] },
       },
       zeta: {},
     };
@@ -115,8 +127,9 @@ describe('tenants', () => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(settings));
     }
     const tenants = names.map((name) => ({ name, file: join(folder, `${name}.json`) }));
+    const events = { webhooks: [webhook('own', 'events')] };
     const admin = { port: 0, token: adminToken };
-    return { ...written, admin, tenants, rates: { ...written.rates, perMinute } };
+    return { ...written, admin, events, tenants, rates: { ...written.rates, perMinute } };
   }
 
   const client = (name: keyof typeof served, index = 0) => new Client(world, served[name], index);
@@ -227,6 +240,28 @@ describe('tenants', () => {
       token: null,
     });
     assert.deepEqual([status, body.account], [200, acme.account]);
+  });
+
+  it('S49 tell events to their own systems alone', async () => {
+    const ids = new Map<string, string>();
+    for (const name of ['zeta', 'own', 'acme'] as const) {
+      const one = client(name);
+      const { registrationId, guardianAddress } = await one.registerWhole(fresh());
+      ids.set(registrationId, name);
+      if (name === 'acme') await one.addGuardian(guardianAddress);
+    }
+    const events = (path: string) =>
+      receiver.requests.flatMap((request) =>
+        request.path === path ? JSON.parse(request.body) : [],
+      );
+    const registered = (path: string) =>
+      events(path)
+        .filter(({ data }) => ids.has(data.registration))
+        .map(({ data }) => ids.get(data.registration));
+    while (!registered('/own').length || !registered('/acme').length) await setTimeout(20);
+    while (!events('/acme').some(({ type }) => type === 'guardian.added')) await setTimeout(20);
+    assert.deepEqual([registered('/own'), registered('/acme')], [['own'], ['acme']]);
+    assert.ok(events('/own').every(({ type }) => type === 'registration.activated'));
   });
 
   it('S49 use up their own limits and budgets alone', async () => {

@@ -268,6 +268,12 @@ describe('the commands', () => {
       writeFileSync(file, JSON.stringify(rest));
       const { failure } = await runFor(undefined, 'check');
       assert.match(failure ?? '', /acme\.json cannot be used:\n- database must name exactly one/);
+      const service = { siweDomain: configuration.service.siweDomain };
+      writeFileSync(file, JSON.stringify({ database, ...rest, service }));
+      assert.match(
+        (await runFor(undefined, 'check')).text,
+        /^tenant acme: it shares its siweDomain/m,
+      );
       writeFileSync(file, JSON.stringify({ database, ...rest }));
     });
   });

@@ -229,7 +229,7 @@ export const keysMutants: readonly ListedMutant[] = [
     what: 'no two services sign as the same guardian',
     ...tenants,
     file: `${server}/app.ts`,
-    from: '[service, ...tenants.values()].map(({ parts }) => parts.signer),',
+    from: '[opened, ...openedTenants.values()].map(({ parts }) => parts.signer),',
     to: '[],',
   },
   {
