@@ -49,7 +49,10 @@ export async function measureUpkeep(options: UpkeepOptions): Promise<Upkeep[]> {
      select 'recovery-requested', jsonb_build_object('request', md5(n::text)), now()
      from generate_series(1, ${size}) n`,
   );
+  // As autovacuum does, too late for such a jump.
+  await queryPostgres(url, 'vacuum analyze audit_pending');
   await measure('seal the audit log', size, () => host.command('audit', 'verify'));
+  await queryPostgres(url, 'vacuum analyze audit_log');
   let output = '';
   await measure('verify the audit log', size, async () => {
     ({ output } = await host.command('audit', 'verify'));
@@ -70,7 +73,8 @@ export async function measureUpkeep(options: UpkeepOptions): Promise<Upkeep[]> {
     for (;;) {
       const [row] = await queryPostgres<{ left: boolean }>(
         url,
-        `select exists (select from challenges where expires_at < now() - interval '31 days') as left`,
+        `select expires_at < now() - interval '31 days' as left
+         from challenges order by expires_at limit 1`,
       );
       if (!row?.left) return;
       await sleep(50);
