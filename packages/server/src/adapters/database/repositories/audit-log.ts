@@ -34,7 +34,7 @@ export function createAuditLogRepository(
     async takePending(limit) {
       const { rows } = await sql<AuditEntry & { id: string }>`
         delete from audit_pending
-        where id in (select id from audit_pending order by id limit ${limit})
+        where id = any(array(select id from audit_pending order by id limit ${limit}))
         returning id::text, event, ids, at`.execute(db);
       // The rows that a delete returns are not ordered.
       return rows
