@@ -152,7 +152,7 @@ const layers = {
     'main\\.ts',
   ],
   devnet: [
-    '(http-server|inbox|keys|listen-on-loopback|newest-change|processes|raised-limits|reaper)\\.ts',
+    '(http-server|inbox|keys|listen-on-loopback|newest-change|processes|raised-limits)\\.ts',
     '(empty-database|mailbox|phone|ports|server|world-file)\\.ts',
     'chain',
     '(bundler|demo-site|relayer|sponsor)\\.ts',

@@ -2,7 +2,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { freePort } from './packages/devnet/src/ports.ts';
-import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
+import { chromiumFlags, findFirefox, findHeadlessShell } from './scripts/set-up/browsers.ts';
 import { bundleTests, groupsOfOnePage } from './scripts/test-run/bundle-tests.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
 import { screensCommand } from './scripts/test-run/screens-command.ts';
@@ -23,7 +23,7 @@ export default {
       puppeteer,
       launchOptions: {
         browser: 'chrome',
-        executablePath: findChromium(),
+        executablePath: findHeadlessShell(),
         args: [...chromiumFlags, '--force-prefers-reduced-motion'],
       },
     }),

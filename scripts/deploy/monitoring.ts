@@ -97,6 +97,20 @@ export const signals: readonly Signal[] = [
     },
   },
   {
+    title: 'The database',
+    means: 'A server gets no answer from the database: none of its requests succeeds.',
+    expr: `min by (instance) (${own('database_up')})`,
+    unit: 'short',
+    alert: {
+      name: 'DatabaseDown',
+      when: '< 1',
+      for: '1m',
+      severity: 'critical',
+      example: { [`${own('database_up')}{instance="a"}`]: '0x60' },
+      labels: { instance: 'a' },
+    },
+  },
+  {
     title: "The hosts' clocks",
     means:
       "A host's clock and the database's differ: codes and daily limits end at other times. Synchronize both by NTP.",

@@ -40,6 +40,16 @@ const chromium: Program = {
   debian: ['chromium', 'fonts-liberation'],
 };
 
+/** Chromium's engine without windows: it shows pages with half of the processor time. */
+const headlessShell: Program = {
+  name: 'the headless shell of Chromium',
+  variable: 'HEADLESS_SHELL_PATH',
+  commands: ['chromium-headless-shell', 'chrome-headless-shell'],
+  places: [],
+  // Both, as they share files: they must be of the same version.
+  debian: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
+};
+
 const firefox: Program = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
@@ -59,6 +69,20 @@ const firefox: Program = {
  */
 export function findChromium(): string {
   return findOrInstall(chromium);
+}
+
+/**
+ * Finds Chromium for pages, which need no extension: `HEADLESS_SHELL_PATH`, the headless shell, or
+ * one that is installed now with Debian's package manager. Where there is none, or if `CHROME_PATH`
+ * names a browser, it is the same as for extensions.
+ */
+export function findHeadlessShell(): string {
+  if (process.env.CHROME_PATH && !process.env[headlessShell.variable]) return findChromium();
+  try {
+    return findOrInstall(headlessShell);
+  } catch {
+    return findChromium();
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findChromium, findFirefox } from '../set-up/browsers.ts';
+import { findChromium, findFirefox, findHeadlessShell } from '../set-up/browsers.ts';
 import { findKubectl, findNginx, findPromtool, findSystemdAnalyze } from '../set-up/deployment.ts';
 import { findPgBouncer } from '../set-up/pgbouncer.ts';
 import { findPostgresPrograms, findShellTools } from '../set-up/postgresql.ts';
@@ -115,7 +115,11 @@ export const suites: readonly Suite[] = [
 ];
 
 function browsers() {
-  return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
+  return {
+    HEADLESS_SHELL_PATH: findHeadlessShell(),
+    CHROME_PATH: findChromium(),
+    FIREFOX_PATH: findFirefox(),
+  };
 }
 
 function postgresql() {

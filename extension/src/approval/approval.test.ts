@@ -10,6 +10,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { shortenAddress } from '@recovery-guardian/protocol';
+import { getAddress } from 'viem';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
@@ -491,6 +492,27 @@ describe('the approval window', () => {
       keepServiceGuardian(place, undefined);
       keepGuardianName(place, guardian, 'Mia');
       const named = openWindow([request]);
+      await sees(named.page, 'You call it Mia');
+      assert.notInclude(textOf(named.page), 'stranger');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('finds the name of a guardian by an address with letters, whose case is its checksum', async () => {
+    const mia = getAddress('0xabcdefabcdefabcdefabcdefabcdefabcdefabcd');
+    const place = { account: account.address, chainId: account.chainId };
+    const call = {
+      ...addGuardian,
+      parties: [{ role: 'guardian', address: mia, standing: 'new' }],
+      warnings: ['gives-control-away'],
+    } as const;
+    try {
+      keepServiceGuardian(place, mia);
+      const ofService = openWindow([ask({ ...calls, calls: [call] })]);
+      await sees(ofService.page, 'Your recovery service’s guardian');
+      keepGuardianName(place, mia, 'Mia');
+      const named = openWindow([ask({ ...calls, calls: [call] })]);
       await sees(named.page, 'You call it Mia');
       assert.notInclude(textOf(named.page), 'stranger');
     } finally {

@@ -5,12 +5,16 @@ export interface ActiveSite {
   readonly tabId: number;
 }
 
+/** Where the wallet is shown. Only a popup closes when it loses the focus. */
+export type Place = 'popup' | 'panel' | 'tab';
+
 /** The screens' interface to the browser. */
 export interface BrowserPage {
-  /** Whether this is a tab, or the browser's side panel: it stays open when it loses the focus. */
-  readonly isTab: boolean;
-  /** Opens this screen in a tab; the popup closes. */
+  readonly place: Place;
+  /** Opens this screen in a tab, in place of this page unless it is a panel. */
   openTab(hash: string): Promise<void>;
+  /** Opens the wallet beside the pages, if the browser has a place there; must be called on a click. */
+  readonly openPanel: (() => Promise<void>) | undefined;
   /** The site in the active tab, if the wallet can be used on it. */
   findActiveSite(): Promise<ActiveSite | undefined>;
   /**

@@ -1,16 +1,41 @@
 import { browser } from '../browser.ts';
-import type { ActiveSite, BrowserPage } from './browser-page.ts';
+import type { ActiveSite, BrowserPage, Place } from './browser-page.ts';
+
+/** Chromium's side panel, which the types of both browsers lack. */
+const { sidePanel } = browser as {
+  sidePanel?: { open(where: { windowId?: number }): Promise<void> };
+};
+const { sidebarAction } = browser;
+
+const openPanel = sidePanel || sidebarAction ? openBeside : undefined;
 
 /** The browser around this page of the wallet. */
 export async function findBrowserPage(): Promise<BrowserPage> {
-  // Neither the popup nor the side panel is in a tab; they are the same page under two names.
-  const isPanel = location.pathname === '/panel.html';
-  const isTab = isPanel || (await browser.tabs.getCurrent()) !== undefined;
-  return { isTab, openTab, findActiveSite, requestOrigins, supportsPasskeys };
+  const place = await findPlace();
+  return {
+    place,
+    openTab: (hash) => openTab(hash, place),
+    openPanel,
+    findActiveSite,
+    requestOrigins,
+    supportsPasskeys,
+  };
 }
 
-async function openTab(hash: string): Promise<void> {
+async function findPlace(): Promise<Place> {
+  // Neither the popup nor the side panel is in a tab; they are the same page under two names.
+  if (location.pathname === '/panel.html') return 'panel';
+  return (await browser.tabs.getCurrent()) ? 'tab' : 'popup';
+}
+
+async function openTab(hash: string, from: Place): Promise<void> {
   await browser.tabs.create({ url: `${browser.runtime.getURL('popup.html')}${hash}` });
+  if (from !== 'panel') window.close();
+}
+
+async function openBeside(): Promise<void> {
+  if (sidePanel) await sidePanel.open({ windowId: (await browser.windows.getCurrent()).id });
+  else await sidebarAction.open();
   window.close();
 }
 

@@ -1,6 +1,7 @@
 import { type ViewName, viewNames } from '@recovery-guardian/element';
 import type { AccountId } from '../messages/account.ts';
 import { isAccountId } from '../messages/account-id.ts';
+import type { Place } from './browser-page.ts';
 
 /** The current screen. */
 export type Route =
@@ -25,9 +26,22 @@ const plainRouteNames = [
   'passkey',
   'add-key',
   'connect',
+  'scan',
 ] as const;
 
 type PlainRouteName = (typeof plainRouteNames)[number];
+
+/** Views that ask for codes: the user looks for them elsewhere. */
+const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
+
+/** Whether a screen can be shown there to its end. */
+export function fits(route: Route, place: Place): boolean {
+  // Browsers ask for passkeys and cameras in tabs only.
+  if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
+  // A popup closes when the user turns to something else.
+  const hasCodes = route.name === 'guardian' && viewsWithCodes.includes(route.view);
+  return !(hasCodes && place === 'popup');
+}
 
 /** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */
 export function formatRoute({ name, ...details }: Route): string {

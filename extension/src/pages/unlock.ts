@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { WalletError } from '../messages/errors.ts';
 import type { LockedState } from '../messages/state.ts';
 import { walletIcon } from '../ui/icons.ts';
-import { passwordField } from '../ui/password-field.ts';
+import { PasswordEntry } from '../ui/password-entry.ts';
 import { problemInWords, reasonOf } from '../ui/problem.ts';
 import { readPasskey } from './read-passkey.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -35,18 +35,17 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
 
   static override properties = {
     ...ScreenElement.properties,
-    password: { state: true },
     retryAt: { state: true },
     isForgotten: { state: true },
   };
 
-  declare private password: string;
   declare private retryAt: number | undefined;
   declare private isForgotten: boolean;
 
+  readonly #password = new PasswordEntry(this);
+
   constructor() {
     super();
-    this.password = '';
     this.isForgotten = false;
     new Ticker(this, () => this.#wait > 0);
   }
@@ -80,14 +79,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       <span class="mark">${walletIcon('lock')}</span>
       ${this.head({ title: strings.unlockTitle, lead: strings.unlockLead })}
       ${passkey ? this.#renderPasskey() : nothing}
-      ${passwordField({
-        strings,
-        value: this.password,
-        problem: isOfPasskey ? undefined : this.#problemInWords,
-        onInput: (value) => {
-          this.password = value;
-        },
-      })}
+      ${this.#password.field(strings, isOfPasskey ? undefined : this.#problemInWords)}
       <div class="actions">
         ${button({
           label: this.#wait > 0 ? strings.unlockWait(clockTime(this.#wait)) : strings.unlockButton,
@@ -117,7 +109,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
     const { background, page, state } = this.context;
     const { passkey } = state;
     if (!passkey) return;
-    if (!page.isTab) {
+    if (page.place === 'popup') {
       // A popup closes when the browser asks for the passkey.
       page.openTab(unlockHash);
       return;
@@ -193,12 +185,12 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
     event.preventDefault();
     if (this.#wait > 0) return;
     this.action.run('unlock', this.strings.unlocking, async () => {
-      const { password } = this;
+      const password = this.#password.value;
       try {
         await this.context.background.ask('vault.unlock', { password });
       } catch (error) {
         if (error instanceof WalletError) this.retryAt = error.retryAt;
-        this.password = '';
+        this.#password.clear();
         this.focusField('password');
         throw error;
       }

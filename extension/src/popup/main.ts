@@ -9,6 +9,6 @@ if (window.top === window) {
   const app = new WalletAppElement();
   app.background = connectBackground();
   app.page = await findBrowserPage();
-  document.documentElement.dataset.place = app.page.isTab ? 'tab' : 'popup';
+  document.documentElement.dataset.place = app.page.place === 'popup' ? 'popup' : 'tab';
   document.body.append(app);
 }

@@ -1,5 +1,6 @@
 import { AccountsElement } from './accounts/accounts.ts';
 import { ConnectElement } from './connect/connect.ts';
+import { ScanElement } from './connect/scan.ts';
 import { FirstRunElement } from './first-run/first-run.ts';
 import { ImportKeyElement } from './first-run/import-key.ts';
 import { WelcomeElement } from './first-run/welcome.ts';
@@ -19,6 +20,7 @@ const elements = {
   'wallet-keep-phrase': KeepPhraseElement,
   'wallet-first-run': FirstRunElement,
   'wallet-chain': ChainElement,
+  'wallet-scan': ScanElement,
   'wallet-connect': ConnectElement,
   'wallet-add-key': AddKeyElement,
   'wallet-change-password': ChangePasswordElement,

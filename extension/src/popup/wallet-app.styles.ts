@@ -15,10 +15,10 @@ export const appStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 8px;
+    gap: 4px;
     min-block-size: 56px;
     padding-block: 6px;
-    padding-inline: 16px 12px;
+    padding-inline: 16px 8px;
     border-block-end: 1px solid var(--_line);
   }
   .name {
@@ -36,7 +36,7 @@ export const appStyles = css`
     text-align: start;
   }
   .account > span {
-    gap: 10px;
+    gap: 8px;
     min-inline-size: 0;
     max-inline-size: 100%;
   }

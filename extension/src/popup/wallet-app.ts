@@ -16,7 +16,7 @@ import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../pages/background-client.ts';
 import type { BrowserPage } from '../pages/browser-page.ts';
-import { formatRoute, parseRoute, type Route } from '../pages/route.ts';
+import { fits, formatRoute, parseRoute, type Route } from '../pages/route.ts';
 import type { OpenContext, OpenState, ScreenContext } from '../pages/screen-context.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';
@@ -41,6 +41,7 @@ const destinations = [
 /** The screens of `set-up-screens.ts`. */
 const setUpRoutes: readonly Route['name'][] = [
   'connect',
+  'scan',
   'chain',
   'add-key',
   'change-password',
@@ -144,10 +145,8 @@ export class WalletAppElement extends LitElement {
   /** Whether the screen is one of those that are loaded on demand. */
   get #isSettingUp(): boolean {
     const { state, route } = this;
-    if (state?.lock === 'unlocked') {
-      return !state.chains.some(isServed) || setUpRoutes.includes(route.name);
-    }
-    return state?.lock === 'no-vault';
+    const isThere = state?.lock === 'unlocked' && setUpRoutes.includes(route.name);
+    return isThere || isBeforeServices(state);
   }
 
   #renderNothingYet() {
@@ -176,7 +175,7 @@ export class WalletAppElement extends LitElement {
   #renderOpen(context: OpenContext) {
     return html`${this.#renderBar(context)}
       <main>${this.#renderWaiting(context)} ${this.#renderScreen(context)}</main>
-      ${isSetUp(context.state) && !this.#flowAccount ? this.#renderPlaces() : nothing}`;
+      ${isSetUp(context.state) && !this.#flowAccount ? this.#renderDestinations() : nothing}`;
   }
 
   /** The account of the flow that fills the screen: there is nothing else to go to or to act on. */
@@ -189,37 +188,26 @@ export class WalletAppElement extends LitElement {
     return html`<header>
       ${this.#renderBarTitle(context)}
       <span class="tools">
-        ${
-          this.page.isTab
-            ? nothing
-            : html`<button
-                class="icon-button"
-                aria-label=${strings.openInTab}
-                title=${strings.openInTab}
-                @click=${() => this.page.openTab(formatRoute(this.route))}
-              >${walletIcon('newTab')}</button>`
-        }
+        ${this.page.place === 'popup' ? this.#renderPlaces(strings) : nothing}
         ${context && (this.#flowAccount ? this.#renderClose(context) : this.#renderLock(context))}
       </span>
     </header>`;
   }
 
+  /** Where the wallet stays open, too. */
+  #renderPlaces(strings: Strings) {
+    const { page } = this;
+    const { openPanel } = page;
+    return html`${openPanel ? iconButton('panel', strings.openPanel, openPanel) : nothing}
+      ${iconButton('newTab', strings.openInTab, () => page.openTab(formatRoute(this.route)))}`;
+  }
+
   #renderLock({ strings }: OpenContext) {
-    return html`<button
-      class="icon-button"
-      aria-label=${strings.lock}
-      title=${strings.lock}
-      @click=${() => this.background.ask('vault.lock', {})}
-    >${walletIcon('lock')}</button>`;
+    return iconButton('lock', strings.lock, () => this.background.ask('vault.lock', {}));
   }
 
   #renderClose({ strings, go }: OpenContext) {
-    return html`<button
-      class="icon-button"
-      aria-label=${strings.close}
-      title=${strings.close}
-      @click=${() => go({ name: 'home' })}
-    >${walletIcon('close')}</button>`;
+    return iconButton('close', strings.close, () => go({ name: 'home' }));
   }
 
   #renderBarTitle(context: OpenContext | undefined) {
@@ -290,7 +278,7 @@ export class WalletAppElement extends LitElement {
     const { route } = this;
     const { state } = context;
     if (!state.chains.some(isServed) && !unserved.includes(route.name)) {
-      return html`<wallet-connect .context=${context} .isFirst=${true}></wallet-connect>`;
+      return this.#renderConnect(context, true);
     }
     switch (route.name) {
       case 'home':
@@ -318,7 +306,8 @@ export class WalletAppElement extends LitElement {
       case 'settings':
         return html`<wallet-settings .context=${context}></wallet-settings>`;
       case 'connect':
-        return html`<wallet-connect .context=${context}></wallet-connect>`;
+      case 'scan':
+        return this.#renderConnect(context, false);
       case 'chain':
         return html`<wallet-chain .context=${context} .chainId=${route.chainId}></wallet-chain>`;
       case 'add-key':
@@ -334,7 +323,15 @@ export class WalletAppElement extends LitElement {
     }
   }
 
-  #renderPlaces() {
+  #renderConnect(context: OpenContext, isFirst: boolean) {
+    return html`<wallet-connect
+      .context=${context}
+      .isFirst=${isFirst}
+      .isScanning=${this.route.name === 'scan'}
+    ></wallet-connect>`;
+  }
+
+  #renderDestinations() {
     const strings = this.#strings;
     return html`<nav aria-label=${strings.placesLabel}>
       ${destinations.map(
@@ -398,6 +395,10 @@ export class WalletAppElement extends LitElement {
   }
 
   readonly #go = (route: Route) => {
+    if (!fits(route, this.page.place)) {
+      this.page.openTab(formatRoute(route));
+      return;
+    }
     this.route = route;
     // Kept in the address for reloads, and by the background for the next popup.
     history.pushState(null, '', formatRoute(route));
@@ -414,10 +415,21 @@ export class WalletAppElement extends LitElement {
       this.route = parseRoute(location.hash);
       return;
     }
+    if (this.page.place !== 'popup') return;
+    // Popups close when the browser asks whether the services may be reached.
+    if (isBeforeServices(this.state)) await this.page.openTab('');
+    else await this.#continue();
+  }
+
+  /** Returns to the screen on which the popup was closed. */
+  async #continue(): Promise<void> {
     const kept = await this.background
       .ask('drafts.get', { key: routeDraft })
       .catch(() => undefined);
-    if (typeof kept === 'string' && !this.page.isTab) this.route = parseRoute(kept);
+    if (typeof kept !== 'string') return;
+    const route = parseRoute(kept);
+    // A tab may be there, which is not to be opened twice.
+    if (fits(route, this.page.place)) this.route = route;
   }
 
   async #read(): Promise<void> {
@@ -432,6 +444,18 @@ export class WalletAppElement extends LitElement {
       this.error = error;
     }
   }
+}
+
+/** Whether this is the beginning of the first run. */
+function isBeforeServices(state: WalletState | undefined): boolean {
+  if (state?.lock === 'unlocked') return !state.chains.some(isServed);
+  return state?.lock === 'no-vault';
+}
+
+function iconButton(icon: WalletIconName, label: string, onClick: () => unknown): TemplateResult {
+  return html`<button class="icon-button" aria-label=${label} title=${label} @click=${onClick}>
+    ${walletIcon(icon)}
+  </button>`;
 }
 
 /** Whether there are screens for the bar at the bottom to lead to. */

@@ -53,6 +53,7 @@ export const ar: Strings = {
   onChain: (chain) => `على ${apart(chain)}`,
   chainNumber: element.chainNumber,
   openInTab: 'فتح في علامة تبويب',
+  openPanel: 'فتح في اللوحة الجانبية',
   date: element.date,
   day: (date) => day.format(date),
   minutes: (count) => element.span(count * 60),
@@ -124,6 +125,11 @@ export const ar: Strings = {
   providerProblem: `أدخل عنوانًا، مثل ${apart('wallet.example')}.`,
   providerImport: 'استيراد ملف',
   providerByHand: 'الضبط يدويًا',
+  scanButton: 'مسح رمز QR',
+  scanTitle: 'امسح رمز QR الخاص بمزوّدك',
+  scanLead: 'ضعه أمام الكاميرا. لا يُضبط شيء قبل أن تؤكده.',
+  scanPicture: 'اختيار صورة',
+  scanBlind: 'لا تستطيع المحفظة استخدام كاميرا هنا. اسمح بذلك في متصفحك، أو اختر صورة للرمز.',
   providerBusy: 'جارٍ البحث…',
   setupTitle: (host) => `الاتصال بـ ${apart(host)}؟`,
   setupTitleFile: (file) => `استخدام الخدمات الواردة في ${apart(file)}؟`,
@@ -296,9 +302,6 @@ export const ar: Strings = {
   },
 
   // حول العنصر
-  openTabTitle: 'تابع في علامة تبويب',
-  openTabLead:
-    'سيُرسل إليك رمز. تُغلق هذه النافذة الصغيرة حين تفتح بريدك، أما علامة التبويب فتبقى مفتوحة.',
   activateTitle: 'فعّل حسابك',
   activateLead: 'هو مجرد عنوان حتى الآن. وسترى من يدفع رسوم الشبكة قبل أن توافق.',
   activateDetails:
@@ -814,6 +817,8 @@ export const ar: Strings = {
     internal: 'لم ينجح ذلك. لم يتغير شيء. أعد المحاولة.',
     'no-setup': 'لا يوجد شيء لهذه المحفظة في هذا العنوان. راجع كل حرف، أو اضبط يدويًا.',
     'unfit-passkey': 'لا تستطيع مفاتيح المرور من هذا النوع فتح قفل محفظة. جرّب غيره.',
+    'no-code': 'لا يوجد رمز QR في هذه الصورة، أو أنه صغير جدًا. اختر صورة أخرى.',
+    'foreign-code': 'رمز QR هذا ليس عنوان مزوّد. امسح الرمز الذي حصلت عليه من مزوّدك.',
     'invalid-setup': 'لا تستطيع هذه المحفظة قراءة هذا الملف. اطلب ملفًا جديدًا من مزوّدك.',
     'permission-refused': 'لا يُسمح للمتصفح بالوصول إلى هذا العنوان. اسمح بذلك ثم أعد المحاولة.',
     unknown: 'لم ينجح ذلك. لم يتغير شيء. أعد المحاولة.',

@@ -50,6 +50,7 @@ export const de: Strings = {
   onChain: element.accountOn,
   chainNumber: element.chainNumber,
   openInTab: 'In einem Tab öffnen',
+  openPanel: 'In der Seitenleiste öffnen',
   date: element.date,
   day: (date) => day.format(date),
   minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
@@ -131,6 +132,12 @@ export const de: Strings = {
   providerProblem: 'Geben Sie eine Adresse ein, etwa wallet.example.',
   providerImport: 'Datei importieren',
   providerByHand: 'Von Hand einrichten',
+  scanButton: 'QR-Code scannen',
+  scanTitle: 'Scannen Sie den QR-Code Ihres Anbieters',
+  scanLead: 'Halten Sie ihn vor die Kamera. Vor Ihrer Bestätigung wird nichts eingestellt.',
+  scanPicture: 'Bild auswählen',
+  scanBlind:
+    'Die Wallet kann hier keine Kamera benutzen. Erlauben Sie es in Ihrem Browser, oder wählen Sie ein Bild des Codes aus.',
   providerBusy: 'Wird nachgesehen…',
   setupTitle: (host) => `Mit ${host} verbinden?`,
   setupTitleFile: (file) => `Die Dienste aus ${file} verwenden?`,
@@ -322,9 +329,6 @@ export const de: Strings = {
   },
 
   // Um das Element herum
-  openTabTitle: 'In einem Tab fortfahren',
-  openTabLead:
-    'Sie bekommen einen Code. Dieses kleine Fenster schließt sich, wenn Sie in Ihre E-Mails sehen; ein Tab bleibt offen.',
   activateTitle: 'Aktivieren Sie Ihr Konto',
   activateLead:
     'Bisher ist es nur eine Adresse. Bevor Sie zustimmen, sehen Sie, wer die Gebühr des Netzwerks zahlt.',
@@ -881,6 +885,9 @@ export const de: Strings = {
       'An dieser Adresse gibt es nichts für diese Wallet. Prüfen Sie jeden Buchstaben, oder richten Sie von Hand ein.',
     'unfit-passkey':
       'Passkeys dieser Art können keine Wallet entsperren. Versuchen Sie einen anderen.',
+    'no-code': 'In diesem Bild ist kein QR-Code, oder er ist zu klein. Wählen Sie ein anderes aus.',
+    'foreign-code':
+      'Dieser QR-Code ist keine Adresse eines Anbieters. Scannen Sie den, den Sie von Ihrem Anbieter haben.',
     'invalid-setup':
       'Diese Wallet kann die Datei nicht lesen. Bitten Sie Ihren Anbieter um eine neue.',
     'permission-refused':

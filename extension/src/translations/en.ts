@@ -67,6 +67,7 @@ export const en = {
   onChain: (chain: string) => `on ${chain}`,
   chainNumber: (chainId: number) => `network ${chainId}`,
   openInTab: 'Open in a tab',
+  openPanel: 'Open in the side panel',
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
   day: (date: Date) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date),
@@ -142,6 +143,12 @@ export const en = {
   providerProblem: 'Enter an address, like wallet.example.',
   providerImport: 'Import a file',
   providerByHand: 'Set up by hand',
+  scanButton: 'Scan a QR code',
+  scanTitle: 'Scan your provider’s QR code',
+  scanLead: 'Hold it in front of the camera. Nothing is set before you confirm it.',
+  scanPicture: 'Choose a picture',
+  scanBlind:
+    'The wallet can’t use a camera here. Allow it in your browser, or choose a picture of the code.',
   providerBusy: 'Looking it up…',
   setupTitle: (host: string) => `Connect to ${host}?`,
   setupTitleFile: (file: string) => `Use the services in ${file}?`,
@@ -326,9 +333,6 @@ export const en = {
   },
 
   // The element's surroundings
-  openTabTitle: 'Continue in a tab',
-  openTabLead:
-    'A code will be sent to you. This small window closes when you check your mail; a tab stays open.',
   activateTitle: 'Activate your account',
   activateLead: 'It’s only an address so far. You see who pays the network fee before you approve.',
   activateDetails:
@@ -878,6 +882,9 @@ export const en = {
     'no-setup':
       'There is nothing for this wallet at this address. Check each letter, or set up by hand.',
     'unfit-passkey': 'Passkeys of this kind can’t unlock a wallet. Try another one.',
+    'no-code': 'There is no QR code in this picture, or it is too small. Choose another one.',
+    'foreign-code':
+      'This QR code isn’t a provider’s address. Scan the one that you got from your provider.',
     'invalid-setup': 'This wallet can’t read that file. Ask your provider for a new one.',
     'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
     unknown: 'That didn’t work. Nothing was changed. Try again.',
@@ -886,6 +893,8 @@ export const en = {
     | 'permission-refused'
     | 'no-setup'
     | 'invalid-setup'
+    | 'no-code'
+    | 'foreign-code'
     | 'unfit-passkey'
     | 'unknown',
     string

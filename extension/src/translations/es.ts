@@ -50,6 +50,7 @@ export const es: Strings = {
   onChain: element.accountOn,
   chainNumber: element.chainNumber,
   openInTab: 'Abrir en una pestaña',
+  openPanel: 'Abrir en el panel lateral',
   date: element.date,
   day: (date) => day.format(date),
   minutes: (count) => (count === 1 ? '1 minuto' : `${count} minutos`),
@@ -125,6 +126,12 @@ export const es: Strings = {
   providerProblem: 'Escriba una dirección, como wallet.example.',
   providerImport: 'Importar un archivo',
   providerByHand: 'Configurar a mano',
+  scanButton: 'Escanear un código QR',
+  scanTitle: 'Escanee el código QR de su proveedor',
+  scanLead: 'Póngalo delante de la cámara. No se configura nada antes de que usted lo confirme.',
+  scanPicture: 'Elegir una imagen',
+  scanBlind:
+    'La billetera no puede usar una cámara aquí. Permítalo en su navegador o elija una imagen del código.',
   providerBusy: 'Buscando…',
   setupTitle: (host) => `¿Conectar con ${host}?`,
   setupTitleFile: (file) => `¿Usar los servicios de ${file}?`,
@@ -310,9 +317,6 @@ export const es: Strings = {
   },
 
   // Alrededor del elemento
-  openTabTitle: 'Continúe en una pestaña',
-  openTabLead:
-    'Recibirá un código. Esta pequeña ventana se cierra cuando mira su correo; una pestaña queda abierta.',
   activateTitle: 'Active su cuenta',
   activateLead:
     'Por ahora es solo una dirección. Antes de aprobar verá quién paga la tarifa de la red.',
@@ -860,6 +864,9 @@ export const es: Strings = {
       'En esta dirección no hay nada para esta billetera. Revise cada letra, o configure a mano.',
     'unfit-passkey':
       'Las claves de acceso de este tipo no pueden desbloquear una billetera. Pruebe con otra.',
+    'no-code': 'En esta imagen no hay ningún código QR, o es demasiado pequeño. Elija otra.',
+    'foreign-code':
+      'Este código QR no es la dirección de un proveedor. Escanee el que le dio su proveedor.',
     'invalid-setup': 'Esta billetera no puede leer ese archivo. Pida otro a su proveedor.',
     'permission-refused':
       'El navegador no tiene permiso para llegar a esta dirección. Permítalo e inténtelo de nuevo.',

@@ -50,6 +50,7 @@ export const fr: Strings = {
   onChain: element.accountOn,
   chainNumber: element.chainNumber,
   openInTab: 'Ouvrir dans un onglet',
+  openPanel: 'Ouvrir dans le panneau latéral',
   date: element.date,
   day: (date) => day.format(date),
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
@@ -128,6 +129,12 @@ export const fr: Strings = {
   providerProblem: 'Saisissez une adresse, comme wallet.example.',
   providerImport: 'Importer un fichier',
   providerByHand: 'Régler à la main',
+  scanButton: 'Scanner un code QR',
+  scanTitle: 'Scannez le code QR de votre fournisseur',
+  scanLead: 'Placez-le devant la caméra. Rien n’est réglé avant votre confirmation.',
+  scanPicture: 'Choisir une image',
+  scanBlind:
+    'Le portefeuille ne peut pas utiliser de caméra ici. Autorisez-le dans votre navigateur, ou choisissez une image du code.',
   providerBusy: 'Recherche…',
   setupTitle: (host) => `Se connecter à ${host} ?`,
   setupTitleFile: (file) => `Utiliser les services de ${file} ?`,
@@ -314,9 +321,6 @@ export const fr: Strings = {
   },
 
   // Autour de l’élément
-  openTabTitle: 'Continuez dans un onglet',
-  openTabLead:
-    'Vous allez recevoir un code. Cette petite fenêtre se ferme quand vous consultez vos e-mails ; un onglet reste ouvert.',
   activateTitle: 'Activez votre compte',
   activateLead:
     'Ce n’est pour l’instant qu’une adresse. Vous verrez qui paie les frais du réseau avant d’approuver.',
@@ -872,6 +876,10 @@ export const fr: Strings = {
       'Il n’y a rien pour ce portefeuille à cette adresse. Vérifiez chaque lettre, ou réglez à la main.',
     'unfit-passkey':
       'Les clés d’accès de ce type ne peuvent pas déverrouiller un portefeuille. Essayez-en une autre.',
+    'no-code':
+      'Il n’y a pas de code QR dans cette image, ou il est trop petit. Choisissez-en une autre.',
+    'foreign-code':
+      'Ce code QR n’est pas l’adresse d’un fournisseur. Scannez celui que votre fournisseur vous a donné.',
     'invalid-setup':
       'Ce portefeuille ne peut pas lire ce fichier. Demandez-en un nouveau à votre fournisseur.',
     'permission-refused':

@@ -50,6 +50,7 @@ export const ja: Strings = {
   onChain: element.accountOn,
   chainNumber: element.chainNumber,
   openInTab: 'タブで開く',
+  openPanel: 'サイドパネルで開く',
   date: element.date,
   day: (date) => day.format(date),
   minutes: (count) => `${count} 分`,
@@ -124,6 +125,11 @@ export const ja: Strings = {
   providerProblem: 'wallet.example のようなアドレスを入力してください。',
   providerImport: 'ファイルを読み込む',
   providerByHand: '手動で設定する',
+  scanButton: 'QR コードを読み取る',
+  scanTitle: 'プロバイダーの QR コードを読み取ってください',
+  scanLead: 'カメラの前にかざしてください。確認するまで何も設定されません。',
+  scanPicture: '画像を選ぶ',
+  scanBlind: 'ここではカメラを使えません。ブラウザーで許可するか、コードの画像を選んでください。',
   providerBusy: '調べています…',
   setupTitle: (host) => `${host} に接続しますか？`,
   setupTitleFile: (file) => `${file} のサービスを使いますか？`,
@@ -298,9 +304,6 @@ export const ja: Strings = {
   },
 
   // エレメントのまわり
-  openTabTitle: 'タブで続ける',
-  openTabLead:
-    'コードが送られます。この小さなウィンドウはメールを見ると閉じますが、タブは開いたままです。',
   activateTitle: 'アカウントを有効にする',
   activateLead:
     'まだアドレスだけの状態です。承認する前に、ネットワークの手数料を誰が払うかがわかります。',
@@ -843,6 +846,9 @@ export const ja: Strings = {
       'このアドレスには、このウォレット用のものがありません。一文字ずつ確かめるか、手動で設定してください。',
     'unfit-passkey':
       'この種類のパスキーではウォレットのロックを解除できません。別のものを試してください。',
+    'no-code': 'この画像には QR コードがないか、小さすぎます。別の画像を選んでください。',
+    'foreign-code':
+      'この QR コードはプロバイダーのアドレスではありません。プロバイダーから受け取ったものを読み取ってください。',
     'invalid-setup':
       'このウォレットではそのファイルを読み取れません。プロバイダーに新しいものを頼んでください。',
     'permission-refused':

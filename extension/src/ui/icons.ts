@@ -20,6 +20,7 @@ const paths = {
   key: svg`<circle cx="6.5" cy="13.5" r="3.7"/><path d="m9.2 10.8 7.3-7.3M13.2 6.8l2.3 2.3"/>`,
   lock: svg`<rect x="4" y="9" width="12" height="8.5" rx="2"/><path d="M6.8 9V6.2a3.2 3.2 0 0 1 6.4 0V9"/>`,
   newTab: svg`<path d="M8.5 4H5a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3.5M12 3h5v5M16.8 3.2 9.5 10.5"/>`,
+  panel: svg`<rect x="2.8" y="4" width="14.4" height="12" rx="2"/><path d="M12 4v12"/>`,
   pencil: svg`<path d="m4 16 .8-3.6L13.4 3.8l2.8 2.8-8.6 8.6L4 16ZM11.6 5.6l2.8 2.8"/>`,
   plus: svg`<path d="M10 4.2v11.6M4.2 10h11.6"/>`,
   settings: svg`<path d="M3 6h7.5M14.5 6H17M3 14h2.5M9.5 14H17"/><circle cx="12.5" cy="6" r="2"/><circle cx="7.5" cy="14" r="2"/>`,

@@ -2,7 +2,13 @@ import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { WalletError } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
 
-type ScreenErrorReason = 'permission-refused' | 'no-setup' | 'invalid-setup' | 'unfit-passkey';
+type ScreenErrorReason =
+  | 'permission-refused'
+  | 'no-setup'
+  | 'invalid-setup'
+  | 'no-code'
+  | 'foreign-code'
+  | 'unfit-passkey';
 
 /** An error found by a screen itself. */
 export class ScreenError extends Error {

@@ -230,6 +230,24 @@ describe('docs/operators.md', () => {
     await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
   });
 
+  it('adds a tenant, with a database, keys and tokens of its own', async () => {
+    const file = join(folder, 'configuration.json');
+    const written = await readFile(file, 'utf8');
+    const [list, tenant] = find('Tenants', 'json');
+    await writeFile(
+      file,
+      JSON.stringify({ ...JSON.parse(written), ...JSON.parse(`{${list?.text}}`) }),
+    );
+    await mkdir(join(folder, 'acme'));
+    await writeFile(join(folder, 'acme/tenant.json'), tenant?.text ?? '');
+    await writeFile(join(folder, 'acme/database-url'), await postgres.createDatabase());
+    const printed = await follow('Tenants');
+    assert.match(printed, /No mistakes found/);
+    assert.match(printed, /^rg_pub_acme\./m);
+    assert.match(printed, /The audit log is intact: 2 entries/);
+    await writeFile(file, written);
+  });
+
   it('runs a second process alongside', async () => {
     assert.match(await follow('Several processes'), /"status":"ready"/);
   });

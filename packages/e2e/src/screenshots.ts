@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: saves pictures of demo, extension, gallery, pages and messages, in every look,
- * in .cache/screenshots; `-- gallery pages` only of the named parts, `--only overview.*-dark-320` only
+ * and those of the extension's listing in stores, in .cache/screenshots; `-- gallery pages` only of the named parts, `--only overview.*-dark-320` only
  * those whose name matches. `-- documents` renews the pictures that documents show, in docs/images;
  * `-- flaws` shows the flaws of an earlier design beside what is there now.
  */
@@ -17,6 +17,7 @@ import {
   pictureLanguages,
 } from './browser/album.ts';
 import { takeDemoScreenshots } from './demo/screenshots.ts';
+import { takeListingPictures } from './extension/listing.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
 import { takeFlawScreenshots } from './gallery/flaws.ts';
 import { takeMessageScreenshots } from './gallery/message-screenshots.ts';
@@ -41,6 +42,7 @@ const parts = {
   gallery: takeGalleryScreenshots,
   pages: takePageScreenshots,
   messages: takeMessageScreenshots,
+  listing: (album) => inAWorld((world) => takeListingPictures(world, album)),
 } satisfies Record<string, Take>;
 const ofDocuments = ['demo', 'extension', 'gallery'] as const;
 

@@ -67,7 +67,7 @@ export type {
   SignatureRequest,
   SignatureRequestRepository,
 } from './model/signature-request.ts';
-export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
+export { type RecoveryServiceOptions, recoveryService, type Tenant } from './plugin.ts';
 export type {
   AccessToken,
   AccessTokens,

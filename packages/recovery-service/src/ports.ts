@@ -328,4 +328,6 @@ export interface AccessToken {
   kind: 'secret' | 'publishable' | 'app';
   /** The origins of a publishable token; `*` allows any origin, or none. */
   origins: readonly string[];
+  /** The tenant whose token it is, if any. */
+  tenant?: string | undefined;
 }

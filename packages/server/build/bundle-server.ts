@@ -1,6 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { noticesFile, noticesOf } from '../../../scripts/third-party-notices.ts';
 
 const packages = join(import.meta.dirname, '../..');
@@ -18,6 +18,18 @@ const files = {
 /** Some libraries are CommonJS and require modules of Node. */
 const defineRequire =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+/** Drops the word lists of mnemonics that viem exports: esbuild cannot see that no one needs them. */
+const withoutWordLists: Plugin = {
+  name: 'without-word-lists',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^@scure\/bip39\/wordlists\// }, async ({ path, pluginData, ...from }) => {
+      if (pluginData) return null;
+      const found = await resolve(path, { ...from, pluginData: true });
+      return { ...found, sideEffects: false };
+    });
+  },
+};
 
 /**
  * Bundles the command line with all libraries into a folder, except PGlite, which finds its own files
@@ -37,6 +49,7 @@ export async function bundleServer(folder: string): Promise<string> {
     target: 'node24',
     format: 'esm',
     banner: { js: defineRequire },
+    plugins: [withoutWordLists],
     // The last two are optional: what asks for them does without.
     external: ['@electric-sql/pglite', 'pg-native', 'supports-color'],
     metafile: true,

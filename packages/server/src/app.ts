@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
-import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
+import {
+  type Clock,
+  recoveryService,
+  type Settings,
+  type Tenant,
+} from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
+import { findByTenant } from './adapters/access-tokens/find-by-tenant.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
 import { createNodes } from './adapters/chains/nodes.ts';
@@ -29,7 +35,9 @@ import { openSecrets } from './adapters/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
   openServerSigner,
+  whileOpening,
 } from './adapters/guardian-keys/guardian-signer.ts';
+import { requireOwnGuardians } from './adapters/guardian-keys/require-own-guardians.ts';
 import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
@@ -39,12 +47,13 @@ import type { Tracing } from './adapters/tracing/spans.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
+import { readTenants } from './configuration/tenants.ts';
 import { openAccessControl } from './http/endpoint/access-control.ts';
 import { endpointChains } from './http/endpoint/endpoint-chains.ts';
 import { traceUpstreams } from './http/endpoint/trace-upstreams.ts';
 import { createReadiness, type Readiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
-import { createStatus } from './http/health/status.ts';
+import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
@@ -123,9 +132,10 @@ async function assemble(
   }: ServerOptions,
   onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
-  // If it fails, `openAdapters` says so.
+  // If it fails, that is noticed below.
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
   requireRoles(configuration, roles);
+  const tenantConfigurations = readTenants(configuration);
   const tracing = await openTracing(configuration.tracing, {
     onCollector: (failure) => noteCollector(app.log, failure),
   });
@@ -142,6 +152,7 @@ async function assemble(
   const metrics = createMetrics({
     countQueuedMessages: () => countQueuedMessages(db),
     measureClockSkew: () => measureSkew(() => readDatabaseTime(db), clock),
+    onFailure: (error) => app.log.error({ err: error }, 'metrics lack what the database knows'),
   });
   const app = createHttpServer({
     logger,
@@ -155,21 +166,26 @@ async function assemble(
   const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
   const given = { configuration, settings, roles, db, clock };
   const context = { ...given, tracing, metrics, log, onError, onClose };
-  const jobs: Pick<RepeatedJob, 'wake'>[] = [];
-  const adapters = await openAdapters(context, signer, () => {
-    for (const job of jobs) job.wake();
-  });
-  const senders = await openSenders(context, adapters);
-  if (roles.includes('worker')) jobs.push(...startWorkers(context, { ...adapters, ...senders }));
-  await serveMetrics(context);
-  const readiness = openReadiness(context, { ...adapters, ...senders });
-  healthRoutes(app, configuration.mode, readiness);
-  await serveAdmin(context, { app, logger, readiness, delivery: senders.delivery });
+  const shared = await openShared(context);
+  const opened = await openService(context, shared, signer);
+  const openedTenants = await openTenants(context, shared, tenantConfigurations);
   if (roles.includes('api')) {
     addApiDocument(app);
     serveWalletSetup(app, configuration);
-    await serveApis(app, context, { ...adapters, ...senders });
+    await serveApis(app, opened, openedTenants);
   }
+  // So late, because passwords take longer to check than all of the above.
+  await requireOwnGuardians(
+    [opened, ...openedTenants.values()].map(({ parts }) => parts.signer),
+    configuration.chains[0]?.chainId ?? 1,
+  );
+  const service = await startService(opened);
+  const tenants = new Map<string, RunningService>();
+  for (const [name, tenant] of openedTenants) tenants.set(name, await startService(tenant));
+  await serveMetrics(context);
+  const readiness = openReadiness(service);
+  healthRoutes(app, configuration.mode, readiness);
+  await serveAdmin(context, { app, logger, readiness, service, tenants });
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -179,10 +195,109 @@ async function assemble(
   return app;
 }
 
+/** What the deployment's own service and its tenants share: the way to the chains, and counters. */
+type Shared = Awaited<ReturnType<typeof openShared>>;
+
+async function openShared({ configuration, metrics, log, onClose }: Context) {
+  const nodes = configuration.chains.map((chain) => {
+    const { chainId } = chain;
+    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
+    return createNodes(chain, { log, onRequest });
+  });
+  const chains = await openChains(nodes, log);
+  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
+  );
+  onClose(redis.close);
+  return { nodes, chains, redis };
+}
+
+/** The deployment's own service, or a tenant's, while its key may still open. */
+interface OpenedService {
+  context: Context;
+  parts: Adapters & Senders;
+  signer: Promise<OpenGuardianSigner>;
+  jobs: Pick<RepeatedJob, 'wake'>[];
+}
+
+async function openService(
+  context: Context,
+  shared: Shared,
+  signer: Promise<OpenGuardianSigner>,
+): Promise<OpenedService> {
+  const jobs: OpenedService['jobs'] = [];
+  const adapters = await openAdapters(context, shared, signer, () => {
+    for (const job of jobs) job.wake();
+  });
+  const parts = { ...adapters, ...(await openSenders(context, adapters)) };
+  return { context, parts, signer, jobs };
+}
+
+/** A service that runs. */
+interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {
+  /** Asks a signer in another process whether it answers. */
+  pingSigner: OpenGuardianSigner['ping'];
+}
+
+/** Waits for the key of a service, and begins its work. */
+async function startService(service: OpenedService): Promise<RunningService> {
+  const { context, parts, signer, jobs } = service;
+  const { ping } = await signer;
+  if (context.roles.includes('worker')) jobs.push(...startWorkers(context, parts));
+  return { context, parts, pingSigner: ping };
+}
+
+async function openTenants(
+  context: Context,
+  shared: Shared,
+  configurations: ReadonlyMap<string, Configuration>,
+): Promise<ReadonlyMap<string, OpenedService>> {
+  const tenants = new Map<string, OpenedService>();
+  for (const [name, configuration] of configurations)
+    tenants.set(name, await naming(name, openTenant(context, shared, { name, configuration })));
+  return tenants;
+}
+
+/** Says in its error which tenant could not be opened. */
+async function naming<Part>(tenant: string, opening: Promise<Part>): Promise<Part> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Error) error.message = `The tenant ${tenant}: ${error.message}`;
+    throw error;
+  }
+}
+
+async function openTenant(
+  context: Context,
+  shared: Shared,
+  { name: tenant, configuration }: { name: string; configuration: Configuration },
+): Promise<OpenedService> {
+  const { tracing, onClose } = context;
+  const log = context.log.child({ tenant });
+  const { db, close } = await openDatabase(
+    configuration.database,
+    tracing && { log: traceStatement },
+  );
+  onClose(close);
+  await migrateConfigured(db, configuration.database);
+  const settings = createSettings(configuration, await getLastRestoration(db), tenant);
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const signer = naming(tenant, openServerSigner(configuration));
+  // A failure is noticed when the service starts.
+  signer.catch(() => {});
+  onClose(async () => (await signer.catch(() => undefined))?.close?.());
+  // These gauges are the deployment's own: with several readers, none could be told apart.
+  const metrics = { ...context.metrics, indexer: { progressed() {} } };
+  const own = { ...context, configuration, settings, db, log, metrics, onError };
+  return openService(own, shared, signer);
+}
+
 type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 async function openAdapters(
-  { configuration, db, clock, metrics, log, onClose }: Context,
+  { configuration, db, clock, metrics, log }: Context,
+  { nodes, chains, redis }: Shared,
   openingSigner: Promise<OpenGuardianSigner>,
   onCommit: () => void,
 ) {
@@ -192,18 +307,8 @@ async function openAdapters(
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
   });
-  const nodes = configuration.chains.map((chain) => {
-    const { chainId } = chain;
-    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
-    return createNodes(chain, { log, onRequest });
-  });
-  const chains = await openChains(nodes, log);
-  const signer = await openingSigner;
+  const signer = whileOpening(openingSigner);
   const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
-  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
-  );
-  onClose(redis.close);
   const codes = createOtpService(secrets);
   const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
   return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
@@ -326,10 +431,9 @@ async function serveMetrics({
   log.info({ url: server.url }, 'metrics');
 }
 
-function openReadiness(
-  { db, log }: Context,
-  { chains, signer, delivery, relayer }: Adapters & Senders,
-): () => Promise<Readiness> {
+function openReadiness({ context, parts, pingSigner }: RunningService): () => Promise<Readiness> {
+  const { db, log } = context;
+  const { chains, delivery, relayer } = parts;
   return createReadiness({
     checks: [
       { kind: 'database', name: 'database', run: () => ping(db) },
@@ -337,7 +441,7 @@ function openReadiness(
         ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
       ),
       { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
-      ...(signer.ping ? [{ kind: 'signer', name: 'signer', run: signer.ping } as const] : []),
+      ...(pingSigner ? [{ kind: 'signer', name: 'signer', run: pingSigner } as const] : []),
       ...(relayer?.chains ?? []).map(
         ({ chainId, checkBalance: run }) =>
           ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
@@ -353,22 +457,32 @@ async function serveAdmin(
     app: FastifyInstance;
     logger: LogOutput;
     readiness: () => Promise<Readiness>;
-    delivery: OpenDelivery;
+    service: RunningService;
+    tenants: ReadonlyMap<string, RunningService>;
   },
 ): Promise<void> {
   const { host, port, token, heapSnapshots } = configuration.admin;
   if (port === null || token === undefined) return;
-  const { app, logger, readiness, delivery } = parts;
+  const { app, logger, readiness, service, tenants } = parts;
+  const all = [service, ...tenants.values()];
   // Loaded here, because most servers have none.
   const { createAdminServer } = await import('./http/admin/admin-server.ts');
   const { mode } = configuration;
   const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
   const admin = await createAdminServer(options, token, {
-    getStatus: createStatus({ roles, db, readiness, delivery }),
+    getStatus: createStatus({
+      roles,
+      ...statusParts(service, readiness),
+      tenants: mapValues(tenants, (tenant) => statusParts(tenant, openReadiness(tenant))),
+    }),
     setLogLevel(level) {
       app.log.level = level;
     },
-    findProviders: (name) => delivery.providers.filter((provider) => provider.name === name),
+    // Also the tenants': they usually lead to the same company.
+    findProviders: (name) =>
+      all
+        .flatMap(({ parts: { delivery } }) => delivery.providers)
+        .filter((provider) => provider.name === name),
     audit: (ids) =>
       createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() }),
     heapSnapshots,
@@ -380,21 +494,22 @@ async function serveAdmin(
 /** Registers the recovery service and the unified endpoint. */
 async function serveApis(
   app: FastifyInstance,
-  { configuration, settings, db, clock, metrics }: Context,
-  { codes, signer, chains, sponsors, redis, store, relayer, delivery }: Adapters & Senders,
+  service: OpenedService,
+  tenants: ReadonlyMap<string, OpenedService>,
 ): Promise<void> {
+  const { context, parts } = service;
+  const { configuration, db, clock, metrics } = context;
+  const { chains, sponsors, redis } = parts;
+  const { ports, ...rules } = serviceOptions(service);
   await app.register(recoveryService, {
-    ports: {
-      clock,
-      store,
-      chains,
-      signer,
-      messageQueue: delivery.messageQueue,
-      codes,
-      relayer: relayer?.relayer,
-    },
+    ports: { ...ports, clock, chains },
+    ...rules,
+    tenants: mapValues(tenants, serviceOptions),
     accessTokens: rememberTokens(
-      createAccessTokens(db, clock),
+      findByTenant(
+        createAccessTokens(db, clock),
+        mapValues(tenants, (tenant) => createAccessTokens(tenant.context.db, clock)),
+      ),
       clock,
       createUnknownTokenLimiter(configuration.rates, redis),
     ),
@@ -403,8 +518,6 @@ async function serveApis(
       redis,
       onRefusal: () => metrics.limitHit('request-rate'),
     }),
-    captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
-    settings,
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),
@@ -416,6 +529,33 @@ async function serveApis(
     }),
     observer: traceUpstreams(metrics.endpoint),
   });
+}
+
+function statusParts(
+  { context: { db }, parts: { delivery } }: RunningService,
+  readiness: () => Promise<Readiness>,
+): ServiceParts {
+  return { db, readiness, delivery };
+}
+
+function mapValues<Value, Result>(
+  map: ReadonlyMap<string, Value>,
+  change: (value: Value) => Result,
+): Map<string, Result> {
+  return new Map([...map].map(([key, value]) => [key, change(value)] as const));
+}
+
+/** What the recovery service gets of the deployment's own service, or of a tenant. */
+function serviceOptions({ context, parts }: OpenedService): Tenant {
+  const { configuration, settings } = context;
+  const { store, signer, delivery, codes, relayer } = parts;
+  const { captcha } = configuration.delivery;
+  const { messageQueue } = delivery;
+  return {
+    ports: { store, signer, messageQueue, codes, relayer: relayer?.relayer },
+    captcha: captcha && createCaptcha(captcha),
+    settings,
+  };
 }
 
 async function ping(db: OpenDatabase['db']): Promise<void> {

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   createTestDatabase,
   freePort,
+  serverProgram,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
+import { withDatabase } from './adapters/database/with-database.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { startCommand, startServe } from './testing/command-line.ts';
 
@@ -56,6 +59,7 @@ describe('the command line', () => {
       ['tokens'],
       ['tokens', 'revoke', '--config', file],
       ['tokens', 'create', '--kind', 'golden', '--config', file],
+      ['serve', '--tenant', 'acme', '--config', file],
     ];
     for (const wrong of wrongs) {
       const { code, stdout, stderr } = await run(...wrong);
@@ -63,6 +67,23 @@ describe('the command line', () => {
       assert.equal(stdout, '');
       assert.match(stderr, /Usage:/);
     }
+  });
+
+  const program = serverProgram();
+  const isBundle = program.endsWith('.mjs');
+
+  it('loads little before `serve` checks the password', { skip: !isBundle }, () => {
+    const loaded = new Set([basename(program)]);
+    let size = 0;
+    for (const name of loaded) {
+      const code = readFileSync(join(dirname(program), name), 'utf8');
+      size += code.length;
+      const imports = /(?:^(?:import|\}) .*?"\.\/|import\("\.\/(?=serve-))([\w-]+\.mjs)"/gm;
+      for (const [, imported = ''] of code.matchAll(imports)) loaded.add(imported);
+      assert.ok(!/libphonenumber-js|scure\/bip39/.test(code), `a large library in ${name}`);
+    }
+    assert.ok([...loaded].some((name) => name.startsWith('serve-')));
+    assert.ok(size < 900_000, `${size} bytes`);
   });
 
   it('reports mistakes in the configuration', async () => {
@@ -98,5 +119,28 @@ describe('the command line', () => {
     assert.equal(code, 0);
     for (const line of (await log).trim().split('\n')) JSON.parse(line);
     if (directory) assert.equal(existsSync(`${directory}.lock`), false);
+  });
+
+  it('S19 serve --restored ends what is open at the tenants, too', async () => {
+    const acme = await createTestDatabase();
+    const all = join(folder, 'with-tenant.json');
+    const tenant = join(folder, 'acme.json');
+    const settings = {
+      database: acme.database,
+      secrets: { pepper: '22'.repeat(32) },
+      guardian: { privateKey: `0x${'33'.repeat(32)}` },
+      service: { siweDomain: 'acme.example' },
+    };
+    writeFileSync(tenant, JSON.stringify(settings));
+    const tenants = [{ name: 'acme', file: tenant }];
+    writeFileSync(all, JSON.stringify({ ...configuration, tenants }));
+    const server = await startServe(all, `http://127.0.0.1:${configuration.port}`, '--restored');
+    server.stdout.resume();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    for (const { database } of [configuration, acme]) {
+      assert.ok(await withDatabase(database, getLastRestoration));
+    }
+    await acme.stop();
   });
 });

@@ -30,12 +30,15 @@ async function run(args: string[]): Promise<void> {
   const { name, load } = findCommand(args);
   const command = await load();
   const { values, positionals } = parse(args, command);
-  const { config } = values as { config?: string };
+  const { config, tenant } = values as { config?: string; tenant?: string };
+  if (tenant !== undefined && !command.isOfTenants) {
+    throw new UsageError(`"${name}" has no --tenant: it is for the whole deployment`);
+  }
   const file = config ?? (process.env.RECOVERY_GUARDIAN_CONFIG || undefined);
   await command.run({
     values,
     words: positionals.slice(name.split(' ').length),
-    source: { file, env: process.env },
+    source: { file, env: process.env, tenant },
     print: (line) => process.stdout.write(`${line}\n`),
     say: (line) => process.stderr.write(`${line}\n`),
   });
@@ -56,7 +59,7 @@ function parse(args: string[], { options = {} }: Command) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { ...options, config: { type: 'string' } },
+      options: { ...options, config: { type: 'string' }, tenant: { type: 'string' } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message);

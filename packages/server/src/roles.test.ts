@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -10,89 +9,35 @@ import {
   AccountHolder,
   call,
   expectOk,
-  freePort,
   freshAddress,
   gasKey,
-  relayerSection,
-  releasePort,
-  startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, http } from 'viem';
-import { type Command, startCommand } from './testing/command-line.ts';
+import { startCommand } from './testing/command-line.ts';
+import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes.ts';
 
 describe('a server as three processes', () => {
+  let processes: ThreeProcesses;
   let world: TestWorld;
   let mia: AccountHolder;
   let guardian: Address;
   let folder: string;
   let apiUrl: string;
   let workerUrl: string;
-  const running: Command[] = [];
 
-  const write = (name: string, value: object) => {
-    const file = join(folder, `${name}.json`);
-    writeFileSync(file, JSON.stringify(value));
-    return file;
-  };
-  const serve = (roles: string, file: string) => {
-    const command = startCommand('serve', '--roles', roles, '--config', file);
-    running.push(command);
-    command.stdout.resume();
-    command.stderr.pipe(process.stderr);
-    return command;
-  };
   const until = async (isReady: () => unknown) => {
     while (!(await isReady())) await sleep(20);
   };
   const get = (url: string) => fetch(url).catch(() => undefined);
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-roles-'));
-    // Its own server only creates the database and the token.
-    const database = { kind: 'postgres' } as const;
-    world = await startTestWorld({ inProcessOfItsOwn: true, database });
-    await world.crash();
-    const ports = [await freePort(), await freePort()] as const;
-    [apiUrl, workerUrl] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
-    const socket = join(folder, 'signer.sock');
-    const { configuration } = world;
-    const { mode, guardian, chains } = configuration;
-    const signerFile = write('signer', {
-      mode,
-      guardian,
-      chains: chains.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
-        ...{ chainId, name, rpcUrls, recoveryModule },
-      })),
-      signer: { socket, log: join(folder, 'signatures.log') },
-    });
-    const { privateKey, ...relayer } = relayerSection();
-    const withoutKeys = {
-      ...configuration,
-      guardian: { signer: { socket } },
-      relayer: { ...relayer, address: gasKey.address },
-    };
-    const withGasKey = { ...withoutKeys, relayer: { ...relayer, privateKey } };
-    serve('signer', signerFile);
-    await until(() => existsSync(socket));
-    serve('api', write('api', { ...withoutKeys, port: ports[0] }));
-    serve('worker', write('worker', { ...withGasKey, port: ports[1] }));
-    for (const url of [apiUrl, workerUrl]) {
-      await until(async () => (await get(`${url}/healthz`))?.ok);
-    }
+    processes = await startThreeProcesses();
+    ({ world, folder, apiUrl, workerUrl } = processes);
     mia = new AccountHolder({ ...world, url: apiUrl }, 0);
   });
-  after(async () => {
-    for (const command of running) {
-      if (command.exitCode !== null || command.signalCode !== null) continue;
-      command.kill();
-      await once(command, 'exit');
-    }
-    for (const url of [apiUrl, workerUrl]) releasePort(Number(new URL(url).port));
-    await world.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => processes.stop());
 
   it('S46 recovers an account, while no process of the internet has the key', async () => {
     guardian = await mia.protect('mia@example.org');
@@ -151,7 +96,7 @@ describe('a server as three processes', () => {
 
   it('waits for a signer that is down, and loses no code', async () => {
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
-    const signer = running[0] as Command;
+    const { signer, serve } = processes;
     signer.kill('SIGKILL');
     await once(signer, 'exit');
     const refused = await mia.submitSignature(requestId, challengeId, code);
@@ -188,12 +133,12 @@ describe('a server as three processes', () => {
       ['api,worker', api, /relayer has an "address" and no key/],
     ];
     for (const [roles, configuration, mistake] of wrongs) {
-      const file = write('wrong', configuration);
+      const file = processes.write('wrong', configuration);
       assert.match(await run('serve', '--roles', roles, '--config', file), mistake);
     }
     const signer = JSON.parse(readFileSync(join(folder, 'signer.json'), 'utf8'));
     const anywhere = { ...signer, signer: { host: '0.0.0.0', port: 1, log: 'log' } };
-    const file = write('wrong', anywhere);
+    const file = processes.write('wrong', anywhere);
     const said = await run('serve', '--roles', 'signer', '--config', file);
     assert.match(said, /signer\.certificate is missing/);
   });

@@ -76,7 +76,7 @@ describe('accounts', () => {
   });
 
   it('creates a new one', async () => {
-    const { app, background } = mount({ state: noAccount });
+    const { app, background } = mount({ state: noAccount, page: { place: 'tab' } });
     await sees(app, 'Which account?');
     await expect(app).to.be.accessible();
     await clicks(app, 'Continue');

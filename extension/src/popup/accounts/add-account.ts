@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
-import { formatRoute } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
@@ -166,19 +165,13 @@ export class AddAccountElement extends ScreenElement {
 
   /** A recovery is sent from one of the wallet's accounts, so the wallet needs one. */
   async #recover(chainId: number, address: Address): Promise<void> {
-    const { background, state, go, page } = this.context;
+    const { background, state, go } = this.context;
     const { kind } = await background.ask('accounts.inspect', { chainId, address });
     if (kind !== 'safe') throw new WalletError('not-a-safe');
     const sender = state.accounts.find((account) => account.chainId === chainId);
     const { id } = sender ?? (await this.#make(chainId));
     await background.ask('accounts.select', { id });
-    const route = {
-      name: 'guardian',
-      view: 'recover',
-      account: `eip155:${chainId}:${address}`,
-    } as const;
-    if (page.isTab) go(route);
-    else await page.openTab(formatRoute(route));
+    go({ name: 'guardian', view: 'recover', account: `eip155:${chainId}:${address}` });
   }
 
   #make(chainId: number) {

@@ -1,7 +1,8 @@
 import { assert, expect } from '@open-wc/testing';
 import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { walletSetupPath } from '@recovery-guardian/protocol';
-import { endpointChain, open } from '../testing/examples.ts';
+import encodeQR from 'qr';
+import { endpointChain, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount } from '../testing/mount.ts';
 
 const network = {
@@ -157,24 +158,13 @@ describe('connecting a provider by its address', () => {
       page: { findActiveSite: async () => tab },
     });
     const field = await findInput(app, 'Provider’s address');
-    await until(app, 'The draft', () => background.asked('drafts.get').length > 1);
+    await until(app, 'The draft', () => background.asked('drafts.get').length > 0);
     assert.equal(field.value, '');
   });
 
   it('imports a file, and shows its name', async () => {
     const { app } = mountConnect(() => Response.error());
-    const realClick = HTMLInputElement.prototype.click;
-    const files = new DataTransfer();
-    files.items.add(new File([JSON.stringify(setup)], 'acme.json'));
-    HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
-      this.files = files.files;
-      this.dispatchEvent(new Event('change'));
-    };
-    try {
-      await clicks(app, 'Import a file');
-    } finally {
-      HTMLInputElement.prototype.click = realClick;
-    }
+    await chooses(app, 'Import a file', new File([JSON.stringify(setup)], 'acme.json'));
     await sees(app, 'Use the services in acme.json?');
     await sees(app, network.service);
     assert.isEmpty(requested);
@@ -206,6 +196,126 @@ const networkConfiguration = {
   sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
   alertChannels: [],
 };
+
+describe('scanning the QR code of a provider', () => {
+  const realFetch = window.fetch;
+  let requested: string[];
+
+  beforeEach(() => {
+    requested = [];
+    window.fetch = async (url) => {
+      requested.push(String(url));
+      return Response.json(setup);
+    };
+  });
+  afterEach(() => {
+    window.fetch = realFetch;
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  /** Opens the scanner in a tab, in front of what this camera sees, if there is one. */
+  function mountScanner(camera?: MediaStream) {
+    const getUserMedia = async () => {
+      if (!camera) throw new DOMException('No camera', 'NotFoundError');
+      return camera;
+    };
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia },
+      configurable: true,
+    });
+    return mount({ state: firstRun, hash: '#scan', page: { place: 'tab' } });
+  }
+
+  it('S45 reads it by the camera, shows who is behind it, and switches the camera off', async () => {
+    const canvas = codeOf('https://wallet.acme.example/.well-known/recovery-guardian.json');
+    const camera = canvas.captureStream(10);
+    const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
+    try {
+      const { app, background } = mountScanner(camera);
+      await sees(app, 'Connect to wallet.acme.example?');
+      assert.deepEqual(requested, [`https://wallet.acme.example${walletSetupPath}`]);
+      assert.isTrue(camera.getTracks().every(({ readyState }) => readyState === 'ended'));
+      assert.isEmpty(background.asked('chains.saveAll'));
+      await clicks(app, 'Connect');
+      await sees(app, 'Which account?');
+    } finally {
+      clearInterval(drawing);
+    }
+  });
+
+  it('reads it from a picture where there is no camera', async () => {
+    const { app } = mountScanner();
+    await sees(app, 'The wallet can’t use a camera here.');
+    await expect(app).to.be.accessible();
+    await chooses(app, 'Choose a picture', await pictureOf(codeOf('https://wallet.acme.example')));
+    await sees(app, 'Connect to wallet.acme.example?');
+  });
+
+  it('S45 asks nothing of what is no provider’s address, and reports a picture without a code', async () => {
+    const { app } = mountScanner();
+    for (const text of ['http://wallet.example', 'javascript:alert(1)', `ethereum:${stranger}@1`]) {
+      await chooses(app, 'Choose a picture', await pictureOf(codeOf(text)));
+      await sees(app, 'This QR code isn’t a provider’s address.');
+    }
+    const blank = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    for (const picture of [await pictureOf(blank), new File(['no picture'], 'code.png')]) {
+      await chooses(app, 'Choose a picture', picture);
+      await sees(app, 'There is no QR code in this picture');
+    }
+    await expect(app).to.be.accessible();
+    assert.isEmpty(requested);
+    await clicks(app, 'Back');
+    await sees(app, 'Connect your service');
+  });
+
+  it('opens in a tab from popup and panel, where browsers show no question about cameras', async () => {
+    for (const place of ['popup', 'panel'] as const) {
+      const { app, page } = mount({ state: open, hash: '#connect', page: { place } });
+      await clicks(app, 'Scan a QR code');
+      assert.deepEqual(page.tabs, ['#scan']);
+    }
+  });
+});
+
+/** Presses what asks for a file, and chooses this one. */
+async function chooses(app: HTMLElement, name: string, file: File): Promise<void> {
+  const realClick = HTMLInputElement.prototype.click;
+  const files = new DataTransfer();
+  files.items.add(file);
+  HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
+    this.files = files.files;
+    this.dispatchEvent(new Event('change'));
+  };
+  try {
+    await clicks(app, name);
+  } finally {
+    HTMLInputElement.prototype.click = realClick;
+  }
+}
+
+/** A picture in which a QR code says this. */
+function codeOf(text: string): HTMLCanvasElement {
+  const pattern = encodeQR(text, 'raw', { border: 4, scale: 6 });
+  const size = pattern.length;
+  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, size, size);
+  context.fillStyle = 'black';
+  pattern.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(x, y, 1, 1);
+    });
+  });
+  context.fillStyle = 'white';
+  return canvas;
+}
+
+async function pictureOf(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([blob ?? ''], 'code.png', { type: 'image/png' });
+}
 
 /** All text of the screen that connects. */
 function textOf(app: HTMLElement): string {

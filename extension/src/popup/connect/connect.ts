@@ -5,6 +5,7 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { chooseFile } from './choose-file.ts';
 import { defaultProvider } from './default-provider.ts';
 import { type FoundSetup, fetchSetup, openSetup, providerOrigin } from './find-setup.ts';
 import { networkServices, networkServicesStyles, nodeOf, replaces } from './network-services.ts';
@@ -21,12 +22,15 @@ export class ConnectElement extends ScreenElement {
     ...ScreenElement.properties,
     found: { state: true },
     isFirst: { type: Boolean },
+    isScanning: { type: Boolean },
     isByHand: { state: true },
     isWrong: { state: true },
   };
 
   /** Whether this is a step of the first run. */
   declare isFirst: boolean;
+  /** Whether the address is read from a QR code. */
+  declare isScanning: boolean;
   declare private found: FoundSetup | undefined;
   declare private isByHand: boolean;
   declare private isWrong: boolean;
@@ -40,6 +44,7 @@ export class ConnectElement extends ScreenElement {
   constructor() {
     super();
     this.isFirst = false;
+    this.isScanning = false;
     this.isByHand = false;
     this.isWrong = false;
   }
@@ -52,6 +57,13 @@ export class ConnectElement extends ScreenElement {
   override render(): TemplateResult {
     const { found, context } = this;
     if (found) return this.#renderFound(found);
+    if (this.isScanning) {
+      return html`<wallet-scan
+        .context=${context}
+        .found=${this.#scanned}
+        .leave=${() => context.go({ name: 'connect' })}
+      ></wallet-scan>`;
+    }
     if (!this.isByHand) return this.#renderAddress();
     return html`<wallet-chain
       .context=${context}
@@ -83,7 +95,12 @@ export class ConnectElement extends ScreenElement {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('find') })}
-        ${button({ label: strings.providerImport, kind: 'secondary', onClick: this.#chooseFile })}
+        ${button({
+          label: strings.scanButton,
+          kind: 'secondary',
+          onClick: () => this.context.go({ name: 'scan' }),
+        })}
+        ${button({ label: strings.providerImport, kind: 'secondary', onClick: this.#import })}
         ${button({
           label: strings.providerByHand,
           kind: 'plain',
@@ -147,15 +164,14 @@ export class ConnectElement extends ScreenElement {
     else this.#find(() => fetchSetup(origin));
   }
 
-  readonly #chooseFile = () => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = 'application/json,.json';
-    input.onchange = () => {
-      const [file] = input.files ?? [];
-      if (file) this.#find(() => openSetup(file));
-    };
-    input.click();
+  readonly #import = () => {
+    chooseFile('application/json,.json', (file) => this.#find(() => openSetup(file)));
+  };
+
+  readonly #scanned = (address: string) => {
+    this.#draft.set({ address });
+    this.context.go({ name: 'connect' });
+    this.#find(() => fetchSetup(address));
   };
 
   #find(find: () => Promise<FoundSetup>) {
@@ -199,7 +215,5 @@ export class ConnectElement extends ScreenElement {
   }
 
   /** In the first run, the next step follows from the state. */
-  readonly #finish = () => {
-    if (!this.isFirst) this.context.go({ name: 'settings' });
-  };
+  readonly #finish = () => this.context.go({ name: this.isFirst ? 'home' : 'settings' });
 }

@@ -13,6 +13,9 @@ import { type Mounted, type MountOptions, mount } from '../testing/mount.ts';
 
 const password = 'long enough';
 
+/** With a key, but without services and accounts. */
+const created = { ...open, accounts: [], selected: undefined, chains: [] };
+
 describe('the first run', () => {
   it('creates a key, and asks for the provider', async () => {
     const { app, background } = mount({ state: noVault });
@@ -23,6 +26,22 @@ describe('the first run', () => {
     await sees(app, 'Connect your service');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
+  });
+
+  it('is left to a tab by the popup, which closes when the browser asks', async () => {
+    for (const state of [noVault, created]) {
+      const popup = mount({ state });
+      await until(popup.app, 'The tab', () => popup.page.tabs.length === 1);
+      assert.deepEqual(popup.page.tabs, ['']);
+      for (const place of ['tab', 'panel'] as const) {
+        const { app, page } = mount({ state, page: { place } });
+        await sees(
+          app,
+          state === noVault ? 'A key you can afford to lose' : 'Connect your service',
+        );
+        assert.isEmpty(page.tabs);
+      }
+    }
   });
 
   it('creates the account without another question, and goes on to protect it', async () => {
@@ -44,17 +63,15 @@ describe('the first run', () => {
   });
 
   it('recovers an account with a key that it makes itself', async () => {
-    const { app, background, page } = await mountAfter('Recover an account');
+    const { app, background } = await mountAfter('Recover an account');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
     background.changeOpen({ chains: [endpointChain] });
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
-    await until(app, 'The tab', () => page.tabs.length === 1);
-    assert.include(page.tabs[0], 'view=recover');
+    await until(app, 'The recovery', () => location.hash.includes('view=recover'));
   });
 
   it('continues wherever it was interrupted', async () => {
-    const created = { ...open, accounts: [], selected: undefined, chains: [] };
     const { app } = mount({ state: created });
     await sees(app, 'Connect your service');
     const { app: later, background } = mount({ state: { ...created, chains: [endpointChain] } });
@@ -75,14 +92,16 @@ describe('the first run', () => {
     assert.include(page.tabs[0], 'view=recover');
     assert.lengthOf(background.asked('accounts.create'), 1);
     assert.isUndefined(chosenAccount());
-    const { app: next } = mount({ state: created, chosen: 'new' });
-    await sees(next, 'Activate your account');
+    const next = mount({ state: created, chosen: 'new' });
+    await until(next.app, 'The tab', () => next.page.tabs.length === 1);
+    assert.include(next.page.tabs[0], 'view=protect');
   });
 
   it('lets the user decide if the account cannot be created', async () => {
     const { app, background } = mount({
       state: { ...open, accounts: [], selected: undefined },
       chosen: 'new',
+      page: { place: 'tab' },
       prepare: (one) => one.refuse('accounts.create', 'network'),
     });
     await sees(app, 'Which account?');
@@ -155,9 +174,9 @@ async function typesPassword(app: HTMLElement): Promise<void> {
   await types(app, 'Repeat password', password);
 }
 
-/** Starts in one of the ways of the first screen, up to the step that asks for the provider. */
+/** Starts in a tab in one of the ways of the first screen, up to the step that asks for the provider. */
 async function mountAfter(way: string): Promise<Mounted> {
-  const mounted = mount({ state: noVault });
+  const mounted = mount({ state: noVault, page: { place: 'tab' } });
   await typesPassword(mounted.app);
   await clicks(mounted.app, way);
   await sees(mounted.app, 'Connect your service');

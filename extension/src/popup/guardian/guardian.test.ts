@@ -13,6 +13,7 @@ import {
   owner,
   recoveryModule,
   stranger,
+  unprotectedOverview,
 } from '../testing/examples.ts';
 import { type MountOptions, mount } from '../testing/mount.ts';
 
@@ -39,7 +40,7 @@ function mountGuardian(
   const client = new TestClient({ module: recoveryModule, guardian });
   const mounted = mount({
     hash: `#guardian?${new URLSearchParams({ view, account: of.id })}`,
-    page: { isTab: true },
+    page: { place: 'tab' },
     prepare: (background) => {
       background.provider = chain;
     },
@@ -110,13 +111,15 @@ describe('<recovery-guardian> in the wallet', () => {
     );
   });
 
-  it('opens views with codes in a tab, since the popup closes when it loses the focus', async () => {
-    for (const view of ['protect', 'manage', 'recover']) {
-      const of = { id: account.id, address: account.address, shown: account.address };
-      const { app, page } = mountGuardian(view, of, { page: { isTab: false } });
-      await clicks(app, 'Open in a tab');
-      assert.include(page.tabs.at(-1), `view=${view}`);
-    }
+  it('is left to its tab by a popup that opens meanwhile', async () => {
+    const route = `#guardian?view=protect&account=${account.id}`;
+    const { app, background, page } = mount({
+      overview: unprotectedOverview,
+      prepare: ({ drafts }) => drafts.set('route', route),
+    });
+    await sees(app, 'Not protected yet');
+    assert.isNotEmpty(background.asked('drafts.get'));
+    assert.isEmpty(page.tabs);
   });
 
   it('signs for alerts as an owner, and has a recovery sent without paying for it', async () => {

@@ -3,19 +3,15 @@ import type {
   RecoveryGuardianViewChangeEvent,
   ViewName,
 } from '@recovery-guardian/element';
-import { button } from '@recovery-guardian/element/design';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
-import { formatRoute, type Route } from '../../pages/route.ts';
+import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { forgetRecovery, rememberRecovery } from '../parts/started-recoveries.ts';
-
-/** Views that ask for codes: the popup closes when the user looks for the code elsewhere. */
-const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
 /**
  * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
@@ -70,8 +66,6 @@ export class GuardianElement extends ScreenElement {
     if (own?.status === 'new') {
       return html`<wallet-activate .context=${this.context} .account=${own}></wallet-activate>`;
     }
-    if (!this.context.page.isTab && viewsWithCodes.includes(this.view))
-      return this.#renderOpenTab();
     return this.#renderElement();
   }
 
@@ -79,25 +73,6 @@ export class GuardianElement extends ScreenElement {
   get #own(): Account | undefined {
     const account = this.context.state.accounts.find(({ id }) => id === this.account);
     return account?.status === 'too-few-keys' ? undefined : account;
-  }
-
-  /** Codes arrive by email, and the popup closes when it loses the focus. */
-  #renderOpenTab() {
-    const { strings, context } = this;
-    return html`<div class="screen">
-      ${this.head({
-        badge: { icon: 'mail', tone: 'success' },
-        title: strings.openTabTitle,
-        lead: strings.openTabLead,
-      })}
-      <div class="actions">
-        ${button({
-          label: strings.openInTab,
-          onClick: () => context.page.openTab(formatRoute(this.#route(this.view))),
-        })}
-        ${this.backTo({ name: 'home' })}
-      </div>
-    </div>`;
   }
 
   #renderElement() {

@@ -106,9 +106,6 @@ describe('home', () => {
     await sees(app, 'Not protected yet');
     await expect(app).to.be.accessible();
     await clicks(app, 'Protect this account');
-    await sees(app, 'Continue in a tab');
-    await expect(app).to.be.accessible();
-    await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, [
       `#guardian?${new URLSearchParams({ view: 'protect', account: account.id })}`,
     ]);

@@ -2,7 +2,7 @@ import { button, callout, clockTime, Ticker } from '@recovery-guardian/element/d
 import { html, nothing } from 'lit';
 import type { Address, Hex } from 'viem';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { passwordField } from '../../ui/password-field.ts';
+import { PasswordEntry } from '../../ui/password-entry.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 
 /** In milliseconds: how long the key stays on the screen. */
@@ -23,20 +23,18 @@ export class ExportKeyElement extends ScreenElement {
   static override properties = {
     ...ScreenElement.properties,
     owner: {},
-    password: { state: true },
     secret: { state: true },
   };
 
   declare owner: Address;
-  declare private password: string;
   declare private secret: Secret | undefined;
 
+  readonly #password = new PasswordEntry(this);
   #hiddenAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
-    this.password = '';
     new Ticker(this, () => this.secret !== undefined);
   }
 
@@ -60,13 +58,7 @@ export class ExportKeyElement extends ScreenElement {
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({ title: strings.exportTitle, lead: strings.exportLead })}
       ${callout({ kind: 'warning', text: strings.exportWarning })}
-      ${passwordField({
-        strings,
-        value: this.password,
-        onInput: (value) => {
-          this.password = value;
-        },
-      })}
+      ${this.#password.field(strings)}
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.exportButton, type: 'submit', busy: this.action.busy('export') })}
@@ -110,8 +102,9 @@ export class ExportKeyElement extends ScreenElement {
   #submit(event: SubmitEvent) {
     event.preventDefault();
     this.action.run('export', this.strings.exportBusy, async () => {
-      const { owner: address, password } = this;
-      this.password = '';
+      const { owner: address } = this;
+      const password = this.#password.value;
+      this.#password.clear();
       this.secret = await this.context.background.ask('owners.export', { address, password });
       // The user needs the time to write the words down.
       if (!this.#isBackedUp) return;

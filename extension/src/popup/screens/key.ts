@@ -5,7 +5,7 @@ import type { Address } from 'viem';
 import type { Account, Owner } from '../../messages/account.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { passwordField } from '../../ui/password-field.ts';
+import { PasswordEntry } from '../../ui/password-entry.ts';
 
 /** One key of the wallet: its address and name, and what the wallet loses without it. */
 export class KeyElement extends ScreenElement {
@@ -15,7 +15,6 @@ export class KeyElement extends ScreenElement {
     name: { state: true },
     isRemoving: { state: true },
     isSure: { state: true },
-    password: { state: true },
   };
 
   declare owner: Address;
@@ -23,13 +22,12 @@ export class KeyElement extends ScreenElement {
   declare private name: string | undefined;
   declare private isRemoving: boolean;
   declare private isSure: boolean;
-  declare private password: string;
+  readonly #password = new PasswordEntry(this);
 
   constructor() {
     super();
     this.isRemoving = false;
     this.isSure = false;
-    this.password = '';
   }
 
   override render() {
@@ -89,20 +87,14 @@ export class KeyElement extends ScreenElement {
           this.isSure = isSure;
         },
       })}
-      ${passwordField({
-        strings,
-        value: this.password,
-        onInput: (value) => {
-          this.password = value;
-        },
-      })}
+      ${this.#password.field(strings)}
       ${this.problem()}
       <div class="actions">
         ${button({
           label: strings.keyRemove,
           type: 'submit',
           kind: 'danger',
-          disabled: !this.isSure || this.password === '',
+          disabled: !this.isSure || this.#password.value === '',
           busy: this.action.busy('remove'),
         })}
         ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#ask(false) })}
@@ -129,7 +121,7 @@ export class KeyElement extends ScreenElement {
     this.action.clear();
     this.isRemoving = isRemoving;
     this.isSure = false;
-    this.password = '';
+    this.#password.clear();
   }
 
   readonly #rename = (event: SubmitEvent) => {
@@ -145,9 +137,10 @@ export class KeyElement extends ScreenElement {
 
   readonly #remove = (event: SubmitEvent) => {
     event.preventDefault();
-    const { owner: address, password } = this;
+    const { owner: address } = this;
+    const password = this.#password.value;
     if (!this.isSure || password === '') return;
-    this.password = '';
+    this.#password.clear();
     this.action.run('remove', this.strings.erasing, async () => {
       await this.context.background.ask('owners.remove', { address, password });
       this.context.go({ name: 'settings' });

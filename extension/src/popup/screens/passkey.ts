@@ -1,19 +1,12 @@
 import { button } from '@recovery-guardian/element/design';
 import { html } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
-import { passwordField } from '../../ui/password-field.ts';
+import { PasswordEntry } from '../../ui/password-entry.ts';
 import { createPasskey } from './create-passkey.ts';
 
 /** Adds the passkey that unlocks the wallet, or removes it, after asking for the password. */
 export class PasskeyElement extends ScreenElement {
-  static override properties = { ...ScreenElement.properties, password: { state: true } };
-
-  declare private password: string;
-
-  constructor() {
-    super();
-    this.password = '';
-  }
+  readonly #password = new PasswordEntry(this);
 
   protected override firstUpdated(): void {
     this.focusField('password');
@@ -27,13 +20,7 @@ export class PasskeyElement extends ScreenElement {
         title: strings.passkeyTitle,
         lead: hasOne ? strings.passkeyAdded : strings.passkeyLead,
       })}
-      ${passwordField({
-        strings,
-        value: this.password,
-        onInput: (value) => {
-          this.password = value;
-        },
-      })}
+      ${this.#password.field(strings)}
       ${this.problem()}
       <div class="actions">
         ${button({
@@ -49,8 +36,9 @@ export class PasskeyElement extends ScreenElement {
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    const { strings, password, context } = this;
+    const { strings, context } = this;
     const { background } = context;
+    const password = this.#password.value;
     this.action.run('change', strings.saving, async () => {
       if (context.state.passkey) {
         await background.ask('vault.removePasskey', { password });
@@ -60,7 +48,7 @@ export class PasskeyElement extends ScreenElement {
         const created = await createPasskey(strings.walletName);
         await background.ask('vault.addPasskey', { password, ...created });
       }
-      this.password = '';
+      this.#password.clear();
     });
   }
 }

@@ -222,7 +222,7 @@ describe('the password and the key', () => {
 
   it('adds a passkey after the password, and removes it', async () => {
     plugInAuthenticator();
-    const page = { isTab: true, supportsPasskeys: async () => true };
+    const page = { place: 'tab' as const, supportsPasskeys: async () => true };
     const { app, background } = mount({ hash: '#settings', page });
     await clicks(app, 'Unlock with a passkey');
     await sees(app, 'Your fingerprint, face or security key');
@@ -451,6 +451,20 @@ describe('the screens', () => {
     const { app, page } = mount({ hash: '#settings' });
     await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, ['#settings']);
+    assert.notExists(app.shadowRoot?.querySelector('[aria-label="Open in the side panel"]'));
+  });
+
+  it('open in the side panel of browsers that have one', async () => {
+    let opened = 0;
+    const openPanel = async () => {
+      opened += 1;
+    };
+    const { app } = mount({ hash: '#settings', page: { openPanel } });
+    await clicks(app, 'Open in the side panel');
+    assert.equal(opened, 1);
+    const panel = mount({ page: { place: 'panel', openPanel } });
+    await sees(panel.app, 'Your account is protected');
+    assert.notExists(panel.app.shadowRoot?.querySelector('[aria-label^="Open in"]'));
   });
 
   it('do not scroll horizontally, at 320 pixels either', async () => {

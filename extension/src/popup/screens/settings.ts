@@ -2,7 +2,7 @@ import { button, rows, selectField } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
-import { formatRoute, type Route } from '../../pages/route.ts';
+import type { Route } from '../../pages/route.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { languageNames } from '../../translations/languages.ts';
 import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
@@ -134,18 +134,11 @@ export class SettingsElement extends ScreenElement {
 
   #link(sign: WalletIconName, label: string, route: Route) {
     return html`<li>
-      <button class="link-row" @click=${() => this.#open(route)}>
+      <button class="link-row" @click=${() => this.context.go(route)}>
         <span>${walletIcon(sign)}<span class="row-text">${label}</span>
           <span class="chevron">${walletIcon('chevron')}</span></span>
       </button>
     </li>`;
-  }
-
-  #open(route: Route) {
-    const { page, go } = this.context;
-    // A popup closes when the browser asks for the passkey.
-    if (route.name === 'passkey' && !page.isTab) page.openTab(formatRoute(route));
-    else go(route);
   }
 
   #set(settings: Partial<Settings>) {

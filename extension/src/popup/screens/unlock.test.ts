@@ -43,7 +43,7 @@ describe('unlocking', () => {
     plugInAuthenticator();
     const { app, background } = mount({
       state: { ...locked, passkey },
-      page: { isTab: true },
+      page: { place: 'tab' },
     });
     await sees(app, 'Unlock with a passkey');
     await expect(app).to.be.accessible();
@@ -66,7 +66,7 @@ describe('unlocking', () => {
     assert.deepEqual(page.tabs, ['#unlock']);
     assert.isEmpty(background.asked('vault.unlockByPasskey'));
 
-    const tab = mount({ state, hash: '#unlock', page: { isTab: true } });
+    const tab = mount({ state, hash: '#unlock', page: { place: 'tab' } });
     await sees(tab.app, 'Your account is protected');
     // Only once: a tab that is locked later does not ask by itself.
     assert.equal(location.hash, '');

@@ -51,10 +51,11 @@ export function mount(options: MountOptions = {}): Mounted {
   const tabs: string[] = [];
   const requested: string[] = [];
   const page: TestPage = {
-    isTab: false,
+    place: 'popup',
     openTab: async (place) => {
       tabs.push(place);
     },
+    openPanel: undefined,
     findActiveSite: async () => undefined,
     requestOrigins: async (urls) => {
       requested.push(...urls);

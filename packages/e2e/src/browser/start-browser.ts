@@ -1,7 +1,17 @@
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+import { chromiumFlags, findHeadlessShell } from '../../../../scripts/set-up/browsers.ts';
 
-/** @param args Further flags of Chromium. */
-export function startBrowser(...args: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, ...args] });
+/**
+ * Starts a Chromium for pages; extensions need more (../extension/start-chromium.ts).
+ *
+ * @param flags Further ones of Chromium.
+ */
+export function startBrowser({
+  executablePath = findHeadlessShell(),
+  flags = [],
+}: {
+  executablePath?: string;
+  flags?: readonly string[];
+} = {}): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
 }

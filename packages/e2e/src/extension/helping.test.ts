@@ -14,8 +14,8 @@ import {
 import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { type BuiltExtension, buildExtension } from './build-extension.ts';
+import { useAccount } from './use-account.ts';
 import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
-import { fixturePassword } from './wallet-fixture.ts';
 import { worldChain } from './world-chain.ts';
 
 describe('the requests of friends, in a real Chromium', { timeout: 280_000 }, () => {
@@ -53,7 +53,11 @@ describe('the requests of friends, in a real Chromium', { timeout: 280_000 }, ()
     const { emoji, matchPhrase } = await client.getRecovery(id);
 
     const { wallet } = browser;
-    await setUpFriend(friend);
+    await useAccount(wallet, chain, friend, {
+      endpointUrl: `${world.url}/api/v3/${chain.chainId}/${world.apiKey}`,
+      serviceUrl: world.url,
+      serviceToken: world.accessToken,
+    });
     await wallet.openRoute('#helping');
     await wallet.press('Look at it');
     await wallet.sees('Do you approve this recovery?');
@@ -78,19 +82,4 @@ describe('the requests of friends, in a real Chromium', { timeout: 280_000 }, ()
     const { isRecovering } = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
     assert.ok(await isRecovering(mia.account));
   });
-
-  async function setUpFriend({ privateKey, safe }: { privateKey: Hex; safe: Address }) {
-    const { wallet } = browser;
-    const { chainId, rpcUrl } = world.chain;
-    const secret = { kind: 'private-key', privateKey };
-    await wallet.ask('vault.create', { password: fixturePassword, secret });
-    const services = {
-      endpointUrl: `${world.url}/api/v3/${chainId}/${world.apiKey}`,
-      serviceUrl: world.url,
-      serviceToken: world.accessToken,
-    };
-    const currency = { symbol: 'ETH', decimals: 18 };
-    await wallet.ask('chains.save', { chainId, name: 'Local', rpcUrl, ...services, currency });
-    await wallet.ask('accounts.add', { chainId, address: safe, name: 'Ben' });
-  }
 });

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 
-/** Starts a site that answers every path with an empty page. */
-export async function startSite(): Promise<FileSite> {
+/** Starts a site that answers every path with an empty page, which runs this script. */
+export async function startSite(script = ''): Promise<FileSite> {
   return serveFiles({
     folders: [],
-    otherwise(_request, response) {
-      response.setHeader('content-type', 'text/html');
-      response.end('<!doctype html><title>A site</title><p>A site</p>');
+    otherwise({ url }, response) {
+      const isScript = url === '/site.js';
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(isScript ? script : page);
     },
   });
 }
+
+const page =
+  '<!doctype html><title>A site</title><p>A site</p><script src="/site.js" charset="utf-8"></script>';
 
 /** The wallet's answer to a site: a result, or the code of its refusal. */
 export type ProviderAnswer = { result: unknown } | { code: number };

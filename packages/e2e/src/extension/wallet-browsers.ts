@@ -21,8 +21,11 @@ export interface WalletBrowser {
 
 /** Starts each browser with the extension of a folder. */
 export const walletBrowsers = {
-  chromium: async (extension: string): Promise<WalletBrowser> => {
-    const { context, firstRun, pageUrl, close } = await startChromium(extension);
+  chromium: async (
+    extension: string,
+    options?: Parameters<typeof startChromium>[1],
+  ): Promise<WalletBrowser> => {
+    const { context, firstRun, pageUrl, close } = await startChromium(extension, options);
     return {
       wallet: new WalletPage(firstRun, pageUrl('popup.html')),
       visit: (url) => visitInChromium(context, url),

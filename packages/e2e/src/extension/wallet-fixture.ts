@@ -8,9 +8,7 @@ import { askBackground } from './ask-background.ts';
 import { buildExtension } from './build-extension.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
-
-/** The password of the wallet in every fixture. */
-export const fixturePassword = 'a password of some length';
+import { useAccount } from './use-account.ts';
 
 /** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
 export interface WalletFixture {
@@ -88,23 +86,14 @@ export async function openApproval(
 /** Adds a chain's first Safe and its owner's key, bypassing the screens. */
 async function setUpWallet(
   popup: Page,
-  { chainId, rpcUrl, accounts }: Chain,
+  chain: Chain,
   bundler: Bundler | undefined,
 ): Promise<Address> {
-  const [holder] = accounts;
+  const [holder] = chain.accounts;
   if (!holder) throw new Error('The chain has no accounts');
-  const { privateKey, safe } = holder;
-  const secret = { kind: 'private-key', privateKey };
-  await askBackground(popup, 'vault.create', { password: fixturePassword, secret });
+  const ask = (request: string, parameters: object) => askBackground(popup, request, parameters);
+  await useAccount({ ask }, chain, holder, { endpointUrl: bundler?.url });
   // Hours of watching do not count as the user's activity, which delays the automatic lock.
-  await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
-  await askBackground(popup, 'chains.save', {
-    chainId,
-    name: 'Local',
-    rpcUrl,
-    endpointUrl: bundler?.url,
-    currency: { symbol: 'ETH', decimals: 18 },
-  });
-  await askBackground(popup, 'accounts.add', { chainId, address: safe, name: 'Mine' });
-  return safe;
+  await ask('settings.set', { autoLockMinutes: 1_440 });
+  return holder.safe;
 }

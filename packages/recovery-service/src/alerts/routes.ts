@@ -9,13 +9,13 @@ import {
   UnsubscribeResponseSchema,
 } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
+import type { App } from '../http/route-options.ts';
 import { activate } from './activate.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export function alertRoutes(app: App, { service }: RouteOptions): void {
+export function alertRoutes(app: App): void {
   app.post(
     '/alerts/subscribe',
     {
@@ -26,7 +26,7 @@ export function alertRoutes(app: App, { service }: RouteOptions): void {
         response: answers(SubscribeResponseSchema),
       },
     },
-    (request) => subscribe(service, request.body, request.caller),
+    (request) => subscribe(request.service, request.body, request.caller),
   );
 
   app.post(
@@ -38,7 +38,7 @@ export function alertRoutes(app: App, { service }: RouteOptions): void {
         response: answers(ActivateSubscriptionResponseSchema),
       },
     },
-    (request) => activate(service, request.body),
+    (request) => activate(request.service, request.body),
   );
 
   app.get(
@@ -50,7 +50,7 @@ export function alertRoutes(app: App, { service }: RouteOptions): void {
         response: answers(ListSubscriptionsResponseSchema),
       },
     },
-    (request) => listSubscriptions(service, request.query),
+    (request) => listSubscriptions(request.service, request.query),
   );
 
   app.post(
@@ -62,6 +62,6 @@ export function alertRoutes(app: App, { service }: RouteOptions): void {
         response: answers(UnsubscribeResponseSchema),
       },
     },
-    (request) => unsubscribe(service, request.body),
+    (request) => unsubscribe(request.service, request.body),
   );
 }

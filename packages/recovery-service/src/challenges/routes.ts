@@ -1,9 +1,9 @@
 import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
+import type { App } from '../http/route-options.ts';
 import { resend } from './resend.ts';
 
-export function challengeRoutes(app: App, { service }: RouteOptions): void {
+export function challengeRoutes(app: App): void {
   app.post(
     '/auth/resend',
     {
@@ -13,6 +13,6 @@ export function challengeRoutes(app: App, { service }: RouteOptions): void {
         response: answers(ResendResponseSchema),
       },
     },
-    (request) => resend(service, request.body, request.caller),
+    (request) => resend(request.service, request.body, request.caller),
   );
 }

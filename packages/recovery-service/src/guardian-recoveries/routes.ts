@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/protocol/schemas';
 import { Type } from 'typebox';
 import { answers } from '../http/answers.ts';
-import type { App, RouteOptions } from '../http/route-options.ts';
+import type { App } from '../http/route-options.ts';
 import { createRecovery } from './create-recovery.ts';
 import { describeRecovery } from './describe-recovery.ts';
 import { executeRecovery } from './execute-recovery.ts';
@@ -20,7 +20,7 @@ import { listRecoveries } from './list-recoveries.ts';
 import { relayLimits } from './relay.ts';
 import { signRecovery } from './sign-recovery.ts';
 
-export function recoveryRoutes(app: App, { service }: RouteOptions): void {
+export function recoveryRoutes(app: App): void {
   app.post(
     '/recoveries/create',
     {
@@ -30,7 +30,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RecoveryRequestSchema),
       },
     },
-    async (request) => describeRecovery(await createRecovery(service, request.body)),
+    async (request) => describeRecovery(await createRecovery(request.service, request.body)),
   );
 
   app.post(
@@ -42,7 +42,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(SignRecoveryResponseSchema),
       },
     },
-    (request) => signRecovery(service, request.body),
+    (request) => signRecovery(request.service, request.body),
   );
 
   app.get(
@@ -54,7 +54,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(Type.Array(RecoveryRequestSchema)),
       },
     },
-    async (request) => (await listRecoveries(service, request.query)).map(describeRecovery),
+    async (request) => (await listRecoveries(request.service, request.query)).map(describeRecovery),
   );
 
   app.get(
@@ -66,7 +66,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RecoveryRequestSchema),
       },
     },
-    async (request) => describeRecovery(await findRecovery(service, request.query.id)),
+    async (request) => describeRecovery(await findRecovery(request.service, request.query.id)),
   );
 
   app.post(
@@ -78,7 +78,8 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RelayRecoveryResponseSchema),
       },
     },
-    (request) => executeRecovery(service, request.body, relayLimits(service, request.caller)),
+    (request) =>
+      executeRecovery(request.service, request.body, relayLimits(request.service, request.caller)),
   );
 
   app.post(
@@ -90,6 +91,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RelayRecoveryResponseSchema),
       },
     },
-    (request) => finalizeRecovery(service, request.body, relayLimits(service, request.caller)),
+    (request) =>
+      finalizeRecovery(request.service, request.body, relayLimits(request.service, request.caller)),
   );
 }

@@ -1,20 +1,23 @@
 import { network, site } from '@recovery-guardian/protocol/network';
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens } from '../ports.ts';
-import type { Caller } from '../service.ts';
+import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the access token has been checked. */
     caller: Caller;
+    /** The service that the request is for. */
+    service: Service;
   }
 }
 
-/** The caller, and the origin that may read the response. */
+/** The caller, its tenant if any, and the origin that may read the response. */
 export interface Authentication {
   caller: Caller;
   kind: AccessToken['kind'];
+  tenant: string | undefined;
   allowedOrigin: string | undefined;
 }
 
@@ -56,7 +59,8 @@ export async function authenticate(
     tokenKind: accessToken.kind,
     language: request.headers['accept-language']?.slice(0, maximumLanguageLength),
   };
-  return { caller, kind: accessToken.kind, allowedOrigin: origin };
+  const { kind, tenant } = accessToken;
+  return { caller, kind, tenant, allowedOrigin: origin };
 }
 
 function isAllowed(

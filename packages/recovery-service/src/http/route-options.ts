@@ -6,7 +6,6 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Service } from '../service.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A Fastify instance whose handler types come from the schemas. */
@@ -18,8 +17,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** The dependencies of routes. */
+/** The dependencies of routes; the service is in each request. */
 export interface RouteOptions {
-  service: Service;
   dialect: Dialect;
 }

@@ -13,7 +13,7 @@ import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 /** The API of the message page: the link's token is the proof, so no access token is needed. */
 export function linkRoutes(
   app: App,
-  { service, dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
+  { dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
 ): void {
   app.post(
     '/auth/challenge/describe',
@@ -25,7 +25,7 @@ export function linkRoutes(
       },
     },
     async (request) => {
-      const answer = await describeChallenge(service, readStatus, request.body);
+      const answer = await describeChallenge(request.service, readStatus, request.body);
       return { ...answer, account: dialect.formatAddress(answer.account) };
     },
   );
@@ -39,6 +39,6 @@ export function linkRoutes(
         response: answers(CancelSignatureResponseSchema),
       },
     },
-    (request) => cancelSignature(service, request.body),
+    (request) => cancelSignature(request.service, request.body),
   );
 }

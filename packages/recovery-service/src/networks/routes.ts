@@ -7,7 +7,7 @@ import type { App, RouteOptions } from '../http/route-options.ts';
 import { parseChainId } from '../parameters/find-chain.ts';
 import { getNetworkConfiguration } from './get-network-configuration.ts';
 
-export function networkRoutes(app: App, { service, dialect }: RouteOptions): void {
+export function networkRoutes(app: App, { dialect }: RouteOptions): void {
   app.get(
     '/config/getNetworkConfig',
     {
@@ -18,7 +18,7 @@ export function networkRoutes(app: App, { service, dialect }: RouteOptions): voi
       },
     },
     async (request) => {
-      const answer = getNetworkConfiguration(service, parseChainId(request.query.chainId));
+      const answer = getNetworkConfiguration(request.service, parseChainId(request.query.chainId));
       return { ...answer, moduleAddress: dialect.formatAddress(answer.moduleAddress) };
     },
   );

@@ -12,7 +12,7 @@ import { describeSignature } from './describe-signature.ts';
 import { requestSignature } from './request-signature.ts';
 import { submitSignature } from './submit-signature.ts';
 
-export function signatureRoutes(app: App, { service, dialect }: RouteOptions): void {
+export function signatureRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(
     '/auth/signature/request',
     {
@@ -23,7 +23,7 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
         response: answers(RequestSignatureResponseSchema),
       },
     },
-    (request) => requestSignature(service, request.body, request.caller),
+    (request) => requestSignature(request.service, request.body, request.caller),
   );
 
   app.post(
@@ -36,7 +36,7 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
       },
     },
     async (request) => {
-      const answer = await describeSignature(service, request.body);
+      const answer = await describeSignature(request.service, request.body);
       return {
         ...answer,
         account: dialect.formatAddress(answer.account),
@@ -55,7 +55,7 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
       },
     },
     async (request) => {
-      const { signer, ...answer } = await submitSignature(service, request.body);
+      const { signer, ...answer } = await submitSignature(request.service, request.body);
       return signer ? { ...answer, signer: dialect.formatAddress(signer) } : answer;
     },
   );

@@ -15,7 +15,7 @@ import { listRegistrations } from './list-registrations.ts';
 import { register } from './register.ts';
 import { submitRegistration } from './submit-registration.ts';
 
-export function registrationRoutes(app: App, { service, dialect }: RouteOptions): void {
+export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(
     '/auth/register',
     {
@@ -26,7 +26,7 @@ export function registrationRoutes(app: App, { service, dialect }: RouteOptions)
         response: answers(RegisterResponseSchema),
       },
     },
-    (request) => register(service, request.body, request.caller),
+    (request) => register(request.service, request.body, request.caller),
   );
 
   app.post(
@@ -39,7 +39,7 @@ export function registrationRoutes(app: App, { service, dialect }: RouteOptions)
       },
     },
     async (request) => {
-      const answer = await submitRegistration(service, request.body);
+      const answer = await submitRegistration(request.service, request.body);
       return { ...answer, guardianAddress: dialect.formatAddress(answer.guardianAddress) };
     },
   );
@@ -53,7 +53,7 @@ export function registrationRoutes(app: App, { service, dialect }: RouteOptions)
         response: answers(ListRegistrationsResponseSchema),
       },
     },
-    (request) => listRegistrations(service, request.query),
+    (request) => listRegistrations(request.service, request.query),
   );
 
   app.post(
@@ -65,6 +65,6 @@ export function registrationRoutes(app: App, { service, dialect }: RouteOptions)
         response: answers(DeleteRegistrationResponseSchema),
       },
     },
-    (request) => deleteRegistration(service, request.body),
+    (request) => deleteRegistration(request.service, request.body),
   );
 }

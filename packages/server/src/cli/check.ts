@@ -8,11 +8,13 @@ import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
 import { checkRelayer } from './check/relayer.ts';
 import { checkSponsor } from './check/sponsor.ts';
+import { checkTenants } from './check/tenants.ts';
 import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
   summary:
     'report every mistake and how to correct it: configuration, database, chains, delivery, keys, sponsor, relayer',
+  isOfTenants: true,
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
@@ -24,6 +26,7 @@ export const check = defineCommand({
     }
     const nodes = configuration.chains.map((chain) => createNodes(chain, { log: silent }));
     const parts = [
+      checkTenants(configuration),
       checkDatabase(configuration, systemClock),
       checkRedis(configuration.rates, systemClock),
       ...nodes.map(checkChain),

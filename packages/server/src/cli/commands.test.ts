@@ -53,7 +53,8 @@ describe('the commands', () => {
       values = {},
       words = [],
       settings = configuration,
-    }: { values?: object; words?: string[]; settings?: object } = {},
+      tenant,
+    }: { values?: object; words?: string[]; settings?: object; tenant?: string } = {},
   ) => {
     const file = join(folder, 'configuration.json');
     writeFileSync(file, JSON.stringify(settings));
@@ -65,7 +66,7 @@ describe('the commands', () => {
       await command.run({
         values: values as never,
         words,
-        source: { file, env: {} },
+        source: { file, env: {}, tenant },
         print: (line) => lines.push(line),
         say: (line) => lines.push(line),
       });
@@ -195,6 +196,79 @@ describe('the commands', () => {
       assert.match((await run('registrations erase', { values: { target } })).text, /nothing/);
       const { text } = await run('audit verify');
       assert.match(text, /^The audit log is intact: \d+ entries\nhead [0-9a-f]{64}$/);
+    });
+  });
+
+  describe('S49 for a tenant', () => {
+    const target = 'mia.planted@example.org';
+    let own: TestDatabase;
+
+    before(async () => {
+      own = await createTestDatabase();
+      const acme = {
+        database: own.database,
+        secrets: { file: 'acme-secrets.json' },
+        guardian: { keystore: 'acme-keystore', password: 'of acme, and longer' },
+        service: { siweDomain: 'acme.example' },
+      };
+      writeFileSync(join(folder, 'acme.json'), JSON.stringify(acme));
+    });
+    after(() => own.stop());
+
+    const settings = () => ({
+      ...configuration,
+      tenants: [{ name: 'acme', file: join(folder, 'acme.json') }],
+    });
+    const runFor = (tenant: string | undefined, name: string, values = {}) =>
+      run(name, { values, tenant, settings: settings() });
+
+    it('keys create makes its own secrets and guardian', async () => {
+      const created = await runFor('acme', 'keys create');
+      assert.match(created.text, /Created .*acme-secrets\.json\nCreated .*acme-keystore/);
+      const values = { chain: '1', account: `0x${'11'.repeat(20)}` };
+      const guardians = [undefined, 'acme'].map((one) => runFor(one, 'keys guardians', values));
+      const [deployments, acmes] = await Promise.all(guardians);
+      assert.match(acmes?.text ?? '', /0x[0-9a-fA-F]{40}/);
+      assert.notEqual(acmes?.text, deployments?.text);
+    });
+
+    it('tokens, registrations and the audit log are its own', async () => {
+      const { text } = await runFor('acme', 'tokens create', { kind: 'secret', label: 'of acme' });
+      assert.match(text, /^rg_sec_acme\.[\w-]{43}$/m);
+      assert.doesNotMatch((await runFor(undefined, 'tokens list')).text, /of acme/);
+      assert.match((await runFor('acme', 'tokens list')).text, /of acme/);
+
+      const file = join(folder, 'acme-secrets.json');
+      const cipher = createFieldCipher(openSecrets({ file }, systemClock).dataKeys);
+      const { id } = await withDatabase(own.database, (db) =>
+        register(createStore(db, cipher, systemClock), { target }),
+      );
+      const cipherOfDeployment = createFieldCipher(
+        openSecrets(configuration.secrets, systemClock).dataKeys,
+      );
+      await withDatabase(configuration.database, (db) =>
+        register(createStore(db, cipherOfDeployment, systemClock), { target }),
+      );
+      assert.equal((await runFor('acme', 'registrations erase', { target })).text, `Erased ${id}`);
+      assert.match((await runFor(undefined, 'registrations list', { target })).text, /active/);
+
+      assert.match((await runFor('acme', 'audit verify')).text, /is intact: [1-9]/);
+      await withDatabase(own.database, (db) =>
+        sql`update audit_log set ids = '{"registration":"forged"}' where sequence = 1`.execute(db),
+      );
+      assert.match((await runFor('acme', 'audit verify')).failure ?? '', /broken after entry 0/);
+      assert.equal((await runFor(undefined, 'audit verify')).failure, undefined);
+    });
+
+    it('check names the tenants, and what their files lack', async () => {
+      const { text } = await runFor(undefined, 'check');
+      assert.match(text, /^tenant acme: ok; "check --tenant acme" checks its database/m);
+      const file = join(folder, 'acme.json');
+      const { database, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify(rest));
+      const { failure } = await runFor(undefined, 'check');
+      assert.match(failure ?? '', /acme\.json cannot be used:\n- database must name exactly one/);
+      writeFileSync(file, JSON.stringify({ database, ...rest }));
     });
   });
 

@@ -5,6 +5,7 @@ import { defineCommand } from './kit/command.ts';
 
 export const migrateDatabase = defineCommand({
   summary: 'migrate the database, which "serve" does, too',
+  isOfTenants: true,
   async run({ source, print }) {
     const { database } = loadConfiguration(source);
     const { db, close } = await openDatabase(database);

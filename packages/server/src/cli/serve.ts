@@ -8,6 +8,7 @@ import {
 } from '../configuration/load.ts';
 import { type ServerRole, serverRoles } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
+import { readTenants } from '../configuration/tenants.ts';
 import { bufferLines } from '../http/buffer-lines.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
@@ -35,12 +36,15 @@ export const serve = defineCommand({
   },
 });
 
-async function endOpenRequests({ database }: Configuration): Promise<void> {
+/** Also the tenants': no request of theirs is lost but those that are open now. */
+async function endOpenRequests(configuration: Configuration): Promise<void> {
   const [{ recordRestoration }, { withDatabase }] = await Promise.all([
     import('../adapters/database/repositories/restorations.ts'),
     import('../adapters/database/with-database.ts'),
   ]);
-  await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));
+  for (const { database } of [configuration, ...readTenants(configuration).values()]) {
+    await withDatabase(database, (db) => recordRestoration(db, systemClock.now()));
+  }
 }
 
 /** Without `--roles`, the server does all; with a keystore of its own, it is its own signer. */

@@ -13,6 +13,8 @@ export async function usage(): Promise<string> {
 
 ${lines.join('\n')}
 
+--tenant NAME, of every command on tokens, registrations, the audit log and keys, of check and of
+migrate, is for that tenant.
 --config, or RECOVERY_GUARDIAN_CONFIG, names a JSON file; the environment overrides what it says.
 "recovery-guardian settings" lists all settings with their environment variables.
 `;

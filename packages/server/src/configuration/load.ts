@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
 import { fillDefaults } from '../schema-kit/defaults.ts';
 import { listVariables, override, type Variable } from '../schema-kit/environment.ts';
@@ -6,18 +5,22 @@ import { findMistakes } from '../schema-kit/mistakes.ts';
 import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
 import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
+import { readJson } from './read-json.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
 import {
   findSignerContradictions,
   type SignerConfiguration,
   SignerConfigurationSchema,
 } from './signer.ts';
+import { inspectTenant } from './tenants.ts';
 
 export interface ConfigurationSource {
   /** A JSON file. */
   file?: string | undefined;
   /** Overrides the file; empty by default. */
   env?: NodeJS.ProcessEnv | undefined;
+  /** The tenant whose configuration it is; by default the deployment's own. */
+  tenant?: string | undefined;
 }
 
 /** A configuration as in a file: settings with a default are optional. */
@@ -64,6 +67,9 @@ export function loadConfiguration(source: ConfigurationSource = {}): Configurati
 
 /** Like {@link loadConfiguration}, for a signer. */
 export function loadSignerConfiguration(source: ConfigurationSource): SignerConfiguration {
+  if (source.tenant !== undefined) {
+    throw new ConfigurationError(nameOf(source), ['this is a signer, which serves one service']);
+  }
   return withoutMistakes(inspect(signer, readSource(source), source), source);
 }
 
@@ -99,7 +105,9 @@ export interface Inspection<Settings = Configuration> {
  * @throws {ConfigurationError} if a setting is missing or invalid
  */
 export function inspectConfiguration(source: ConfigurationSource): Inspection {
-  return inspect(server, readSource(source), source);
+  const inspection = inspect(server, readSource(source), source);
+  const { tenant } = source;
+  return tenant === undefined ? inspection : inspectTenant(inspection.configuration, tenant);
 }
 
 function readSource({ file }: ConfigurationSource): Record<string, unknown> {
@@ -127,26 +135,8 @@ function inspect<Settings>(
   return { configuration, mistakes: contradictions };
 }
 
-function nameOf({ file }: ConfigurationSource): string {
-  return file ?? 'of the environment';
-}
-
-function readJson(file: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const why =
-      error instanceof SyntaxError
-        ? // Not the parser's message, which quotes the text with its secrets.
-          'it is not valid JSON'
-        : (error as Error).message;
-    throw new ConfigurationError(file, [why]);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ConfigurationError(file, ['it must be a JSON object']);
-  }
-  return value as Record<string, unknown>;
+function nameOf({ file, tenant }: ConfigurationSource): string {
+  return tenant === undefined ? (file ?? 'of the environment') : `of the tenant ${tenant}`;
 }
 
 /** A database in the environment replaces that of the file, of any kind. */

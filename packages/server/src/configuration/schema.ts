@@ -18,6 +18,7 @@ import { LimitsConfigurationSchema } from './sections/limits.ts';
 import { RelayerConfigurationSchema } from './sections/relayer.ts';
 import { ServiceConfigurationSchema } from './sections/service.ts';
 import { SponsorConfigurationSchema } from './sections/sponsor.ts';
+import { TenantsConfigurationSchema } from './sections/tenants.ts';
 import { TracingConfigurationSchema } from './sections/tracing.ts';
 import { WalletConfigurationSchema } from './sections/wallet.ts';
 
@@ -113,6 +114,7 @@ export const ConfigurationSchema = object({
   events: Type.Optional(EventsConfigurationSchema),
   wallet: Type.Optional(WalletConfigurationSchema),
   limits: LimitsConfigurationSchema,
+  tenants: TenantsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,
   tracing: TracingConfigurationSchema,

@@ -2,10 +2,15 @@ import { channels } from '@recovery-guardian/protocol';
 import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './schema.ts';
 
-/** Converts the configuration to the recovery service's settings. */
+/**
+ * Converts the configuration to the recovery service's settings.
+ *
+ * @param tenant whose configuration it is, if any
+ */
 export function createSettings(
   { service, limits, alerts, events, delivery }: SettingsSections,
   epoch: Date | undefined,
+  tenant?: string,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
   const { baseUrl, accountPage, defaultLanguage, hold, code } = service;
@@ -13,7 +18,7 @@ export function createSettings(
     serviceName: name,
     siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
     host: host ?? undefined,
-    baseUrl,
+    baseUrl: tenant === undefined ? baseUrl : baseUrl && joinPath(baseUrl, `tenants/${tenant}`),
     accountPage,
     defaultLanguage,
     coolingOffPeriod: hold,
@@ -28,6 +33,10 @@ export function createSettings(
     events: { webhooks: events?.webhooks.map(({ name: webhook }) => webhook) ?? [] },
     epoch,
   };
+}
+
+function joinPath(url: string, path: string): string {
+  return `${url.replace(/\/+$/, '')}/${path}`;
 }
 
 type SettingsSections = Pick<

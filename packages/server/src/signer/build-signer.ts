@@ -48,7 +48,7 @@ export async function buildSigner(
   { clock = systemClock, logger = process.stdout }: SignerOptions = {},
 ): Promise<Signer> {
   const { guardian, mode } = configuration;
-  const metrics = createMetrics({ countQueuedMessages: async () => 0 });
+  const metrics = createMetrics();
   const tracing = await openTracing(configuration.tracing, {
     callersAreOwn: true,
     onCollector: (failure) => noteCollector(app.log, failure),

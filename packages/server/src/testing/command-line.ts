@@ -11,16 +11,25 @@ export type Command = ChildProcessByStdio<null, Readable, Readable>;
  * the token of an HSM is.
  */
 export function startCommand(...args: readonly string[]): Command {
+  return startCommandIn({}, ...args);
+}
+
+/** Like {@link startCommand}, with more variables in its environment. */
+export function startCommandIn(more: NodeJS.ProcessEnv, ...args: readonly string[]): Command {
   const { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF } = process.env;
   return spawn(process.execPath, [serverProgram(), ...args], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, SOFTHSM2_CONF, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs `serve` with this configuration file; resolves once it answers at this URL. */
-export async function startServe(file: string, url: string): Promise<Command> {
-  const command = startCommand('serve', '--config', file);
+export async function startServe(
+  file: string,
+  url: string,
+  ...flags: readonly string[]
+): Promise<Command> {
+  const command = startCommand('serve', '--config', file, ...flags);
   command.stderr.pipe(process.stderr);
   while (command.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);

@@ -139,7 +139,9 @@ interface Kept {
  * it compiles again for functions called often is no memory of the element, and is most of what grows.
  */
 async function memoryKept(url: string, mounts: number): Promise<Kept> {
-  const browser = await startBrowser('--js-flags=--no-sparkplug --no-maglev --no-opt');
+  const browser = await startBrowser({
+    flags: ['--js-flags=--no-sparkplug --no-maglev --no-opt'],
+  });
   const page = await browser.newPage();
   const context = page.context();
   const session = await context.newCDPSession(page);

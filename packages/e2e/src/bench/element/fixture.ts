@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { account, chainId, createTestWorld, guardian } from '@recovery-guardian/element/testing';
 import type { Browser } from 'playwright-core';
 import { buildElement, elementBuild } from '../../../../../scripts/builds/build-element.ts';
+import { findChromium } from '../../../../../scripts/set-up/browsers.ts';
 import { serveFiles } from '../../browser/serve-files.ts';
 import { startBrowser } from '../../browser/start-browser.ts';
 
@@ -22,7 +23,8 @@ export interface Fixture {
 /** Builds the element and starts all parts. */
 export async function startFixture(): Promise<Fixture> {
   await buildElement();
-  const browser = await startBrowser();
+  // What users have: its times differ from those of the headless shell.
+  const browser = await startBrowser({ executablePath: findChromium() });
   const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
   return {
     browser,

@@ -28,13 +28,25 @@ export interface AccessTokenIssuer {
 
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
 
-/** Whether a text has the format of a token: a prefix and 32 bytes in base64url. */
+/** A prefix, the tenant if there is one, and 32 bytes in base64url. */
+const format = /^rg_(?:sec|pub|app)_(?:([a-z][a-z0-9-]{0,31})\.)?[\w-]{43}$/;
+
+/** Whether a text has the format of a token. */
 export function isAccessToken(text: string): boolean {
-  return /^rg_(sec|pub|app)_[\w-]{43}$/.test(text);
+  return format.test(text);
 }
 
-/** Creates the bearer tokens over the database, which has only their hashes. */
-export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssuer {
+/** Returns the tenant that a token names, which the token's hash in that tenant's database proves. */
+export function tenantOf(token: string): string | undefined {
+  return format.exec(token)?.[1];
+}
+
+/**
+ * Creates the bearer tokens over the database, which has only their hashes.
+ *
+ * @param tenant whose database it is, if any
+ */
+export function createAccessTokens(db: Database, clock: Clock, tenant?: string): AccessTokenIssuer {
   const repository = createAccessTokenRepository(db);
   return {
     find: (token) => repository.findValid(hashToken(token)),
@@ -42,7 +54,8 @@ export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssue
     async create({ kind, origins = [], label }) {
       checkOrigins(kind, origins);
       const id = randomBytes(8).toString('hex');
-      const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
+      const secret = randomBytes(32).toString('base64url');
+      const token = [prefixes[kind], tenant === undefined ? '' : `${tenant}.`, secret].join('');
       const at = clock.now();
       const record = { id, kind, origins, label, tokenHash: hashToken(token), createdAt: at };
       await db.transaction().execute(async (trx) => {

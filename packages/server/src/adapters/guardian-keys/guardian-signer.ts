@@ -7,13 +7,9 @@ import {
   privateKeyInProduction,
 } from '../../configuration/sections/keys.ts';
 import { systemClock } from '../system-clock.ts';
-import { createEnvironmentSigner } from './environment-signer.ts';
-import { openKmsSigner } from './kms-signer.ts';
 import { openMasterSecrets } from './master-secrets.ts';
-import { createMasterSigner } from './master-signer.ts';
-import { openPkcs11Signer } from './pkcs11-signer.ts';
 import type { TokenOptions } from './pkcs11-token.ts';
-import { connectSigner, type RemoteSigner } from './remote-signer.ts';
+import type { RemoteSigner } from './remote-signer.ts';
 
 /** A guardian key of this process, or the signer that has it. */
 export type OpenGuardianSigner = GuardianSigner & Partial<RemoteSigner>;
@@ -29,8 +25,17 @@ export function openServerSigner({
   return opening;
 }
 
+/** Returns a signer that may be used while it opens: its answers wait for the key. */
+export function whileOpening(opening: Promise<GuardianSigner>): GuardianSigner {
+  return {
+    getGuardianAddresses: async (account) => (await opening).getGuardianAddresses(account),
+    signRecovery: async (recovery) => (await opening).signRecovery(recovery),
+  };
+}
+
 /**
- * Opens the configured guardian key, or names the signer that has it.
+ * Opens the configured guardian key, or names the signer that has it. What signs is loaded only if it is
+ * configured, and while the password of a keystore is checked, which begins in this turn.
  *
  * @throws if it cannot be opened, with the reason; in production also if it is in the configuration
  * itself, or in a keystore with too little work per password
@@ -49,15 +54,28 @@ export async function openGuardianSigner(
   mode: Mode,
   tokenOptions: TokenOptions = { isUnattended: false },
 ): Promise<OpenGuardianSigner> {
-  if (signer !== undefined) return connectSigner(signer);
-  if (pkcs11 !== undefined) return openPkcs11Signer(pkcs11, guardianKey, tokenOptions);
-  if (kms !== undefined) return openKmsSigner(kms, systemClock);
+  if (signer !== undefined) {
+    const { connectSigner } = await import('./remote-signer.ts');
+    return connectSigner(signer);
+  }
+  if (pkcs11 !== undefined) {
+    const { openPkcs11Signer } = await import('./pkcs11-signer.ts');
+    return openPkcs11Signer(pkcs11, guardianKey, tokenOptions);
+  }
+  if (kms !== undefined) {
+    const { openKmsSigner } = await import('./kms-signer.ts');
+    return openKmsSigner(kms, systemClock);
+  }
   if (keystore !== undefined && password !== undefined) {
     const options = mode === 'development' ? { minimumWork: 0 } : {};
-    const masterSecrets = await openMasterSecrets({ keystore, password }, options);
+    const [masterSecrets, { createMasterSigner }] = await Promise.all([
+      openMasterSecrets({ keystore, password }, options),
+      import('./master-signer.ts'),
+    ]);
     return createMasterSigner(masterSecrets, guardianKey);
   }
   if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
   if (mode !== 'development') throw new Error(privateKeyInProduction);
+  const { createEnvironmentSigner } = await import('./environment-signer.ts');
   return createEnvironmentSigner(privateKey as Hex);
 }

@@ -12,6 +12,7 @@ export const exportAudit = defineCommand({
     "verify the server's audit log and write it to a new file, a JSON object per line, for " +
     '"audit verify --file"; --from writes only what follows an entry verified before',
   options: { from: { type: 'string' } },
+  isOfTenants: true,
   async run({ values, words, source, print }) {
     const file = onlyWord(words, 'file');
     const checkpoint = values.from === undefined ? undefined : readCheckpoint(values.from);

@@ -18,6 +18,7 @@ export const verifyAudit = defineCommand({
     'recompute the audit log of the server or the signer; --head is a hash that it logged before; ' +
     '--from reads only what follows an entry verified before; --file is an exported log',
   options: { file: { type: 'string' }, head: { type: 'string' }, from: { type: 'string' } },
+  isOfTenants: true,
   async run({ values, source, print }) {
     const noted = values.head?.toLowerCase();
     if (noted !== undefined && !/^[0-9a-f]{64}$/.test(noted)) {

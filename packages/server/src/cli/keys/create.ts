@@ -13,6 +13,7 @@ export const createKeys = defineCommand({
   usage: '[--another]',
   summary: 'create the configured secrets file, and the master secret or the key in the HSM',
   options: { another: { type: 'boolean' } },
+  isOfTenants: true,
   async run({ values, source, print, say }) {
     const configuration = loadKeyConfiguration(source);
     const file = configuration.secrets?.file;

@@ -7,6 +7,7 @@ export const exportKeys = defineCommand({
   usage: 'FILE --passphrase-file FILE',
   summary: 'export all master secrets to one file, encrypted with a separate passphrase',
   options: { 'passphrase-file': { type: 'string' } },
+  isOfTenants: true,
   async run({ values, words, source, print, say }) {
     const file = onlyWord(words, 'FILE');
     const passphrase = readPassphrase(values['passphrase-file']);

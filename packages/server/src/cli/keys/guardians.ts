@@ -7,6 +7,7 @@ export const listGuardians = defineCommand({
   usage: '--account ADDRESS --chain ID',
   summary: "list an account's guardian addresses, the newest first: one for each master secret",
   options: { account: { type: 'string' }, chain: { type: 'string' } },
+  isOfTenants: true,
   async run({ values, source, print }) {
     const subject = parseSubject(values);
     if (!('account' in subject) || subject.chainId === undefined) {

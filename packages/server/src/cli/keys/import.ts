@@ -7,6 +7,7 @@ export const importKeys = defineCommand({
   usage: 'FILE --passphrase-file FILE',
   summary: 'import exported master secrets, or the keystore file of a wallet',
   options: { 'passphrase-file': { type: 'string' } },
+  isOfTenants: true,
   async run({ values, words, source, print, say }) {
     const file = onlyWord(words, 'FILE');
     const passphrase = readPassphrase(values['passphrase-file']);

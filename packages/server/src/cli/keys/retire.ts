@@ -8,6 +8,7 @@ import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 
 export const retireKeys = defineCommand({
   summary: 'seal everything under the newest data key, and remove older peppers and data keys',
+  isOfTenants: true,
   async run({ source, print, say }) {
     const configuration = loadKeyConfiguration(source);
     const file = secretsFileOf(configuration);

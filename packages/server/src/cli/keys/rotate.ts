@@ -8,6 +8,7 @@ export const rotateKeys = defineCommand({
   usage: '[--only peppers|dataKeys]',
   summary: 'add a new pepper and data key, which running servers use within a minute',
   options: { only: { type: 'string' } },
+  isOfTenants: true,
   async run({ values, source, print, say }) {
     const { only } = values;
     if (only !== undefined && !isKind(only)) {

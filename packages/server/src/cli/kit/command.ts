@@ -22,6 +22,8 @@ export interface Command<Options extends OptionTypes = OptionTypes> {
   usage?: string;
   summary: string;
   options?: Options;
+  /** Whether --tenant may name a tenant that it is for. */
+  isOfTenants?: boolean;
   run(input: Input<Options>): Promise<void>;
 }
 

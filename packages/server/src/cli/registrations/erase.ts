@@ -7,6 +7,7 @@ export const eraseRegistrations = defineCommand({
   usage: subjectUsage,
   summary: "permanently delete a user's registrations, targets and messages",
   options: subjectOptions,
+  isOfTenants: true,
   async run({ values, source, print }) {
     const subject = parseSubject(values);
     const configuration = loadConfiguration(source);

@@ -7,6 +7,7 @@ export const listRegistrations = defineCommand({
   usage: subjectUsage,
   summary: "list a user's registrations, also deleted ones; targets are masked",
   options: subjectOptions,
+  isOfTenants: true,
   async run({ values, source, print }) {
     const subject = parseSubject(values);
     const configuration = loadConfiguration(source);

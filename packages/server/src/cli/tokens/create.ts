@@ -11,11 +11,16 @@ export const createToken = defineCommand({
     origin: { type: 'string', multiple: true },
     label: { type: 'string' },
   },
+  isOfTenants: true,
   async run({ values, source, print, say }) {
     const { kind, origin: origins = [], label = '' } = values;
     if (!isKind(kind)) throw new UsageError('--kind must be secret, publishable or app');
     const configuration = loadConfiguration(source);
-    const { id, token } = await createAccessToken(configuration, { kind, origins, label });
+    const { id, token } = await createAccessToken(
+      configuration,
+      { kind, origins, label },
+      source.tenant,
+    );
     say(`Token ${id}, shown only once:`);
     print(token);
   },

@@ -5,6 +5,7 @@ import { defineCommand } from '../kit/command.ts';
 
 export const listTokens = defineCommand({
   summary: 'list the access tokens',
+  isOfTenants: true,
   async run({ source, print }) {
     const { database } = loadConfiguration(source);
     const tokens = await withDatabase(database, (db) => createAccessTokenRepository(db).list());

@@ -7,6 +7,7 @@ import { defineCommand, onlyWord } from '../kit/command.ts';
 export const revokeToken = defineCommand({
   usage: 'ID',
   summary: 'revoke an access token',
+  isOfTenants: true,
   async run({ words, source, print }) {
     const id = onlyWord(words, 'ID');
     const { database } = loadConfiguration(source);

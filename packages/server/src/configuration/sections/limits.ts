@@ -1,4 +1,4 @@
-import { defaultSettings } from '@recovery-guardian/recovery-service';
+import { defaultSettings } from '@recovery-guardian/recovery-service/settings';
 import { Type } from 'typebox';
 import { object, seconds } from '../../schema-kit/fields.ts';
 import { quotas } from './quotas.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '../in-time.ts';
 
 /** A dependency of the service. Throws, or takes too long, if it is unavailable. */
 export interface ReadinessCheck {
@@ -37,21 +37,14 @@ export function createReadiness({
   const failing = new Set<string>();
 
   const run = async ({ kind, name, run }: ReadinessCheck) => {
-    const ending = new AbortController();
-    const late = async () => {
-      await sleep(timeout, undefined, { signal: ending.signal, ref: false });
-      throw new Error(`no answer within ${timeout} ms`);
-    };
     try {
-      await Promise.race([run(), late()]);
+      await inTime(timeout, run());
       failing.delete(name);
       return { kind, name, isOk: true };
     } catch (error) {
       if (!failing.has(name)) onFailure(name, error);
       failing.add(name);
       return { kind, name, isOk: false };
-    } finally {
-      ending.abort();
     }
   };
 

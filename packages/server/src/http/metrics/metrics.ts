@@ -1,5 +1,6 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addDatabaseMetrics, type DatabaseReadings } from './database-metrics.ts';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
 import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
@@ -29,39 +30,16 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-export interface MetricsOptions {
-  /** Returns the number of unsent messages; called at every scrape. */
-  countQueuedMessages(): Promise<number>;
-  /** Returns how many seconds the database's clock is ahead of this host's; called at every scrape. */
-  measureClockSkew?: () => Promise<number>;
-}
-
 const prefix = 'recovery_guardian_';
 
-export function createMetrics({ countQueuedMessages, measureClockSkew }: MetricsOptions): Metrics {
+/** @param database left out by the signer, which has none */
+export function createMetrics(database?: DatabaseReadings): Metrics {
   const register = new Registry();
   const registers = [register];
   const noteRequest = addProcessMetrics(register);
   const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
     createInstruments(registers);
-  new Gauge({
-    name: `${prefix}queued_messages`,
-    help: 'Messages that wait to be sent',
-    registers,
-    async collect() {
-      this.set(await countQueuedMessages());
-    },
-  });
-  if (measureClockSkew) {
-    new Gauge({
-      name: `${prefix}clock_skew_seconds`,
-      help: "How far the database's clock is ahead of this host's",
-      registers,
-      async collect() {
-        this.set(await measureClockSkew());
-      },
-    });
-  }
+  const readDatabase = database && addDatabaseMetrics(registers, prefix, database);
 
   return {
     requestBegan: noteRequest,
@@ -80,6 +58,7 @@ export function createMetrics({ countQueuedMessages, measureClockSkew }: Metrics
     relayer: createRelayerMetrics(register, prefix),
     indexer: createIndexerMetrics(register, prefix),
     async render() {
+      await readDatabase?.();
       return { contentType: register.contentType, text: await register.metrics() };
     },
   };

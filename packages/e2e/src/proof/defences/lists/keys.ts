@@ -14,7 +14,12 @@ const admin = {
   database: 'postgres',
 } as const;
 
-/** Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer and admin. */
+const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as const;
+
+/**
+ * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
+ * tenants.
+ */
 export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S30',
@@ -218,5 +223,36 @@ export const keysMutants: readonly ListedMutant[] = [
     to: 'if (port !== undefined) return [];',
     test: `${server}/http/admin/authorize.test.ts`,
     database: 'postgres',
+  },
+  {
+    id: 'S49',
+    what: 'no two services sign as the same guardian',
+    ...tenants,
+    file: `${server}/app.ts`,
+    from: '[service, ...tenants.values()].map(({ parts }) => parts.signer),',
+    to: '[],',
+  },
+  {
+    id: 'S49',
+    what: "a token's requests reach its tenant only",
+    ...tenants,
+    file: `${service}/plugin.ts`,
+    from: 'return (tenant) => (tenant === undefined ? own : served.get(tenant));',
+    to: 'return () => own;',
+  },
+  {
+    id: 'S49',
+    what: 'names that are no tenants share one rate of links',
+    ...tenants,
+    file: `${service}/plugin.ts`,
+    from: 'served && tenant !== undefined ?',
+    to: 'tenant !== undefined ?',
+  },
+  {
+    id: 'S49',
+    what: 'two services with the same database are refused',
+    file: `${server}/configuration/tenants.ts`,
+    from: "    ...repeated(databaseOf).map(() => 'two services have the same database: create one for each'),\n",
+    to: '',
   },
 ];

@@ -54,9 +54,10 @@ async function openPostgres(
     pipeline: true,
     ...(isPooled ? {} : settingsOf(timeouts)),
   });
-  // The pool replaces idle connections that break; without a listener the event would end the
-  // process.
+  // Without listeners, a connection that breaks would end the process: the pool replaces it, and its
+  // statements fail.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new PipeliningDatabase(new PostgresDialect({ pool }), options);
   return { db, close: () => db.destroy() };
 }

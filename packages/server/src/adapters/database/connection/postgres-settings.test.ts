@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import {
   createTestDatabase,
   type PgBouncer,
@@ -64,6 +65,29 @@ if (isPostgres) {
         assert.equal(new Set(pids).size, 3);
       } finally {
         await close();
+      }
+    });
+
+    it('that break end their statement or transaction, not the process', async () => {
+      const { db, close } = await open({});
+      const other = await open({});
+      try {
+        const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+        // node:test reports an event without listener, which would end a server, as a failure.
+        const transaction = db.transaction().execute(async (trx) => {
+          const { rows } = await pid.execute(trx);
+          const isGone = sql<{ gone: boolean }>`
+            select count(*) = 0 as gone from pg_stat_activity where pid = ${rows[0]?.pid}`;
+          await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+          while (!(await isGone.execute(other.db)).rows[0]?.gone);
+          await setImmediate();
+          await pid.execute(trx);
+        });
+        await assert.rejects(transaction, /terminat|not queryable/);
+        assert.equal((await pid.execute(db)).rows.length, 1);
+      } finally {
+        await close();
+        await other.close();
       }
     });
 

@@ -1,0 +1,39 @@
+import { textField } from '@recovery-guardian/element/design';
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import type { Strings } from '../translations/strings.ts';
+
+/** The wallet's password on a screen that asks for it: the field, and what is typed. */
+export class PasswordEntry {
+  readonly #host: ReactiveControllerHost;
+  #value = '';
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  get value(): string {
+    return this.#value;
+  }
+
+  clear(): void {
+    this.#set('');
+  }
+
+  /** Renders the field, whose id is `password`. */
+  field(strings: Pick<Strings, 'passwordField'>, problem?: string): TemplateResult {
+    return textField({
+      id: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+      label: strings.passwordField,
+      value: this.#value,
+      problem,
+      onInput: (value) => this.#set(value),
+    });
+  }
+
+  #set(value: string) {
+    this.#value = value;
+    this.#host.requestUpdate();
+  }
+}

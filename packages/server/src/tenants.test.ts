@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import {
+  AccountHolder,
+  type Answer,
+  call,
+  createTestDatabase,
+  startTestWorld,
+  type TestDatabase,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-guardian/protocol';
+import { sql } from 'kysely';
+import { generatePrivateKey } from 'viem/accounts';
+import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { verifyAuditLog } from './adapters/audit/verify.ts';
+import { withDatabase } from './adapters/database/with-database.ts';
+import { buildServer } from './app.ts';
+import type { WrittenConfiguration } from './configuration/load.ts';
+
+const names = ['acme', 'zeta'] as const;
+type Name = (typeof names)[number];
+
+/** Requests of one network by one token: more than any test here makes. */
+const perMinute = 150;
+
+/** A service of the deployment: its own, or a tenant's. */
+interface Served {
+  token: string;
+  siweDomain: string;
+}
+
+/** A user who signs for one service, and calls it with its token. */
+class Client extends AccountHolder {
+  readonly siweDomain: string;
+
+  constructor(world: TestWorld, { token, siweDomain }: Served, index: number) {
+    super({ ...world, accessToken: token }, index);
+    this.siweDomain = siweDomain;
+  }
+
+  override sign(statement: string, changes = {}) {
+    const domain = this.siweDomain;
+    const identity = { scheme: 'service', domain, uri: `service://${domain}` };
+    return super.sign(statement, { identity, ...changes });
+  }
+
+  override async registerBody(target: string, channel: Channel) {
+    const { account, world } = this;
+    const signed = await this.sign(registerStatement({ target, channel }));
+    return { account, chainId: world.chain.chainId, channel, target, ...signed };
+  }
+}
+
+describe('tenants', () => {
+  let folder: string;
+  let databases: Record<Name, TestDatabase>;
+  let world: TestWorld;
+  const log: string[] = [];
+  const adminToken = randomBytes(32).toString('hex');
+  let served: Record<Name | 'own', Served>;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-tenants-'));
+    databases = { acme: await createTestDatabase(), zeta: await createTestDatabase() };
+    const tokenOf = async (name: Name) => {
+      const token = { kind: 'publishable', origins: ['*'], label: 'test' } as const;
+      return (await createAccessToken(databases[name], token, name)).token;
+    };
+    const tokens = { acme: await tokenOf('acme'), zeta: await tokenOf('zeta') };
+    const write = (line: string) => void log.push(line);
+    world = await startTestWorld({ configure: withTenants, logger: { write } });
+    served = {
+      own: { token: world.accessToken, siweDomain: defaultSiweIdentity.domain },
+      acme: { token: tokens.acme, siweDomain: 'acme.example' },
+      zeta: { token: tokens.zeta, siweDomain: 'zeta.example' },
+    };
+  });
+  after(async () => {
+    await world.stop();
+    await Promise.all(names.map((name) => databases[name].stop()));
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Writes the tenants' files, and names them. */
+  function withTenants(written: WrittenConfiguration): WrittenConfiguration {
+    const { email, sms } = written.delivery ?? {};
+    const changes = {
+      acme: {
+        delivery: {
+          email: { ...email, from: 'Acme <recovery@acme.example>' },
+          sms: { ...sms, messagesPerDay: 2 },
+          templatesFolder: 'acme-words',
+        },
+        limits: { codesPerToken: [{ maximum: 12, period: 3_600 }] },
+      },
+      zeta: {},
+    };
+    mkdirSync(join(folder, 'acme-words'));
+    const words = { register: { subject: 'Acme asks you: {account}' } };
+    writeFileSync(join(folder, 'acme-words/en.json'), JSON.stringify(words));
+    for (const name of names) {
+      const { database } = databases[name];
+      const settings = {
+        database,
+        secrets: { pepper: randomBytes(32).toString('hex') },
+        guardian: { privateKey: generatePrivateKey() },
+        service: { siweDomain: `${name}.example` },
+        ...changes[name],
+      };
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(settings));
+    }
+    const tenants = names.map((name) => ({ name, file: join(folder, `${name}.json`) }));
+    const admin = { port: 0, token: adminToken };
+    return { ...written, admin, tenants, rates: { ...written.rates, perMinute } };
+  }
+
+  const client = (name: keyof typeof served, index = 0) => new Client(world, served[name], index);
+  const fresh = () => `${randomBytes(6).toString('hex')}@example.org`;
+  const told = ({ status, body }: Answer) => ({ status, body });
+
+  it('S49 have registrations and guardians of their own, also of the same target', async () => {
+    const email = fresh();
+    const guardians = new Set<string>();
+    for (const name of ['own', ...names] as const) {
+      const { registrationId, guardianAddress } = await client(name).registerWhole(email);
+      guardians.add(guardianAddress);
+      const { registrations } = (await client(name).list()).body;
+      assert.deepEqual(
+        registrations.map(({ id }: { id: string }) => id),
+        [registrationId],
+      );
+    }
+    assert.equal(guardians.size, 3);
+  });
+
+  it('S49 accept no token of another tenant, of none that exists, or with another name in it', async () => {
+    const secret = served.acme.token.split('.')[1];
+    const unknown = `rg_pub_${randomBytes(32).toString('base64url')}`;
+    const query = { chainId: String(world.chain.chainId) };
+    const ask = (token: string) => call(world, 'GET /config/getNetworkConfig', { token, query });
+    assert.equal((await ask(served.acme.token)).status, 200);
+    const route = `GET /t/${served.acme.token}/v1/config/getNetworkConfig` as const;
+    assert.equal((await call(world, route, { token: null, query })).status, 200);
+    const refusals = await Promise.all(
+      [unknown, `rg_pub_zeta.${secret}`, `rg_pub_nobody.${secret}`, `rg_pub_${secret}`].map(ask),
+    );
+    for (const refusal of refusals) assert.deepEqual(told(refusal), told(refusals[0] as Answer));
+    assert.equal(refusals[0]?.status, 401);
+  });
+
+  it('S49 accept no message that was signed for another', async () => {
+    const signed = await client('acme').listQuery();
+    for (const name of ['zeta', 'own'] as const) {
+      const { token } = served[name];
+      const { status } = await call(world, 'GET /auth/registrations', { token, query: signed });
+      assert.equal(status, 400, name);
+    }
+    assert.equal(
+      (await call(world, 'GET /auth/registrations', { token: served.acme.token, query: signed }))
+        .status,
+      200,
+    );
+  });
+
+  it('S49 know nothing of what belongs to another: identifiers, codes and links', async () => {
+    const [acme, zeta] = [client('acme', 1), client('zeta', 1)];
+    const email = fresh();
+    await acme.addGuardian((await acme.registerWhole(email)).guardianAddress);
+    const { registrations } = (await acme.list()).body;
+    const opened = await acme.requestForCode(email);
+    const link = acme.linkFor(email);
+    const sameAs = async (ask: (id: string) => Promise<Answer>, id: string) =>
+      assert.deepEqual(told(await ask(id)), told(await ask(crypto.randomUUID())));
+
+    await sameAs((id) => zeta.submit(id, opened.code), opened.challengeId);
+    await sameAs(
+      (id) => zeta.submitSignature(id, opened.challengeId, opened.code),
+      opened.requestId,
+    );
+    await sameAs((id) => zeta.delete(id), registrations[0].id);
+    for (const path of ['/auth/resend', '/auth/signature/describe'] as const) {
+      const key = path === '/auth/resend' ? 'challengeId' : 'requestId';
+      const ask = (id: string) => call(zeta.world, `POST ${path}`, { body: { [key]: id } });
+      await sameAs(ask, opened[key]);
+    }
+    for (const prefix of ['', '/tenants/zeta', '/tenants/nobody'] as const) {
+      const describeLink = (token: string) =>
+        call(world, `POST ${prefix}/auth/challenge/describe`, {
+          body: { challengeId: link.challengeId, token },
+          token: null,
+        });
+      await sameAs(describeLink, link.token);
+    }
+    // None of that had an effect.
+    const { body } = await acme.submitSignature(opened.requestId, opened.challengeId, opened.code);
+    assert.equal(body.success, true);
+    assert.match(body.signature, /^0x/);
+  });
+
+  it('S49 S15 sign no recovery for an account that another protects', async () => {
+    const [acme, zeta] = [client('acme', 2), client('zeta', 2)];
+    await acme.addGuardian((await acme.registerWhole(fresh())).guardianAddress);
+    // The owners were tricked into signing; nothing at zeta makes this target wait.
+    await zeta.registerWhole(fresh());
+    const { status, body } = await zeta.requestSignature();
+    assert.deepEqual([status, body.error.details.reason], [400, 'guardian-not-set']);
+  });
+
+  it('send their own texts, and links that lead to their own page', async () => {
+    const email = fresh();
+    const acme = client('acme');
+    await acme.registerWhole(email);
+    const message = world.mailbox.messages.find(({ to }) => to === email);
+    assert.match(message?.subject ?? '', /^Acme asks you: /);
+    const [, path] = /http:\/\/guardian\.test(\/\S+)#/.exec(message?.text ?? '') ?? [];
+    assert.equal(path, '/tenants/acme/m');
+    assert.match(await (await fetch(`${world.url}${path}`)).text(), /m\/page\.js/);
+    assert.equal((await fetch(`${world.url}/tenants/acme/m/page.js`)).status, 200);
+    const { challengeId, token } = acme.linkFor(email);
+    const { status, body } = await call(world, 'POST /tenants/acme/auth/challenge/describe', {
+      body: { challengeId, token },
+      token: null,
+    });
+    assert.deepEqual([status, body.account], [200, acme.account]);
+  });
+
+  it('S49 use up their own limits and budgets alone', async () => {
+    const [acme, zeta] = [client('acme'), client('zeta')];
+    const phone = () => `+491511${(randomBytes(4).readUInt32BE() % 9_000_000) + 1_000_000}`;
+    let sent = 0;
+    let answer = await acme.register(phone());
+    for (; answer.status === 200; answer = await acme.register(phone())) sent += 1;
+    assert.equal(sent, 1, 'half of two SMS a day is for recoveries');
+    assert.equal(answer.body.error.details.reason, 'delivery-unavailable');
+    assert.equal((await zeta.register(phone())).status, 200);
+
+    do answer = await acme.register(fresh());
+    while (answer.status === 200);
+    assert.equal(answer.status, 429);
+    assert.equal((await zeta.register(fresh())).status, 200);
+    assert.equal((await client('own').register(fresh())).status, 200);
+  });
+
+  it('have a status of their own in the admin API, which pauses a provider for all', async () => {
+    const { url } = JSON.parse(log.find((line) => line.includes('"admin API"')) ?? '{}');
+    const ask = async (path: string, method = 'GET', body?: object) => {
+      const headers = {
+        authorization: `Bearer ${adminToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      return (await fetch(`${url}${path}`, init)).json();
+    };
+    await ask('/providers/smtp', 'PUT', { paused: true });
+    const { providers, tenants } = await ask('/status');
+    for (const service of [{ providers }, tenants.acme, tenants.zeta]) {
+      assert.deepEqual(service.providers, [
+        { name: 'smtp', state: 'paused' },
+        { name: 'webhook', state: 'ok' },
+      ]);
+    }
+    assert.equal(tenants.acme.readiness.status, 'ready');
+    await ask('/providers/smtp', 'PUT', { paused: false });
+    const ready = await (await fetch(`${world.url}/readyz`)).text();
+    assert.doesNotMatch(ready, /acme|zeta/);
+    assert.ok(log.some((line) => line.includes('"tenant":"acme"') && line.includes('"message"')));
+  });
+
+  it('S49 count the links of all names that are no tenants as one', async () => {
+    const open = async (name: string) => {
+      const body = { challengeId: 'unknown', token: 'unknown' };
+      return (await call(world, `POST /tenants/${name}/auth/challenge/describe`, { body })).status;
+    };
+    const statuses = new Set<number>();
+    for (let number = 0; number <= perMinute; number++) statuses.add(await open(`name${number}`));
+    assert.deepEqual([...statuses], [404, 429]);
+    assert.equal(await open('acme'), 404);
+  });
+
+  it('S49 have an audit log each, in which no other can write', async () => {
+    await world.servers[0].stop();
+    const logs = await Promise.all(
+      [world.configuration, databases.acme, databases.zeta].map(({ database }) =>
+        withDatabase(database, async (db) => {
+          const tokensUsed = new Set<string>();
+          const { problem } = await verifyAuditLog(db, undefined, undefined, (entries) => {
+            for (const { ids } of entries) if (ids.token) tokensUsed.add(ids.token);
+          });
+          const { rows } = await sql<{ id: string }>`select id from access_tokens`.execute(db);
+          assert.equal(problem, undefined);
+          assert.deepEqual(
+            [...tokensUsed],
+            rows.map(({ id }) => id),
+          );
+          return tokensUsed;
+        }),
+      ),
+    );
+    assert.equal(new Set(logs.flatMap((log) => [...log])).size, 3);
+  });
+
+  it('S49 are not served if two sign as the same guardian', async () => {
+    const read = (name: Name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+    const zeta = { ...read('zeta'), guardian: read('acme').guardian };
+    writeFileSync(join(folder, 'zeta.json'), JSON.stringify(zeta));
+    const building = buildServer(world.configuration, { logger: false });
+    await assert.rejects(building, /Two services have the same guardian/);
+  });
+});
