@@ -150,7 +150,7 @@ describe('the local chain', () => {
     const universalResolverAddress = nameResolver.address;
     const resolve = (name: string) => getEnsAddress(client, { name, universalResolverAddress });
     assert.equal(await resolve('alice.eth'), friend?.address);
-    assert.equal(await resolve('nobody.eth'), null);
+    assert.equal(await resolve('unknown.eth'), null);
     assert.equal(
       mainnet.contracts.ensUniversalResolver.address,
       nameResolver.address.toLowerCase(),

@@ -52,7 +52,7 @@ describe('resolveName', () => {
   });
 
   it('reports names without an address', async () => {
-    assert.equal(await resolve('nobody.eth'), 'nameNotFound');
+    assert.equal(await resolve('unknown.eth'), 'nameNotFound');
     await name(alice, `0x${'0'.repeat(40)}`);
     assert.equal(await resolve('alice.eth'), 'nameNotFound');
   });

@@ -4,7 +4,7 @@ import { styled } from './styled.ts';
 
 /** Renders an address in full: a short form could be forged where control changes. */
 export function fullAddress(address: string): TemplateResult {
-  return html`<span class="full-address" ${styled(fullAddressStyles)}>${identicon(address, 24)}<bdi dir="ltr">${address}</bdi></span>`;
+  return html`<span class="full-address" ${styled(fullAddressStyles)}>${identicon(address, 24)}<span><bdi dir="ltr">${address}</bdi></span></span>`;
 }
 
 /** Renders several full addresses, one below the other, with a label. */
@@ -36,15 +36,12 @@ const fullAddressStyles = css`
   .full-address .identicon {
     border-radius: 50%;
   }
-  .full-address bdi {
+  /* Around the text, which then begins next to its picture in both directions. */
+  .full-address > span {
     font-size: 0.875rem;
     font-variant-numeric: tabular-nums;
     font-weight: 550;
     word-break: break-all;
     text-wrap: balance;
-  }
-  /* Next to its picture. */
-  .full-address:dir(rtl) bdi {
-    text-align: end;
   }
 `;

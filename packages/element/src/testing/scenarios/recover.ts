@@ -81,7 +81,7 @@ export const recoverScenarios = scenariosOf('recover', {
     ...onEthereum,
     play: async ({ person }) => {
       await person.choose('ownerOther');
-      await person.type('ownerField', 'nobody.eth');
+      await person.type('ownerField', 'unknown.eth');
       await person.press('ownerButton');
     },
     shows: 'nameNotFound',

@@ -100,7 +100,7 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add a guardian');
     for (const [name, sentence] of [
-      ['nobody.eth', 'This network has no address for this name.'],
+      ['unknown.eth', 'This network has no address for this name.'],
       ['mi\u0430.eth', 'Names cannot be written like this.'],
     ] as const) {
       await types(element, 'Address of the guardian', name);
