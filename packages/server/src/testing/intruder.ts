@@ -39,4 +39,7 @@ createServer(async (asked, response) => {
   } catch (error) {
     response.writeHead(500).end(String(error));
   }
-}).listen(process.env.INTRUDER_SOCKET);
+})
+  .listen(process.env.INTRUDER_SOCKET)
+  // It does not keep the process from ending.
+  .unref();
