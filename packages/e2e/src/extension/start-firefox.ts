@@ -54,7 +54,7 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
   if (extension) await marionette.send('Addon:Install', { path: extension, temporary: true });
   return {
     marionette,
-    firstTab: extension ? await openedTab(marionette, [first]) : first,
+    firstTab: extension ? await firstRun(marionette, first) : first,
     pageUrl: (path) => `moz-extension://${host}/${path}`,
     async close() {
       marionette.close();
@@ -69,6 +69,16 @@ export async function startFirefox(extension?: string): Promise<RunningFirefox> 
 async function readId(extension: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(extension, 'manifest.json'), 'utf8'));
   return manifest.browser_specific_settings.gecko.id;
+}
+
+/** Waits for the page that the extension opens in a tab of its own, which is empty at first. */
+async function firstRun(marionette: Marionette, empty: string): Promise<string> {
+  const tab = await openedTab(marionette, [empty]);
+  await marionette.switchTo(tab);
+  const isLoaded =
+    'return location.protocol === "moz-extension:" && document.readyState === "complete"';
+  while (!(await marionette.run(isLoaded))) await setTimeout(20);
+  return tab;
 }
 
 /** Waits for a tab or a window besides these. @returns its handle. */
