@@ -73,11 +73,14 @@ export function findChromium(): string {
 
 /**
  * Finds Chromium for pages, which need no extension: `HEADLESS_SHELL_PATH`, the headless shell, or
- * one that is installed now with Debian's package manager. Where there is none, or if `CHROME_PATH`
- * names a browser, it is the same as for extensions.
+ * one that is installed now with Debian's package manager. Where that is not possible, or if only
+ * `CHROME_PATH` names a browser, it is the same as for extensions.
+ *
+ * @throws {Error} if `HEADLESS_SHELL_PATH` is not an executable file.
  */
 export function findHeadlessShell(): string {
-  if (process.env.CHROME_PATH && !process.env[headlessShell.variable]) return findChromium();
+  if (process.env[headlessShell.variable]) return findOrInstall(headlessShell);
+  if (process.env[chromium.variable]) return findChromium();
   try {
     return findOrInstall(headlessShell);
   } catch {

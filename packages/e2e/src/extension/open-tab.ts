@@ -11,7 +11,7 @@ export type Tab = Screen & Keyboard & { open(url: string): Promise<void> };
 export const openTab = {
   Chromium: async (): Promise<{ tab: Tab; stop(): Promise<void> }> => {
     const browser = await startBrowser();
-    // Whoever presses a button may copy in the whole browser; the headless shell asks first.
+    // In the whole browser, a press allows copying; the headless shell asks first.
     const page = await browser.newPage({ permissions: ['clipboard-write'] });
     return { tab: new PageScreen(page), stop: () => browser.close() };
   },

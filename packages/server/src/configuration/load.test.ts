@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { localChain } from '../testing/chain-configuration.ts';
 import { loadConfiguration, settingsOf } from './load.ts';
 import { databaseDefaults } from './sections/database.ts';
 
@@ -18,16 +19,7 @@ const whole = {
     siweDomain: 'safe-recovery-service',
     host: null,
   },
-  chains: [
-    {
-      chainId: 31337,
-      name: 'Local',
-      rpcUrls: ['http://127.0.0.1:8545'],
-      recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
-      bundlerUrls: ['http://127.0.0.1:4337'],
-      entryPoints: ['0x433709009B8330FDa32311DF1C2AFA402eD8D009'],
-    },
-  ],
+  chains: [localChain],
   delivery: {
     email: { smtpUrl: 'smtp://127.0.0.1:1025', from: 'Guardian <guardian@example.org>' },
     sms: { webhookUrl: 'http://127.0.0.1:8026/messages', secret: `whsec_${'YWJj'.repeat(8)}` },

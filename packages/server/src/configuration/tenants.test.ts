@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { localChain } from '../testing/chain-configuration.ts';
 import { loadConfiguration } from './load.ts';
 import { readTenants } from './tenants.ts';
 
@@ -11,16 +12,7 @@ const deployment = {
   mode: 'development',
   database: { url: 'postgres://guardian:planted@127.0.0.1/guardian' },
   service: { name: 'Guardian', baseUrl: 'https://guardian.example', defaultLanguage: 'de' },
-  chains: [
-    {
-      chainId: 31337,
-      name: 'Local',
-      rpcUrls: ['http://127.0.0.1:8545'],
-      recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
-      bundlerUrls: ['http://127.0.0.1:4337'],
-      entryPoints: ['0x433709009B8330FDa32311DF1C2AFA402eD8D009'],
-    },
-  ],
+  chains: [localChain],
   delivery: {
     email: { smtpUrl: 'smtp://127.0.0.1:1025', from: 'Guardian <guardian@example.org>' },
   },
