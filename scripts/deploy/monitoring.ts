@@ -240,7 +240,7 @@ export const signals: readonly Signal[] = [
   {
     title: 'Blocks not read for alerts',
     means: 'Alerts to owners are late: nodes fail or disagree, or limit what they answer.',
-    expr: `min by (chain_id) (${own('indexer_blocks_behind')})`,
+    expr: `min by (chain_id, tenant) (${own('indexer_blocks_behind')})`,
     unit: 'short',
     alert: {
       name: 'AlertsLate',
@@ -255,7 +255,7 @@ export const signals: readonly Signal[] = [
     title: "The relayer's balance",
     means:
       'Without coins of this chain, recoveries wait until users pay themselves. Set the threshold to what a month costs.',
-    expr: `min by (chain_id) (${own('relayer_balance_ether')})`,
+    expr: `min by (chain_id, tenant) (${own('relayer_balance_ether')})`,
     unit: 'short',
     alert: {
       name: 'RelayerPoor',
@@ -269,7 +269,7 @@ export const signals: readonly Signal[] = [
   {
     title: 'The oldest relay',
     means: 'The chain costs more than maximumFeePerGas, its nodes fail, or the key has too little.',
-    expr: `max by (chain_id) (${own('relays_oldest_seconds')})`,
+    expr: `max by (chain_id, tenant) (${own('relays_oldest_seconds')})`,
     unit: 's',
     alert: {
       name: 'RelaysLate',
@@ -284,7 +284,7 @@ export const signals: readonly Signal[] = [
     title: 'Reverted relays',
     means:
       'Transactions that passed simulation fail: someone races the relayer, or makes it pay for nothing.',
-    expr: `sum by (chain_id) (increase(${own('relays_total')}{event="reverted"}[1h]))`,
+    expr: `sum by (chain_id, tenant) (increase(${own('relays_total')}{event="reverted"}[1h]))`,
     unit: 'short',
     alert: {
       name: 'RelaysRevert',
@@ -298,7 +298,7 @@ export const signals: readonly Signal[] = [
   {
     title: 'Stranded relays',
     means: 'A gas key was exchanged too early: start again with the older one.',
-    expr: `max by (chain_id) (${own('relays_waiting')}{status="stranded"})`,
+    expr: `max by (chain_id, tenant) (${own('relays_waiting')}{status="stranded"})`,
     unit: 'short',
     alert: {
       name: 'RelaysStranded',

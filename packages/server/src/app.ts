@@ -19,7 +19,6 @@ import {
   type OpenGuardianSigner,
   openServerSigner,
 } from './adapters/guardian-keys/guardian-signer.ts';
-import { requireOwnGuardians } from './adapters/guardian-keys/require-own-guardians.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
@@ -43,6 +42,7 @@ import type { Closer, Context } from './services/context.ts';
 import { type OpenedService, openService } from './services/open-service.ts';
 import { openShared } from './services/open-shared.ts';
 import { openTenants } from './services/open-tenants.ts';
+import { requireOwnKeys } from './services/require-own-keys.ts';
 import { type RunningService, startService } from './services/start-service.ts';
 import type { OpenDelivery } from './workers/delivery/delivery.ts';
 
@@ -95,8 +95,8 @@ async function assemble(
 ): Promise<FastifyInstance> {
   // If it fails, that is noticed below.
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
-  requireRoles(configuration, roles);
   const tenantConfigurations = readTenants(configuration);
+  for (const one of [configuration, ...tenantConfigurations.values()]) requireRoles(one, roles);
   const tracing = await openTracing(configuration.tracing, {
     onCollector: (failure) => noteCollector(app.log, failure),
   });
@@ -136,10 +136,8 @@ async function assemble(
     await serveApis(app, opened, openedTenants);
   }
   // So late, because passwords take longer to check than all of the above.
-  await requireOwnGuardians(
-    [opened, ...openedTenants.values()].map(({ parts }) => parts.signer),
-    configuration.chains[0]?.chainId ?? 1,
-  );
+  const { chainId } = configuration.chains[0] ?? { chainId: 1 };
+  await requireOwnKeys([opened, ...openedTenants.values()], chainId);
   const service = await startService(opened);
   const tenants = new Map<string, RunningService>();
   for (const [name, tenant] of openedTenants) tenants.set(name, await startService(tenant));

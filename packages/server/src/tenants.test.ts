@@ -10,12 +10,18 @@ import {
   type Answer,
   call,
   createTestDatabase,
+  deployManySafes,
+  expectOk,
+  freshAddress,
+  gasKey,
+  relayerSection,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Channel, defaultSiweIdentity, registerStatement } from '@recovery-guardian/protocol';
 import { sql } from 'kysely';
+import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
 import { verifyAuditLog } from './adapters/audit/verify.ts';
@@ -36,12 +42,14 @@ interface Served {
   siweDomain: string;
 }
 
+type Which = ConstructorParameters<typeof AccountHolder>[1];
+
 /** A user who signs for one service, and calls it with its token. */
 class Client extends AccountHolder {
   readonly siweDomain: string;
 
-  constructor(world: TestWorld, { token, siweDomain }: Served, index: number) {
-    super({ ...world, accessToken: token }, index);
+  constructor(world: TestWorld, { token, siweDomain }: Served, which: Which) {
+    super({ ...world, accessToken: token }, which);
     this.siweDomain = siweDomain;
   }
 
@@ -109,6 +117,7 @@ describe('tenants', () => {
         limits: { codesPerToken: [{ maximum: 16, period: 3_600 }] },
         events: { webhooks: [webhook('acme', 'events')] },
         alerts: { pollInterval: 100, webhooks: [webhook('acme', 'alerts')] },
+        relayer: relayerSection(),
       },
       zeta: {},
     };
@@ -129,10 +138,18 @@ describe('tenants', () => {
     const tenants = names.map((name) => ({ name, file: join(folder, `${name}.json`) }));
     const events = { webhooks: [webhook('own', 'events')] };
     const admin = { port: 0, token: adminToken };
-    return { ...written, admin, events, tenants, rates: { ...written.rates, perMinute } };
+    return {
+      ...written,
+      admin,
+      metrics: { port: 0 },
+      events,
+      tenants,
+      rates: { ...written.rates, perMinute },
+    };
   }
 
-  const client = (name: keyof typeof served, index = 0) => new Client(world, served[name], index);
+  const client = (name: keyof typeof served, which: Which = 0) =>
+    new Client(world, served[name], which);
   const fresh = () => `${randomBytes(6).toString('hex')}@example.org`;
   const told = ({ status, body }: Answer) => ({ status, body });
 
@@ -264,6 +281,39 @@ describe('tenants', () => {
     assert.ok(events('/own').every(({ type }) => type === 'registration.activated'));
   });
 
+  it('pay for recoveries by a gas key of their own, and are told apart in metrics', async () => {
+    const [account] = await deployManySafes(world.chain, 1);
+    const owners = [world.chain.accounts[0]?.privateKey as Hex];
+    const acme = client('acme', { account: account as Address, owners });
+    const email = fresh();
+    const guardian = await acme.protect(email);
+    await client('own').registerWhole(fresh());
+    const to = { newOwners: [freshAddress()], newThreshold: 1 };
+    const { requestId, challengeId, code } = await acme.requestForCode(email, to);
+    const { signature } = expectOk(await acme.submitSignature(requestId, challengeId, code)).body;
+    const { chainId, rpcUrl } = world.chain;
+    const approved = { account: acme.account, chainId, ...to, signer: guardian, signature };
+    const { id } = expectOk(
+      await call(acme.world, 'POST /recoveries/create', { body: approved }),
+    ).body;
+    expectOk(await call(acme.world, 'POST /recoveries/execute', { body: { id } }));
+    const chain = createPublicClient({ transport: http(rpcUrl) });
+    while ((await chain.getTransactionCount({ address: gasKey.address })) === 0) {
+      await setTimeout(50);
+    }
+    const { url } = JSON.parse(log.find((line) => line.includes('"msg":"metrics"')) ?? '{}');
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const sent = /^recovery_guardian_messages_total\{(.*)\} [1-9]/gm;
+    const labels = [...metrics.matchAll(sent)].map(([, text]) => text);
+    const ofEmail = 'channel="email",outcome="sent"';
+    assert.ok(labels.includes(ofEmail), "the deployment's own");
+    assert.ok(
+      labels.some((text) => /tenant="acme"/.test(text ?? '') && /"email"/.test(text ?? '')),
+    );
+    assert.match(metrics, /^recovery_guardian_relayer_balance_ether\{.*tenant="acme".*\} [1-9]/m);
+    assert.match(metrics, /^recovery_guardian_indexer_blocks_behind\{.*tenant="acme"/m);
+  });
+
   it('S49 use up their own limits and budgets alone', async () => {
     const [acme, zeta] = [client('acme'), client('zeta')];
     const phone = () => `+491511${(randomBytes(4).readUInt32BE() % 9_000_000) + 1_000_000}`;
@@ -339,11 +389,16 @@ describe('tenants', () => {
     assert.equal(new Set(logs.flatMap((log) => [...log])).size, 3);
   });
 
-  it('S49 are not served if two sign as the same guardian', async () => {
-    const read = (name: Name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-    const zeta = { ...read('zeta'), guardian: read('acme').guardian };
-    writeFileSync(join(folder, 'zeta.json'), JSON.stringify(zeta));
-    const building = buildServer(world.configuration, { logger: false });
-    await assert.rejects(building, /Two services have the same guardian/);
-  });
+  for (const [section, title, refusal] of [
+    ['relayer', 'are not served if two send with the same gas key', /have the same gas key/],
+    ['guardian', 'S49 are not served if two sign as the same guardian', /have the same guardian/],
+  ] as const) {
+    it(title, async () => {
+      const read = (name: Name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+      const { relayer: _, ...zeta } = read('zeta');
+      const same = { ...zeta, [section]: read('acme')[section] };
+      writeFileSync(join(folder, 'zeta.json'), JSON.stringify(same));
+      await assert.rejects(buildServer(world.configuration, { logger: false }), refusal);
+    });
+  }
 });

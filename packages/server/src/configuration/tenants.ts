@@ -14,7 +14,7 @@ type Section = keyof Configuration;
 /** What no two services may share: with one of these in common, a tenant could reach another's. */
 const separate = ['database', 'secrets', 'guardian'] as const satisfies readonly Section[];
 /** What a tenant has only if its file says so. */
-const optional = ['events', 'alerts'] as const satisfies readonly Section[];
+const optional = ['events', 'alerts', 'relayer'] as const satisfies readonly Section[];
 /** What a tenant's file changes setting by setting; the others are the deployment's. */
 const changed = ['service', 'delivery', 'limits'] as const satisfies readonly Section[];
 
@@ -96,7 +96,7 @@ function merge(
 ): Record<string, unknown> {
   const value: Record<string, unknown> = structuredClone(deployment);
   // The deployment's own: what it pays for, and offers to wallets.
-  for (const key of ['tenants', 'relayer', 'sponsor', 'wallet']) delete value[key];
+  for (const key of ['tenants', 'sponsor', 'wallet']) delete value[key];
   for (const key of [...separate, ...optional]) {
     delete value[key];
     if (key in written) value[key] = written[key];

@@ -50,8 +50,7 @@ async function openTenant(
   // A failure is noticed when the service starts.
   signer.catch(() => {});
   onClose(async () => (await signer.catch(() => undefined))?.close?.());
-  // These gauges are the deployment's own: with several readers, none could be told apart.
-  const metrics = { ...context.metrics, indexer: { progressed() {} } };
+  const metrics = context.metrics.ofTenant(tenant);
   const own = { ...context, configuration, settings, db, log, metrics, onError };
   return openService(own, shared, signer);
 }

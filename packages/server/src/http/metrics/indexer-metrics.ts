@@ -1,14 +1,18 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Progress } from '../../workers/indexer/indexer.ts';
+import type { TenantLabel } from './tenant-label.ts';
 
 /** The indexer's metrics, from the process that currently reads a chain. */
 export interface IndexerMetrics {
   progressed(progress: Progress): void;
 }
 
-export function createIndexerMetrics(register: Registry, prefix: string): IndexerMetrics {
+export function createIndexerMetrics(
+  register: Registry,
+  prefix: string,
+): (of: TenantLabel) => IndexerMetrics {
   const registers = [register];
-  const labelNames = ['chain_id'];
+  const labelNames = ['chain_id', 'tenant'];
   const behind = new Gauge({
     name: `${prefix}indexer_blocks_behind`,
     help: 'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
@@ -21,11 +25,11 @@ export function createIndexerMetrics(register: Registry, prefix: string): Indexe
     labelNames,
     registers,
   });
-  return {
+  return (of) => ({
     progressed({ chainId, head, checkpoint, messages: count }) {
-      const labels = { chain_id: chainId };
+      const labels = { ...of, chain_id: chainId };
       behind.set(labels, Number(head - checkpoint));
       messages.inc(labels, count);
     },
-  };
+  });
 }

@@ -5,29 +5,36 @@ import { createEndpointMetrics } from './endpoint-metrics.ts';
 import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
+import type { TenantLabel } from './tenant-label.ts';
 
 /**
- * The metrics for Prometheus. Labels are routes, outcomes, channels and chains: nothing about
+ * The metrics for Prometheus. Labels are routes, outcomes, channels, chains and tenants: nothing about
  * users, accounts or tokens.
  */
-export interface Metrics {
+export interface Metrics extends ServiceMetrics {
   /** While there are requests, the delay of the event loop is measured more often. */
   requestBegan(): void;
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
+  rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
+  /** A paymaster's deposit at its EntryPoint, in wei. */
+  depositRead(deposit: { chainId: number; entryPoint: string; deposit: bigint }): void;
+  endpoint: EndpointObserver;
+  /** The same metrics, in which what a service reports has this tenant as its label. */
+  ofTenant(tenant: string): Metrics;
+  /** Returns the text that Prometheus scrapes. */
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** What the deployment's own service reports, and each tenant's. */
+export interface ServiceMetrics {
   /** An event of the audit log, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
   /** A row that cannot be decrypted: its data key is missing, or it has been changed. */
   rowUnreadable(row: { table: string }): void;
-  rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
-  /** A paymaster's deposit at its EntryPoint, in wei. */
-  depositRead(deposit: { chainId: number; entryPoint: string; deposit: bigint }): void;
-  endpoint: EndpointObserver;
   relayer: RelayerMetrics;
   indexer: IndexerMetrics;
-  /** Returns the text that Prometheus scrapes. */
-  render(): Promise<{ contentType: string; text: string }>;
 }
 
 const prefix = 'recovery_guardian_';
@@ -40,28 +47,36 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
   const { requests, durations, events, messages, unreadable, rpcCalls, limits, deposits } =
     createInstruments(registers);
   const readDatabase = database && addDatabaseMetrics(registers, prefix, database);
+  const relayerOf = createRelayerMetrics(register, prefix);
+  const indexerOf = createIndexerMetrics(register, prefix);
+  const serviceMetrics = (of: TenantLabel): ServiceMetrics => ({
+    eventHappened: (event) => events.inc({ ...of, event }),
+    messageAttempted: ({ channel, delivery }) =>
+      messages.inc({ ...of, channel, outcome: delivery }),
+    rowUnreadable: ({ table }) => unreadable.inc({ ...of, table }),
+    limitHit: (limit) => limits.inc({ ...of, limit }),
+    relayer: relayerOf(of),
+    indexer: indexerOf(of),
+  });
 
-  return {
+  const metrics: Metrics = {
+    ...serviceMetrics({}),
+    ofTenant: (tenant) => ({ ...metrics, ...serviceMetrics({ tenant }) }),
     requestBegan: noteRequest,
     requestEnded({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ route }, seconds);
     },
-    eventHappened: (event) => events.inc({ event }),
-    messageAttempted: ({ channel, delivery }) => messages.inc({ channel, outcome: delivery }),
-    rowUnreadable: ({ table }) => unreadable.inc({ table }),
     rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
-    limitHit: (limit) => limits.inc({ limit }),
     depositRead: ({ chainId, entryPoint, deposit }) =>
       deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
     endpoint: createEndpointMetrics(register, prefix),
-    relayer: createRelayerMetrics(register, prefix),
-    indexer: createIndexerMetrics(register, prefix),
     async render() {
       await readDatabase?.();
       return { contentType: register.contentType, text: await register.metrics() };
     },
   };
+  return metrics;
 }
 
 function createInstruments(registers: Registry[]) {
@@ -82,19 +97,19 @@ function createInstruments(registers: Registry[]) {
     events: new Counter({
       name: `${prefix}events_total`,
       help: 'Security-relevant events of the audit log',
-      labelNames: ['event'],
+      labelNames: ['event', 'tenant'],
       registers,
     }),
     messages: new Counter({
       name: `${prefix}messages_total`,
       help: 'Attempts to send a message',
-      labelNames: ['channel', 'outcome'],
+      labelNames: ['channel', 'outcome', 'tenant'],
       registers,
     }),
     unreadable: new Counter({
       name: `${prefix}unreadable_rows_total`,
       help: 'Sealed rows that could not be opened',
-      labelNames: ['table'],
+      labelNames: ['table', 'tenant'],
       registers,
     }),
     rpcCalls: new Counter({
@@ -106,7 +121,7 @@ function createInstruments(registers: Registry[]) {
     limits: new Counter({
       name: `${prefix}limits_hit_total`,
       help: 'Requests refused because of a limit',
-      labelNames: ['limit'],
+      labelNames: ['limit', 'tenant'],
       registers,
     }),
     deposits: new Gauge({

@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RelayReport } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
 import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
+import type { TenantLabel } from './tenant-label.ts';
 
 /** The relayer's metrics. */
 export interface RelayerMetrics {
@@ -9,16 +10,24 @@ export interface RelayerMetrics {
   measured(measurement: RelayMeasurement, now: Date): void;
 }
 
-export function createRelayerMetrics(register: Registry, prefix: string): RelayerMetrics {
+export function createRelayerMetrics(
+  register: Registry,
+  prefix: string,
+): (of: TenantLabel) => RelayerMetrics {
   const registers = [register];
   const relays = new Counter({
     name: `${prefix}relays_total`,
     help: 'Outcomes of relayed steps of recoveries',
-    labelNames: ['chain_id', 'step', 'event'],
+    labelNames: ['chain_id', 'step', 'event', 'tenant'],
     registers,
   });
   const gauge = (name: string, help: string, labels: readonly string[] = []) =>
-    new Gauge({ name: `${prefix}${name}`, help, labelNames: ['chain_id', ...labels], registers });
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['chain_id', 'tenant', ...labels],
+      registers,
+    });
   const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain");
   const spent = gauge(
     'relayer_spent_ether',
@@ -28,18 +37,18 @@ export function createRelayerMetrics(register: Registry, prefix: string): Relaye
   const waiting = gauge('relays_waiting', 'Unfinished steps of recoveries', ['status']);
   const age = gauge('relays_oldest_seconds', 'The age of the oldest of them');
 
-  return {
-    reported: ({ chainId, step, event }) => relays.inc({ chain_id: chainId, step, event }),
+  return (of) => ({
+    reported: ({ chainId, step, event }) => relays.inc({ ...of, chain_id: chainId, step, event }),
     measured({ chainId, ...measured }, now) {
-      const chain_id = chainId;
-      balance.set({ chain_id }, Number(measured.balance) / 1e18);
-      spent.set({ chain_id, period: 'day' }, Number(measured.spentToday) / 1e18);
-      spent.set({ chain_id, period: 'total' }, Number(measured.spent) / 1e18);
+      const labels = { ...of, chain_id: chainId };
+      balance.set(labels, Number(measured.balance) / 1e18);
+      spent.set({ ...labels, period: 'day' }, Number(measured.spentToday) / 1e18);
+      spent.set({ ...labels, period: 'total' }, Number(measured.spent) / 1e18);
       for (const status of ['queued', 'sent', 'stranded'] as const) {
-        waiting.set({ chain_id, status }, measured[status]);
+        waiting.set({ ...labels, status }, measured[status]);
       }
       const { oldest } = measured;
-      age.set({ chain_id }, oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
+      age.set(labels, oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
     },
-  };
+  });
 }

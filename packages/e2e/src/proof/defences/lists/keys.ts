@@ -228,9 +228,9 @@ export const keysMutants: readonly ListedMutant[] = [
     id: 'S49',
     what: 'no two services sign as the same guardian',
     ...tenants,
-    file: `${server}/app.ts`,
-    from: '[opened, ...openedTenants.values()].map(({ parts }) => parts.signer),',
-    to: '[],',
+    file: `${server}/services/require-own-keys.ts`,
+    from: 'requireOwnGuardians(signers, chainId)',
+    to: 'requireOwnGuardians([], chainId)',
   },
   {
     id: 'S49',
