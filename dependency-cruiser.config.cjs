@@ -71,6 +71,7 @@ const layers = {
     'workers/(delivery|indexer|relayer|webhooks)',
     'http',
     'http/(admin|endpoint|health|metrics|openapi)',
+    'services',
     '(app\\.ts|signer)',
     'cli/kit',
     'cli/registrations', // whose account it is: the guardians' command asks the same

@@ -30,8 +30,8 @@ suite('one of each', () => {
     // The server's, and those of the command `check` and the signer, which are processes of their own.
     [
       ' createNodes(chain,',
-      'packages/server/src/app.ts',
       'packages/server/src/cli/check.ts',
+      'packages/server/src/services/open-shared.ts',
       'packages/server/src/signer/build-signer.ts',
     ],
   ] as const) {

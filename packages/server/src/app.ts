@@ -1,49 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnRpcRequest } from '@recovery-guardian/json-rpc';
-import {
-  type Clock,
-  recoveryService,
-  type Settings,
-  type Tenant,
-} from '@recovery-guardian/recovery-service';
+import { type Clock, recoveryService, type Tenant } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
 import { findByTenant } from './adapters/access-tokens/find-by-tenant.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
-import { openChains } from './adapters/chains/chains.ts';
-import { createNodes } from './adapters/chains/nodes.ts';
 import { measureSkew } from './adapters/clock-skew.ts';
 import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { traceStatement } from './adapters/database/connection/trace-statements.ts';
 import { migrateConfigured } from './adapters/database/migrate.ts';
 import { readDatabaseTime } from './adapters/database/read-time.ts';
 import { createAuditLogRepository } from './adapters/database/repositories/audit-log.ts';
-import { createEventLog } from './adapters/database/repositories/event-log.ts';
-import { createLimitRepository } from './adapters/database/repositories/limits.ts';
-import { countQueuedMessages, createOutbox } from './adapters/database/repositories/outbox.ts';
+import { countQueuedMessages } from './adapters/database/repositories/outbox.ts';
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
-import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
-import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
-import { createStore } from './adapters/database/store.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
-import { createFieldCipher } from './adapters/encryption/field-cipher.ts';
-import { createOtpService } from './adapters/encryption/otp-service.ts';
-import { createResealing } from './adapters/encryption/rotation.ts';
-import { openSecrets } from './adapters/encryption/secrets.ts';
 import {
   type OpenGuardianSigner,
   openServerSigner,
-  whileOpening,
 } from './adapters/guardian-keys/guardian-signer.ts';
 import { requireOwnGuardians } from './adapters/guardian-keys/require-own-guardians.ts';
-import { openRedis } from './adapters/rates/redis.ts';
 import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
-import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { openTracing } from './adapters/tracing/open-tracing.ts';
-import type { Tracing } from './adapters/tracing/spans.ts';
 import { requireRoles, type ServerRole, serverRoles } from './configuration/roles.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { createSettings } from './configuration/settings.ts';
@@ -56,17 +35,16 @@ import { healthRoutes } from './http/health/routes.ts';
 import { createStatus, type ServiceParts } from './http/health/status.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
-import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
 import { startMetricsServer } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
-import { type OpenDelivery, openDelivery } from './workers/delivery/delivery.ts';
-import { startIndexing } from './workers/indexer/start-indexing.ts';
-import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
-import type { RepeatedJob } from './workers/jobs/repeat.ts';
-import { openRelayer } from './workers/relayer/open-relayer.ts';
-import { startRelaying } from './workers/relayer/start-relaying.ts';
-import { startPosting } from './workers/webhooks/start-posting.ts';
+import type { Closer, Context } from './services/context.ts';
+import { type OpenedService, openService } from './services/open-service.ts';
+import { openShared } from './services/open-shared.ts';
+import { openTenants } from './services/open-tenants.ts';
+import { type RunningService, startService } from './services/start-service.ts';
+import type { OpenDelivery } from './workers/delivery/delivery.ts';
 
 export interface ServerOptions {
   /** The opening guardian key, which takes long; opened here by default, and closed at the end. */
@@ -103,23 +81,6 @@ export async function buildServer(
     await closeAll();
     throw error;
   }
-}
-
-type Closer = () => Promise<unknown>;
-
-/** What every part gets. */
-interface Context {
-  configuration: Configuration;
-  settings: Settings;
-  roles: readonly ServerRole[];
-  db: OpenDatabase['db'];
-  clock: Clock;
-  tracing: Tracing | undefined;
-  metrics: Metrics;
-  log: FastifyBaseLogger;
-  onError(error: unknown): void;
-  /** Registers a function that closes a part. */
-  onClose(close: Closer): void;
 }
 
 async function assemble(
@@ -193,228 +154,6 @@ async function assemble(
     log.warn(`The mode is "${configuration.mode}": not for real accounts; ${targets} test targets`);
   }
   return app;
-}
-
-/** What the deployment's own service and its tenants share: the way to the chains, and counters. */
-type Shared = Awaited<ReturnType<typeof openShared>>;
-
-async function openShared({ configuration, metrics, log, onClose }: Context) {
-  const nodes = configuration.chains.map((chain) => {
-    const { chainId } = chain;
-    const onRequest: OnRpcRequest = (outcome) => metrics.rpcCalled({ chainId, outcome });
-    return createNodes(chain, { log, onRequest });
-  });
-  const chains = await openChains(nodes, log);
-  const redis = await openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is unavailable: each process counts separately'),
-  );
-  onClose(redis.close);
-  return { nodes, chains, redis };
-}
-
-/** The deployment's own service, or a tenant's, while its key may still open. */
-interface OpenedService {
-  context: Context;
-  parts: Adapters & Senders;
-  signer: Promise<OpenGuardianSigner>;
-  jobs: Pick<RepeatedJob, 'wake'>[];
-}
-
-async function openService(
-  context: Context,
-  shared: Shared,
-  signer: Promise<OpenGuardianSigner>,
-): Promise<OpenedService> {
-  const jobs: OpenedService['jobs'] = [];
-  const adapters = await openAdapters(context, shared, signer, () => {
-    for (const job of jobs) job.wake();
-  });
-  const parts = { ...adapters, ...(await openSenders(context, adapters)) };
-  return { context, parts, signer, jobs };
-}
-
-/** A service that runs. */
-interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {
-  /** Asks a signer in another process whether it answers. */
-  pingSigner: OpenGuardianSigner['ping'];
-}
-
-/** Waits for the key of a service, and begins its work. */
-async function startService(service: OpenedService): Promise<RunningService> {
-  const { context, parts, signer, jobs } = service;
-  const { ping } = await signer;
-  if (context.roles.includes('worker')) jobs.push(...startWorkers(context, parts));
-  return { context, parts, pingSigner: ping };
-}
-
-async function openTenants(
-  context: Context,
-  shared: Shared,
-  configurations: ReadonlyMap<string, Configuration>,
-): Promise<ReadonlyMap<string, OpenedService>> {
-  const tenants = new Map<string, OpenedService>();
-  for (const [name, configuration] of configurations)
-    tenants.set(name, await naming(name, openTenant(context, shared, { name, configuration })));
-  return tenants;
-}
-
-/** Says in its error which tenant could not be opened. */
-async function naming<Part>(tenant: string, opening: Promise<Part>): Promise<Part> {
-  try {
-    return await opening;
-  } catch (error) {
-    if (error instanceof Error) error.message = `The tenant ${tenant}: ${error.message}`;
-    throw error;
-  }
-}
-
-async function openTenant(
-  context: Context,
-  shared: Shared,
-  { name: tenant, configuration }: { name: string; configuration: Configuration },
-): Promise<OpenedService> {
-  const { tracing, onClose } = context;
-  const log = context.log.child({ tenant });
-  const { db, close } = await openDatabase(
-    configuration.database,
-    tracing && { log: traceStatement },
-  );
-  onClose(close);
-  await migrateConfigured(db, configuration.database);
-  const settings = createSettings(configuration, await getLastRestoration(db), tenant);
-  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
-  const signer = naming(tenant, openServerSigner(configuration));
-  // A failure is noticed when the service starts.
-  signer.catch(() => {});
-  onClose(async () => (await signer.catch(() => undefined))?.close?.());
-  // These gauges are the deployment's own: with several readers, none could be told apart.
-  const metrics = { ...context.metrics, indexer: { progressed() {} } };
-  const own = { ...context, configuration, settings, db, log, metrics, onError };
-  return openService(own, shared, signer);
-}
-
-type Adapters = Awaited<ReturnType<typeof openAdapters>>;
-
-async function openAdapters(
-  { configuration, db, clock, metrics, log }: Context,
-  { nodes, chains, redis }: Shared,
-  openingSigner: Promise<OpenGuardianSigner>,
-  onCommit: () => void,
-) {
-  const secrets = openSecrets(configuration.secrets, clock);
-  const { dataKeys } = secrets;
-  const cipher = createFieldCipher(dataKeys, (unreadable) => {
-    metrics.rowUnreadable(unreadable);
-    log.error({ unreadable }, 'a sealed row cannot be opened');
-  });
-  const signer = whileOpening(openingSigner);
-  const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
-  const codes = createOtpService(secrets);
-  const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
-  return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
-}
-
-type Senders = Awaited<ReturnType<typeof openSenders>>;
-
-/** Opens what sends messages and transactions, which requests use as well as workers. */
-async function openSenders(context: Context, adapters: Adapters) {
-  const { configuration, db, clock, metrics, log } = context;
-  const { signer, nodes } = adapters;
-  const relayer = await openRelayer(configuration, {
-    db,
-    nodes,
-    guardian: signer,
-    clock,
-    log,
-    onReport: (report) => {
-      metrics.relayer.reported(report);
-      log.info({ relay: report }, 'relay');
-    },
-  });
-  return { relayer, delivery: await startDelivery(context, adapters) };
-}
-
-/** @returns the jobs for which a transaction may have left work */
-function startWorkers(context: Context, adapters: Adapters & Senders): Pick<RepeatedJob, 'wake'>[] {
-  const { configuration, settings, db, clock, tracing, metrics, log, onClose } = context;
-  const { codes, nodes, chains, store, relayer, delivery } = adapters;
-  const jobs = startJobs(context, adapters);
-  const relaying = startRelaying(relayer, {
-    service: { store, chains, clock, relayer: relayer?.relayer },
-    chains: configuration.chains,
-    settings: configuration.relayer,
-    limits: createLimitRepository(db),
-    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
-    log,
-  });
-  onClose(relaying.stop);
-  if (configuration.alerts) {
-    const indexing = startIndexing({
-      alerts: configuration.alerts,
-      nodes,
-      service: { store, chains, codes, clock, settings },
-      checkpoints: createEventLog(db),
-      log,
-      onProgress: metrics.indexer.progressed,
-    });
-    onClose(indexing.stop);
-  }
-  const { alerts, events } = configuration;
-  const posting = startPosting({
-    webhooks: [...(alerts?.webhooks ?? []), ...(events?.webhooks ?? [])],
-    queue: createWebhookQueue(db, clock.now),
-    clock,
-    tracing,
-    log,
-  });
-  onClose(posting.stop);
-  return [jobs, posting, delivery];
-}
-
-async function startDelivery(
-  { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
-  { cipher, codes }: Adapters,
-): Promise<OpenDelivery> {
-  const outbox = createOutbox(db, { cipher, now: clock.now });
-  const limits = createLimitRepository(db, metrics.limitHit);
-  const delivery = await openDelivery(
-    configuration.delivery,
-    { outbox, limits, codes, clock, tracing },
-    {
-      defaultLanguage: configuration.service.defaultLanguage,
-      isWorker: roles.includes('worker'),
-      onDelivery: (report) => {
-        metrics.messageAttempted(report);
-        // A provider that is down needs the operator.
-        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
-        log[level]({ message: report }, 'message');
-      },
-      onError,
-      onRecovery: () => log.info('the queue of messages works again'),
-    },
-  );
-  onClose(delivery.close);
-  return delivery;
-}
-
-function startJobs(
-  { configuration, db, clock, metrics, log, onClose }: Context,
-  { dataKeys, cipher, sponsors }: Adapters,
-): RepeatedJob {
-  const jobs = startBackgroundJobs({
-    db,
-    clock,
-    purge: configuration.purge,
-    reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
-    sponsors: configuration.sponsor && sponsors,
-    onDeposit: metrics.depositRead,
-    onSealed: (entries) => {
-      for (const { event } of entries) metrics.eventHappened(event);
-    },
-    log,
-  });
-  onClose(jobs.stop);
-  return jobs;
 }
 
 async function serveMetrics({

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { type ReceivedRequest, serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { createPostmarkProvider } from './postmark.ts';
 import { email as message } from './testing/outgoing-messages.ts';
+import { sendAborted } from './testing/send-aborted.ts';
 
 const serverToken = '2f1f1c0e-0000-4000-8000-000000000000';
 const from = 'Recovery Guardian <guardian@example.org>';
@@ -90,13 +91,10 @@ describe('email by Postmark', () => {
       assert.deepEqual(outcome, { kind: 'unavailable', reason: `HTTP ${status}` });
     }
     assert.equal(api.requests.length, 5);
-    // Once the request has arrived: else it could be among those of the next test.
-    const sending = new AbortController();
-    api.answer(() => {
-      sending.abort();
-      return new Promise(() => {});
-    });
-    const outcome = await create().send(message, sending.signal);
+  });
+
+  it('can be aborted', async () => {
+    const outcome = await sendAborted(api, create(), message);
     assert.deepEqual(outcome, { kind: 'unavailable', reason: 'AbortError' });
   });
 

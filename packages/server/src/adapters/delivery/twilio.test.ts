@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { TwilioConfiguration } from '../../configuration/sections/delivery.ts';
 import { serveHttp, type TestServer } from '../testing/serve-http.ts';
 import { sms as message } from './testing/outgoing-messages.ts';
+import { sendAborted } from './testing/send-aborted.ts';
 import { createTwilioProvider } from './twilio.ts';
 
 const accountSid = `AC${'0'.repeat(32)}`;
@@ -90,13 +91,7 @@ describe('SMS by Twilio', () => {
   });
 
   it('can be aborted', async () => {
-    // Once the request has arrived: else it could be among those of the next test.
-    const sending = new AbortController();
-    api.answer(() => {
-      sending.abort();
-      return new Promise(() => {});
-    });
-    const outcome = await create().send(message, sending.signal);
+    const outcome = await sendAborted(api, create(), message);
     assert.deepEqual(outcome, { kind: 'unavailable', reason: 'AbortError' });
   });
 

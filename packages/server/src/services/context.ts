@@ -1,0 +1,25 @@
+import type { Clock, Settings } from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OpenDatabase } from '../adapters/database/connection/open.ts';
+import type { Tracing } from '../adapters/tracing/spans.ts';
+import type { ServerRole } from '../configuration/roles.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
+
+/** Closes one part. */
+export type Closer = () => Promise<unknown>;
+
+/** What every part of a service gets. */
+export interface Context {
+  configuration: Configuration;
+  settings: Settings;
+  roles: readonly ServerRole[];
+  db: OpenDatabase['db'];
+  clock: Clock;
+  tracing: Tracing | undefined;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  onError(error: unknown): void;
+  /** Registers a function that closes a part. */
+  onClose(close: Closer): void;
+}

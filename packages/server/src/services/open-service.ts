@@ -1,0 +1,105 @@
+import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
+import { createOutbox } from '../adapters/database/repositories/outbox.ts';
+import { createStore } from '../adapters/database/store.ts';
+import { createFieldCipher } from '../adapters/encryption/field-cipher.ts';
+import { createOtpService } from '../adapters/encryption/otp-service.ts';
+import { openSecrets } from '../adapters/encryption/secrets.ts';
+import {
+  type OpenGuardianSigner,
+  whileOpening,
+} from '../adapters/guardian-keys/guardian-signer.ts';
+import { openSponsors } from '../adapters/sponsor/open-sponsors.ts';
+import { type OpenDelivery, openDelivery } from '../workers/delivery/delivery.ts';
+import type { RepeatedJob } from '../workers/jobs/repeat.ts';
+import { openRelayer } from '../workers/relayer/open-relayer.ts';
+import type { Context } from './context.ts';
+import type { Shared } from './open-shared.ts';
+
+/** The deployment's own service, or a tenant's, while its key may still open. */
+export interface OpenedService {
+  context: Context;
+  parts: Adapters & Senders;
+  signer: Promise<OpenGuardianSigner>;
+  jobs: Pick<RepeatedJob, 'wake'>[];
+}
+
+/** Opens all parts of a service. It works once it is started. */
+export async function openService(
+  context: Context,
+  shared: Shared,
+  signer: Promise<OpenGuardianSigner>,
+): Promise<OpenedService> {
+  const jobs: OpenedService['jobs'] = [];
+  const adapters = await openAdapters(context, shared, signer, () => {
+    for (const job of jobs) job.wake();
+  });
+  const parts = { ...adapters, ...(await openSenders(context, adapters)) };
+  return { context, parts, signer, jobs };
+}
+
+export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
+
+async function openAdapters(
+  { configuration, db, clock, metrics, log }: Context,
+  { nodes, chains, redis }: Shared,
+  openingSigner: Promise<OpenGuardianSigner>,
+  onCommit: () => void,
+) {
+  const secrets = openSecrets(configuration.secrets, clock);
+  const { dataKeys } = secrets;
+  const cipher = createFieldCipher(dataKeys, (unreadable) => {
+    metrics.rowUnreadable(unreadable);
+    log.error({ unreadable }, 'a sealed row cannot be opened');
+  });
+  const signer = whileOpening(openingSigner);
+  const sponsors = await openSponsors(configuration, { db, nodes, guardian: signer, log });
+  const codes = createOtpService(secrets);
+  const store = createStore(db, cipher, clock, { onLimitHit: metrics.limitHit, onCommit });
+  return { dataKeys, codes, cipher, signer, nodes, chains, sponsors, redis, store };
+}
+
+export type Senders = Awaited<ReturnType<typeof openSenders>>;
+
+/** Opens what sends messages and transactions, which requests use as well as workers. */
+async function openSenders(context: Context, adapters: Adapters) {
+  const { configuration, db, clock, metrics, log } = context;
+  const { signer, nodes } = adapters;
+  const relayer = await openRelayer(configuration, {
+    db,
+    nodes,
+    guardian: signer,
+    clock,
+    log,
+    onReport: (report) => {
+      metrics.relayer.reported(report);
+      log.info({ relay: report }, 'relay');
+    },
+  });
+  return { relayer, delivery: await startDelivery(context, adapters) };
+}
+
+async function startDelivery(
+  { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
+  { cipher, codes }: Adapters,
+): Promise<OpenDelivery> {
+  const outbox = createOutbox(db, { cipher, now: clock.now });
+  const limits = createLimitRepository(db, metrics.limitHit);
+  const delivery = await openDelivery(
+    configuration.delivery,
+    { outbox, limits, codes, clock, tracing },
+    {
+      defaultLanguage: configuration.service.defaultLanguage,
+      isWorker: roles.includes('worker'),
+      onDelivery: (report) => {
+        metrics.messageAttempted(report);
+        // A provider that is down needs the operator.
+        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
+        log[level]({ message: report }, 'message');
+      },
+      onError,
+      onRecovery: () => log.info('the queue of messages works again'),
+    },
+  );
+  onClose(delivery.close);
+  return delivery;
+}

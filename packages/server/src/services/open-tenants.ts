@@ -1,0 +1,57 @@
+import { openDatabase } from '../adapters/database/connection/open.ts';
+import { traceStatement } from '../adapters/database/connection/trace-statements.ts';
+import { migrateConfigured } from '../adapters/database/migrate.ts';
+import { getLastRestoration } from '../adapters/database/repositories/restorations.ts';
+import { openServerSigner } from '../adapters/guardian-keys/guardian-signer.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { createSettings } from '../configuration/settings.ts';
+import type { Context } from './context.ts';
+import { type OpenedService, openService } from './open-service.ts';
+import type { Shared } from './open-shared.ts';
+
+/** Opens the service of each tenant, by name. */
+export async function openTenants(
+  context: Context,
+  shared: Shared,
+  configurations: ReadonlyMap<string, Configuration>,
+): Promise<ReadonlyMap<string, OpenedService>> {
+  const tenants = new Map<string, OpenedService>();
+  for (const [name, configuration] of configurations)
+    tenants.set(name, await naming(name, openTenant(context, shared, { name, configuration })));
+  return tenants;
+}
+
+/** Says in its error which tenant could not be opened. */
+async function naming<Part>(tenant: string, opening: Promise<Part>): Promise<Part> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Error) error.message = `The tenant ${tenant}: ${error.message}`;
+    throw error;
+  }
+}
+
+async function openTenant(
+  context: Context,
+  shared: Shared,
+  { name: tenant, configuration }: { name: string; configuration: Configuration },
+): Promise<OpenedService> {
+  const { tracing, onClose } = context;
+  const log = context.log.child({ tenant });
+  const { db, close } = await openDatabase(
+    configuration.database,
+    tracing && { log: traceStatement },
+  );
+  onClose(close);
+  await migrateConfigured(db, configuration.database);
+  const settings = createSettings(configuration, await getLastRestoration(db), tenant);
+  const onError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const signer = naming(tenant, openServerSigner(configuration));
+  // A failure is noticed when the service starts.
+  signer.catch(() => {});
+  onClose(async () => (await signer.catch(() => undefined))?.close?.());
+  // These gauges are the deployment's own: with several readers, none could be told apart.
+  const metrics = { ...context.metrics, indexer: { progressed() {} } };
+  const own = { ...context, configuration, settings, db, log, metrics, onError };
+  return openService(own, shared, signer);
+}

@@ -1,0 +1,84 @@
+import { createEventLog } from '../adapters/database/repositories/event-log.ts';
+import { createLimitRepository } from '../adapters/database/repositories/limits.ts';
+import { resealRows } from '../adapters/database/repositories/sealed-rows.ts';
+import { createWebhookQueue } from '../adapters/database/repositories/webhook-events.ts';
+import { createResealing } from '../adapters/encryption/rotation.ts';
+import type { OpenGuardianSigner } from '../adapters/guardian-keys/guardian-signer.ts';
+import { startIndexing } from '../workers/indexer/start-indexing.ts';
+import { startBackgroundJobs } from '../workers/jobs/background-jobs.ts';
+import type { RepeatedJob } from '../workers/jobs/repeat.ts';
+import { startRelaying } from '../workers/relayer/start-relaying.ts';
+import { startPosting } from '../workers/webhooks/start-posting.ts';
+import type { Context } from './context.ts';
+import type { Adapters, OpenedService, Senders } from './open-service.ts';
+
+/** A service that runs. */
+export interface RunningService extends Pick<OpenedService, 'context' | 'parts'> {
+  /** Asks a signer in another process whether it answers. */
+  pingSigner: OpenGuardianSigner['ping'];
+}
+
+/** Waits for the key of a service, and begins its work. */
+export async function startService(service: OpenedService): Promise<RunningService> {
+  const { context, parts, signer, jobs } = service;
+  const { ping } = await signer;
+  if (context.roles.includes('worker')) jobs.push(...startWorkers(context, parts));
+  return { context, parts, pingSigner: ping };
+}
+
+/** @returns the jobs for which a transaction may have left work */
+function startWorkers(context: Context, adapters: Adapters & Senders): Pick<RepeatedJob, 'wake'>[] {
+  const { configuration, settings, db, clock, tracing, metrics, log, onClose } = context;
+  const { codes, nodes, chains, store, relayer, delivery } = adapters;
+  const jobs = startJobs(context, adapters);
+  const relaying = startRelaying(relayer, {
+    service: { store, chains, clock, relayer: relayer?.relayer },
+    chains: configuration.chains,
+    settings: configuration.relayer,
+    limits: createLimitRepository(db),
+    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
+    log,
+  });
+  onClose(relaying.stop);
+  if (configuration.alerts) {
+    const indexing = startIndexing({
+      alerts: configuration.alerts,
+      nodes,
+      service: { store, chains, codes, clock, settings },
+      checkpoints: createEventLog(db),
+      log,
+      onProgress: metrics.indexer.progressed,
+    });
+    onClose(indexing.stop);
+  }
+  const { alerts, events } = configuration;
+  const posting = startPosting({
+    webhooks: [...(alerts?.webhooks ?? []), ...(events?.webhooks ?? [])],
+    queue: createWebhookQueue(db, clock.now),
+    clock,
+    tracing,
+    log,
+  });
+  onClose(posting.stop);
+  return [jobs, posting, delivery];
+}
+
+function startJobs(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  { dataKeys, cipher, sponsors }: Adapters,
+): RepeatedJob {
+  const jobs = startBackgroundJobs({
+    db,
+    clock,
+    purge: configuration.purge,
+    reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
+    sponsors: configuration.sponsor && sponsors,
+    onDeposit: metrics.depositRead,
+    onSealed: (entries) => {
+      for (const { event } of entries) metrics.eventHappened(event);
+    },
+    log,
+  });
+  onClose(jobs.stop);
+  return jobs;
+}
