@@ -15,22 +15,16 @@ export function createRegistrationRepository(
   db: Database,
   cipher: FieldCipher,
 ): RegistrationRepository {
-  const toRegistration = (row: Row): Registration => ({
-    id: row.id,
-    account: getAddress(row.account),
-    chainId: Number(row.chain_id),
-    channel: row.channel,
-    target: openTarget(cipher, row),
-    status: row.status,
-    createdAt: row.created_at,
-    effectiveFrom: row.counts_from ?? undefined,
-    language: row.language ?? undefined,
-    knownRequester: row.known_requester ?? undefined,
-  });
+  const toRegistration = (row: Row): Registration =>
+    withKnown(row, { account: getAddress(row.account), target: openTarget(cipher, row) });
   return {
     async findOrCreate(registration) {
       const indexes = targetIndexes(cipher, registration.target);
-      if (indexes.length === 1) return toRegistration(await insertOrFind(db, cipher, registration));
+      if (indexes.length === 1) {
+        const row = await insertOrFind(db, cipher, registration);
+        // What was just written need not be opened.
+        return row.id === registration.id ? withKnown(row, registration) : toRegistration(row);
+      }
       // While the data key is rotated, the unique index cannot detect a target stored under two
       // indexes.
       return inTransaction(db, async (trx) => {
@@ -104,6 +98,21 @@ export function createRegistrationRepository(
  * prepared statement could not use that index.
  */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
+
+function withKnown(row: Row, known: Pick<Registration, 'account' | 'target'>): Registration {
+  return {
+    id: row.id,
+    account: known.account,
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: known.target,
+    status: row.status,
+    createdAt: row.created_at,
+    effectiveFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
+  };
+}
 
 interface OfAccount {
   account: string;
