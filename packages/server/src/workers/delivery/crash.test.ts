@@ -9,6 +9,7 @@ import { openDatabase } from '../../adapters/database/connection/open.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { createRegistrationRepository } from '../../adapters/database/repositories/registrations.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
@@ -56,7 +57,10 @@ describe('a process that dies before it could send', () => {
     const { promise: sent, resolve: onDelivery } = Promise.withResolvers<{ delivery: string }>();
     const delivery = await openDelivery(
       { email: { smtpUrl: mailbox.smtpUrl, from: 'guardian@example.org' } },
-      { outbox, limits: createLimitRepository(db), codes, clock },
+      {
+        ...{ outbox, limits: createLimitRepository(db), codes, clock },
+        registrations: createRegistrationRepository(db, cipher),
+      },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },
     );
     try {
