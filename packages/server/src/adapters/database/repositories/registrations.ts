@@ -75,6 +75,12 @@ export function createRegistrationRepository(
       return rows.map(toRegistration);
     },
 
+    async listByTarget({ channel, target, maximum }) {
+      const indexes = targetIndexes(cipher, target);
+      const rows = await activeOfTarget(db, { channel, indexes, maximum });
+      return rows.map(toRegistration);
+    },
+
     async listOthers(id) {
       const rows = await othersOf(db, { id });
       return rows.map(toRegistration);
@@ -140,6 +146,22 @@ const activeOfAccount = statement((db, { account, chainId }: OfAccount) =>
     .where('status', '=', sql.lit('active'))
     .orderBy('created_at')
     .orderBy('id'),
+);
+
+const activeOfTarget = statement(
+  (
+    db,
+    { channel, indexes, maximum }: { channel: Channel; indexes: Uint8Array[]; maximum: number },
+  ) =>
+    db
+      .selectFrom('registrations')
+      .selectAll()
+      .where(sql<boolean>`target_key = any(${indexes}::bytea[])`)
+      .where('channel', '=', channel)
+      .where('status', '=', sql.lit('active'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(maximum),
 );
 
 const othersOf = statement((db, { id }: { id: string }) =>
