@@ -4,6 +4,7 @@ import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   AccountHolder,
   createBody,
+  deployManySafes,
   guardTogether,
   ourGuardian,
   recoveryOf,
@@ -13,73 +14,75 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { type BuiltExtension, buildExtension } from './build-extension.ts';
+import { buildExtension } from './build-extension.ts';
 import { useAccount } from './use-account.ts';
-import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { walletBrowsers } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
 
-describe('the requests of friends, in a real Chromium', { timeout: 280_000 }, () => {
+describe('the requests of friends', { timeout: 280_000 }, () => {
   let world: TestWorld;
-  let extension: BuiltExtension;
-  let browser: WalletBrowser;
 
   before(async () => {
     world = await startTestWorld();
-    extension = await buildExtension('chromium');
-    browser = await walletBrowsers.chromium(extension.folder);
   });
-  after(async () => {
-    await browser?.close();
-    await extension?.remove();
-    await world?.stop();
-  });
+  after(() => world?.stop());
 
-  it('a friend’s account approves a recovery that needs it, and the recovery starts', async () => {
-    const { chain, recoveryModule } = world;
-    const [, friend] = chain.accounts;
-    assert.ok(friend);
-    const mia = new AccountHolder(world);
-    const service = await ourGuardian(mia, 'mia@example.org');
-    const guardians = [service.address, friend.safe];
-    await guardTogether(chain, 0, { guardians, threshold: 2n });
+  for (const [name, open] of Object.entries(walletBrowsers)) {
+    it(`in ${name}: a friend’s account approves a recovery that needs it, and it starts`, async () => {
+      await using parts = new AsyncDisposableStack();
+      const extension = await buildExtension(name as keyof typeof walletBrowsers);
+      parts.defer(() => extension.remove());
+      const { wallet, close } = await open(extension.folder);
+      parts.defer(close);
 
-    // The owner confirmed a code, so that the service has signed: the friend’s approval is missing.
-    const client = new RecoveryServiceClient({
-      baseUrl: world.url,
-      accessToken: world.accessToken,
+      const { chain, recoveryModule } = world;
+      const [owner, friend] = chain.accounts;
+      assert.ok(owner && friend);
+      const [account] = await deployManySafes(chain, 1);
+      assert.ok(account);
+      const owned = { account, owners: [owner.privateKey] };
+      const mia = new AccountHolder(world, owned);
+      const service = await ourGuardian(mia, 'mia@example.org');
+      const guardians = [service.address, friend.safe];
+      await guardTogether(chain, owned, { guardians, threshold: 2n });
+
+      // The owner confirmed a code, so that the service has signed: the friend’s approval is missing.
+      const client = new RecoveryServiceClient({
+        baseUrl: world.url,
+        accessToken: world.accessToken,
+      });
+      const recovery = await recoveryOf(mia);
+      const { id } = await client.createRecovery(await createBody(service, recovery));
+      const { emoji, matchPhrase } = await client.getRecovery(id);
+
+      await useAccount(wallet, chain, friend, {
+        endpointUrl: `${world.url}/api/v3/${chain.chainId}/${world.apiKey}`,
+        serviceUrl: world.url,
+        serviceToken: world.accessToken,
+      });
+      await wallet.openRoute('#helping');
+      await wallet.press('Look at it');
+      await wallet.sees('Do you approve this recovery?');
+      await wallet.reads(`${emoji} ${matchPhrase}`);
+      await wallet.reads('Approved so far: 1 of 2');
+      await wallet.choose('I spoke with them');
+      await wallet.press('Continue');
+      await wallet.sees('Help recover an account?');
+      await wallet.choose('I have checked every line above');
+      await wallet.approve('Help recover an account?', 'Sign');
+      await wallet.sees('Thank you. Your approval has arrived.');
+      await wallet.press('Done');
+      await wallet.reads('No open request');
+
+      const collected = (await client.getRecovery(id)).signatures;
+      const signatures = collected.map(([signer, signature]) => ({
+        signer: signer as Address,
+        signature: signature as Hex,
+      }));
+      await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
+      const { rpcUrl } = chain;
+      const { isRecovering } = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
+      assert.ok(await isRecovering(mia.account));
     });
-    const recovery = await recoveryOf(mia);
-    const { id } = await client.createRecovery(await createBody(service, recovery));
-    const { emoji, matchPhrase } = await client.getRecovery(id);
-
-    const { wallet } = browser;
-    await useAccount(wallet, chain, friend, {
-      endpointUrl: `${world.url}/api/v3/${chain.chainId}/${world.apiKey}`,
-      serviceUrl: world.url,
-      serviceToken: world.accessToken,
-    });
-    await wallet.openRoute('#helping');
-    await wallet.press('Look at it');
-    await wallet.sees('Do you approve this recovery?');
-    await wallet.reads(`${emoji} ${matchPhrase}`);
-    await wallet.reads('Approved so far: 1 of 2');
-    await wallet.choose('I spoke with them');
-    await wallet.press('Continue');
-    await wallet.sees('Help recover an account?');
-    await wallet.choose('I have checked every line above');
-    await wallet.approve('Help recover an account?', 'Sign');
-    await wallet.sees('Thank you. Your approval has arrived.');
-    await wallet.press('Done');
-    await wallet.reads('No open request');
-
-    const collected = (await client.getRecovery(id)).signatures;
-    const signatures = collected.map(([signer, signature]) => ({
-      signer: signer as Address,
-      signature: signature as Hex,
-    }));
-    await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
-    const { rpcUrl } = chain;
-    const { isRecovering } = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
-    assert.ok(await isRecovering(mia.account));
-  });
+  }
 });

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../adapters/database/connect
 import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { createRegistrationRepository } from '../../adapters/database/repositories/registrations.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
@@ -74,7 +75,10 @@ describe('a process that dies', () => {
     const { promise: sent, resolve: onDelivery } = Promise.withResolvers<{ delivery: string }>();
     const delivery = await openDelivery(
       providers(),
-      { outbox, limits: createLimitRepository(db), codes: createTestCodes(), clock },
+      {
+        ...{ outbox, limits: createLimitRepository(db), codes: createTestCodes(), clock },
+        registrations: createRegistrationRepository(db, createTestCipher()),
+      },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },
     );
     assert.equal((await sent).delivery, 'sent');

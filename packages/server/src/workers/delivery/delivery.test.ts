@@ -67,7 +67,10 @@ describe('delivery', () => {
         sms: { webhookUrl: phone.webhookUrl, secret },
         ...configuration,
       },
-      { outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+      {
+        ...{ outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+        registrations: test.store.registrations,
+      },
       {
         defaultLanguage: 'en',
         pollInterval: 5,
