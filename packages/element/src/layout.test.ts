@@ -25,7 +25,7 @@ describe('the layouts', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('fetches its inside when a pointer comes near the button, and asks nobody yet', async () => {
+  it('fetches its inside when a pointer comes near the button, and asks no one yet', async () => {
     const { element, client } = mount({ properties: { layout: 'button' } });
     const asked: string[] = [];
     checkModules(async (name) => asked.push(name));
