@@ -95,7 +95,7 @@ describe('finding the account by a code', () => {
     );
   });
 
-  it('waits as long as the service says, and says what is no address', async () => {
+  it('waits as long as the service says, and refuses an invalid address', async () => {
     const { element, client } = mountLost();
     client.refusals.set('requestAccounts', {
       reason: 'rate-limited',
