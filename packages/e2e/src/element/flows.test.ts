@@ -121,7 +121,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await visitor.sees(en.ownerTitle);
     const { code: recovery } = await holder.codeAfter(lost, async () => {
       await visitor.press(en.ownerButton);
-      await visitor.press(en.enterCode);
+      await visitor.sees(en.codeTitle(maskTarget('email', lost)));
       return { status: 200, body: {}, headers: new Headers() };
     });
     await visitor.enterCode(recovery);
