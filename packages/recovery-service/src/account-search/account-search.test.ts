@@ -191,7 +191,7 @@ describe('finding accounts by a target', () => {
     assert.equal((await submit(challengeId, code, email('MINE@example.org'))).status, 200);
   });
 
-  it('S2 S50 takes five codes and no more, however many come at once, until it expires', async () => {
+  it('S50 S2 takes five codes and no more, however many come at once, until it expires', async () => {
     await mia.registerWhole('guessed@example.org');
     const target = email('guessed@example.org');
     const { challengeId, code } = await askForCode(target);
@@ -243,7 +243,7 @@ describe('searches within the default limits', () => {
     return (await call(world, 'POST /auth/accounts/request', { body })).status;
   };
 
-  it('S11 S29 S50 are one in 30 seconds and five in an hour for a mailbox, known or not', async () => {
+  it('S50 S11 S29 are one in 30 seconds and five in an hour for a mailbox, known or not', async () => {
     await mia.registerWhole('known@example.org');
     for (const mailbox of ['known', 'unknown']) {
       const statuses = [await ask(`${mailbox}@example.org`), await ask(`${mailbox}+1@example.org`)];
@@ -255,7 +255,7 @@ describe('searches within the default limits', () => {
     }
   });
 
-  it('S25 S50 use up no code of a registration or a recovery', async () => {
+  it('S50 S25 use up no code of a registration or a recovery', async () => {
     world.clock.advance(86_400_000);
     await mia.addGuardian((await mia.registerWhole('busy@example.org')).guardianAddress);
     world.clock.advance(31_000);

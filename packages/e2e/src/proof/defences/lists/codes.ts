@@ -9,8 +9,6 @@ const codeLimits = {
   test: `${service}/challenges/code-limits.test.ts`,
 };
 
-const search = { test: `${service}/account-search/account-search.test.ts` };
-
 /** Limits of codes, message budgets, languages, and related low findings. */
 export const codesMutants: readonly ListedMutant[] = [
   {
@@ -173,51 +171,5 @@ export const codesMutants: readonly ListedMutant[] = [
     file: `${server}/adapters/access-tokens/remember-tokens.ts`,
     from: 'throwIfLimited(await unknownTokens.take(network));',
     to: 'await unknownTokens.take(network);',
-  },
-  {
-    id: 'S50',
-    what: 'a search is sent to known targets only',
-    ...search,
-    file: `${service}/account-search/readdress.ts`,
-    from: 'if (!registration) return undefined;',
-    to: 'if (!registration) return message;',
-  },
-  {
-    id: 'S50',
-    what: 'the code of a search is for its target only',
-    ...search,
-    file: `${service}/account-search/hashed-as.ts`,
-    from: ':${channel}:${target.toLowerCase()}`;',
-    to: ':${channel.length + target.length < 0}`;',
-  },
-  {
-    id: 'S50',
-    what: 'searches use up no code of anything else',
-    ...search,
-    file: `${service}/account-search/request-accounts.ts`,
-    from: '`searches:${targetFingerprint',
-    to: '`codes:${targetFingerprint',
-  },
-  {
-    id: 'S50',
-    what: "an account's other targets are not shown to who finds it by one",
-    ...search,
-    file: `${service}/account-search/submit-accounts.ts`,
-    from: '...(id === proven.id && {',
-    to: '...(id !== proven.account && {',
-  },
-  {
-    id: 'S50',
-    what: 'a search takes five codes',
-    file: `${repositories}/account-searches.ts`,
-    from: ' and tries < ${maximumTries}',
-    to: ' and tries < ${maximumTries} * 1000',
-  },
-  {
-    id: 'S50',
-    what: 'only active registrations are found',
-    file: `${repositories}/registrations.ts`,
-    from: ".where('channel', '=', channel)\n      .where('status', '=', sql.lit('active'))",
-    to: ".where('channel', '=', channel)",
   },
 ];
