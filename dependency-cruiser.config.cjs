@@ -46,6 +46,7 @@ const layers = {
     'events',
     'views', // what views share, and the steps that several have
     'views/(contact|one-time-code|signatures)',
+    'views/find-account', // which the question for the account loads
     'views/[^/]+',
     'session',
     '(form-result|recovery-guardian\\.styles)\\.ts',

@@ -13,7 +13,6 @@ import {
   type RecoveryRequest,
   type RegisterResponse,
   type Registration,
-  type RequestAccountsResponse,
   type RequestSignatureResponse,
   type ResendResponse,
   type SubmitAccountsResponse,
@@ -88,12 +87,6 @@ export const isRequestSignatureResponse = object<RequestSignatureResponse>({
   requestId: isText,
   requiredVerifications: isInteger,
   auths: list(isChallengeEntry),
-  matchPhrase: isText,
-  expiresAt: isText,
-});
-
-export const isRequestAccountsResponse = object<RequestAccountsResponse>({
-  challengeId: isText,
   matchPhrase: isText,
   expiresAt: isText,
 });

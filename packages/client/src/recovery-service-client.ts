@@ -42,7 +42,6 @@ import {
   isRecoveryRequest,
   isRecoveryRequests,
   isRegisterResponse,
-  isRequestAccountsResponse,
   isRequestSignatureResponse,
   isResendResponse,
   isSubmitAccountsResponse,
@@ -167,7 +166,7 @@ export class RecoveryServiceClient {
     request: RequestAccountsRequest,
     options?: CodeRequestOptions,
   ): Promise<RequestAccountsResponse> {
-    return this.#post('/auth/accounts/request', request, isRequestAccountsResponse, options);
+    return this.#post('/auth/accounts/request', request, isRegisterResponse, options);
   }
 
   /** Returns the accounts that a target protects, for the code sent to it. */

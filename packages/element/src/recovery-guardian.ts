@@ -428,7 +428,7 @@ export class RecoveryGuardianElement extends LitElement {
       const { Session } = await this.#loadInside();
       this.#session = new Session(this, {
         strings: () => this.#localization.strings,
-        loadProblems: () => this.#localization.load('problems'),
+        loadWords: (part) => this.#localization.load(part),
         hasWords: (parts) => this.#localization.has(parts),
         language: () => this.#localization.asked,
         isInUse: () => this.isInUse,

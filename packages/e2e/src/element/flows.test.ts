@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { AccountHolder, latestCode } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, deployManySafes, latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
@@ -96,6 +96,37 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await mia.reads(en.guardianThreshold(1, 1));
     assert.ok(!(await chain.guardiansOf(account)).includes(friend));
     assert.equal(await chain.guardianThresholdOf(account), 1n);
+  });
+
+  it('finds the account of a user who knows only an email address, and recovers it', async () => {
+    const [owner] = accounts();
+    const lost = 'lost@example.org';
+    const [safe] = await deployManySafes(site.world.chain, 1);
+    assert.ok(safe);
+    const holder = new AccountHolder(site.world, { account: safe, owners: [owner.privateKey] });
+    await holder.protect(lost);
+
+    const visitor = await site.visit({ wallet: [newOwner] });
+    await visitor.press(en.findAccount);
+    await visitor.type(en.emailField, lost);
+    const { code: found } = await holder.codeAfter(lost, async () => {
+      await visitor.press(en.findButton);
+      await visitor.sees(en.codeTitle(maskTarget('email', lost)));
+      return { status: 200, body: {}, headers: new Headers() };
+    });
+    await visitor.enterCode(found);
+    await visitor.sees(en.foundTitle);
+    await visitor.press(en.foundChooseThis(shortenAddress(safe)));
+    await visitor.press(en.recoverButton);
+    await visitor.sees(en.ownerTitle);
+    const { code: recovery } = await holder.codeAfter(lost, async () => {
+      await visitor.press(en.ownerButton);
+      await visitor.sees(en.codeTitle(maskTarget('email', lost)));
+      return { status: 200, body: {}, headers: new Headers() };
+    });
+    await visitor.enterCode(recovery);
+    await visitor.press(en.startButton);
+    await visitor.sees(en.waitTitle);
   });
 
   it('accepts two codes, and continues after a reload and on another device with Firefox, to the new owner', async () => {

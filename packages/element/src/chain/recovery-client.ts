@@ -23,6 +23,8 @@ export type RecoveryClient = Pick<
   | 'describeSignature'
   | 'submitSignature'
   | 'resend'
+  | 'requestAccounts'
+  | 'submitAccounts'
   | 'getNetworkConfiguration'
   | 'createRecovery'
   | 'signRecovery'

@@ -16,6 +16,7 @@ import type { ServiceProblem } from '../state/service.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { Strings } from '../translations/strings.ts';
 import { AsyncAction } from '../views/async-action.ts';
+import { captchaSlot } from '../views/captcha.ts';
 import { Explanation } from '../views/explanation.ts';
 import { canAskAgain } from '../views/problem.ts';
 import { problemNotice, problemScreen } from '../views/problem-notice.ts';
@@ -32,7 +33,7 @@ export type Obstacle =
 
 /** What the user's decisions need of the session. */
 export interface InteractionOptions
-  extends Pick<SessionOptions, 'hasWords' | 'loadProblems' | 'isInUse'> {
+  extends Pick<SessionOptions, 'hasWords' | 'loadWords' | 'isInUse'> {
   /** Used only once texts are loaded. */
   strings(): Strings;
   chainName(): string;
@@ -67,7 +68,7 @@ export class Interaction {
     const problemContext = () => ({
       strings: this.#strings,
       chainName: options.chainName(),
-      loadProblems: options.loadProblems,
+      loadWords: options.loadWords,
     });
     this.link = new LinkController(host, () => host.chainId);
     this.#wallet = new WalletController(host, () => host.provider);
@@ -168,17 +169,19 @@ export class Interaction {
   }
 
   #renderChooseAccount() {
-    const { choose, loadProblems, isInUse, chainName } = this.#options;
+    const { choose, loadWords, isInUse, chainName } = this.#options;
     return html`<rg-choose-account
       exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${chainName()}
-      .loadProblems=${loadProblems}
+      .loadWords=${loadWords}
       .isInUse=${isInUse()}
       .useWallet=${this.#useWalletAccount}
       .nameSource=${this.#nameSource}
       .choose=${choose}
-    ></rg-choose-account>`;
+      .host=${this.#host}
+      >${captchaSlot}</rg-choose-account
+    >`;
   }
 
   #renderConnect() {

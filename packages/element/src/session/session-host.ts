@@ -29,11 +29,11 @@ export interface SessionOptions {
   /** The texts of the loaded parts; `undefined` until the first screen's are. */
   strings(): Strings | undefined;
   /**
-   * Loads the sentences about problems, and returns all texts.
+   * Loads a further part of the texts, and returns all.
    *
    * @throws {Error} if they cannot be fetched.
    */
-  loadProblems(): Promise<Strings>;
+  loadWords(part: WordsPart): Promise<Strings>;
   /** Whether these parts of the texts are loaded. */
   hasWords(parts: readonly WordsPart[]): boolean;
   /** The language of messages: a BCP 47 tag; `undefined` for the browser's. */

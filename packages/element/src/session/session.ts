@@ -204,12 +204,12 @@ export class Session implements ReactiveController {
   }
 
   async #loadInteraction(): Promise<Interaction> {
-    const { hasWords, loadProblems, isInUse } = this.#options;
+    const { hasWords, loadWords, isInUse } = this.#options;
     try {
       const { Interaction } = await loadInteraction();
       this.#interaction = new Interaction(this.#host, {
         hasWords,
-        loadProblems,
+        loadWords,
         isInUse,
         strings: () => this.#strings,
         chainName: () => this.#chainName,
@@ -410,7 +410,7 @@ export class Session implements ReactiveController {
     let adding: Adding | undefined;
     const context: ViewContext = createStore({
       ...now,
-      loadProblems: this.#options.loadProblems,
+      loadWords: this.#options.loadWords,
       account: createAccountStore({ account, chainId }, now.account, {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
         remembered: () => host.requestUpdate(),

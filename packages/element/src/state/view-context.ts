@@ -12,7 +12,7 @@ export interface ViewContext {
   readonly strings: Strings;
   readonly chainName: string;
   /** Loads the sentences about problems (`views/problem.ts`). */
-  readonly loadProblems: () => Promise<Strings>;
+  readonly loadWords: (part: 'problems') => Promise<Strings>;
   readonly account: Readonly<AccountStore>;
   readonly service: Readonly<ServiceStore>;
   readonly wallet: Readonly<WalletStore>;

@@ -58,6 +58,12 @@ describe('TestClient', () => {
     listSubscriptions: (client) => client.listSubscriptions({ account, owner, chainId, ...signed }),
     unsubscribe: (client) => client.unsubscribe({ subscriptionId, owner, chainId, ...signed }),
     resend: (client) => client.resend({ challengeId: 'challenge-1' }),
+    requestAccounts: (client) => client.requestAccounts({ channel, target }),
+    submitAccounts: (client) =>
+      client.submitAccounts({
+        ...{ channel, target },
+        ...{ challengeId: 'search-1', challenge: rightCode },
+      }),
   };
   for (const [method, ask] of Object.entries(answers)) {
     it(`answers ${method} as the contract says`, async () => {

@@ -5,6 +5,7 @@ import {
 } from '@recovery-guardian/client';
 import {
   type Channel,
+  type FoundAccount,
   isEffective,
   maskTarget,
   type Registration,
@@ -43,6 +44,8 @@ export class TestClient implements RecoveryClient {
   subscriptions: Subscription[] = [];
   /** The channels of alerts; none by default. */
   alertChannels: Channel[] = [];
+  /** The accounts that any target finds; `undefined` if the service does not offer that. */
+  foundAccounts: FoundAccount[] | undefined = [];
   /** If set, the service stores guardians' signatures and sends recoveries to the chain. */
   relayer: TestRelayer | undefined;
   /** How long codes are valid, in milliseconds. */
@@ -90,6 +93,7 @@ export class TestClient implements RecoveryClient {
       moduleAddress: this.module,
       sponsorships: { execution: sponsorship, finalization: sponsorship },
       alertChannels: this.alertChannels,
+      accountSearch: this.foundAccounts !== undefined,
     };
   }
 
@@ -195,6 +199,23 @@ export class TestClient implements RecoveryClient {
     if (this.#confirmed.size < this.#required) return { success: true };
     const signature: Hex = `0x${'33'.repeat(65)}`;
     return { success: true, signer: this.guardian, signature };
+  }
+
+  async requestAccounts(
+    request: Parameters<RecoveryClient['requestAccounts']>[0],
+    options?: CodeRequestOptions,
+  ) {
+    await this.#take('requestAccounts', request);
+    this.#checkCaptcha(options);
+    this.#count += 1;
+    const challengeId = `search-${this.#count}`;
+    return { challengeId, matchPhrase: 'amber · river · seven', expiresAt: this.#expiresAt };
+  }
+
+  async submitAccounts(request: Parameters<RecoveryClient['submitAccounts']>[0]) {
+    await this.#take('submitAccounts', request);
+    this.#check(request);
+    return { accounts: this.foundAccounts ?? [] };
   }
 
   async resend(request: Parameters<RecoveryClient['resend']>[0]) {

@@ -5,7 +5,7 @@ import { type Problem, type ProblemContext, reasonOf, retryTimeOf } from './prob
 /** Finds the reason of a thrown value and its sentence. */
 export function describeError(
   error: unknown,
-  { strings, chainName, target = '', now }: Omit<ProblemContext, 'loadProblems'>,
+  { strings, chainName, target = '', now }: Omit<ProblemContext, 'loadWords'>,
 ): Problem {
   const reason = reasonOf(error);
   const retryAt = retryTimeOf(error, now);

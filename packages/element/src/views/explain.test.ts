@@ -12,7 +12,7 @@ const isOfProblems = (name: string) => /problems$|describe-error$/.test(name);
 describe('what explains a problem', () => {
   afterEach(() => checkModules(async () => {}));
 
-  const context = { strings: en, chainName: 'Base', loadProblems: async () => en };
+  const context = { strings: en, chainName: 'Base', loadWords: async () => en };
 
   it('is loaded when the user comes near or something fails, not before', async () => {
     const asked = new Set<string>();

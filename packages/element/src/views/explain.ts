@@ -9,7 +9,7 @@ export async function explain(error: unknown, context: ProblemContext): Promise<
   try {
     const [{ describeError }, strings] = await Promise.all([
       importOnDemand('views/describe-error', () => import('./describe-error.ts')),
-      context.loadProblems(),
+      context.loadWords('problems'),
     ]);
     return describeError(error, { ...context, strings });
   } catch {

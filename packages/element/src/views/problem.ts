@@ -18,11 +18,11 @@ export interface ProblemContext {
   strings: Strings;
   chainName: string;
   /**
-   * Loads the sentences about problems, and returns all texts.
+   * Loads a further part of the texts, and returns all.
    *
    * @throws {Error} if they cannot be fetched.
    */
-  loadProblems: () => Promise<Strings>;
+  loadWords: (part: 'problems') => Promise<Strings>;
   /** The masked target of a code. */
   target?: string | undefined;
   /** In milliseconds: when a wait of some seconds began. */

@@ -1,4 +1,7 @@
-import { protectedAccount, stranger } from '../cast.ts';
+import type { FoundAccount } from '@recovery-guardian/protocol';
+import { account, owner, protectedAccount, stranger } from '../cast.ts';
+import type { Person } from '../person.ts';
+import { rightCode } from '../test-client.ts';
 import type { TestWorld } from '../test-world.ts';
 import { askedGuardian } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
@@ -26,6 +29,74 @@ export const startScenarios = scenariosOf('start', {
       await person.press('continue');
     },
     shows: 'ownerNotAnAddress',
+  },
+  'find-account': {
+    title: 'The user does not know the address',
+    properties: { account: undefined },
+    play: ({ person }) => person.press('findAccount'),
+    shows: 'findTitle',
+  },
+  'find-mistyped': {
+    title: 'What was typed is not an email address',
+    properties: { account: undefined },
+    play: async ({ person }) => {
+      await person.press('findAccount');
+      await person.type('emailField', 'mia@');
+      await person.press('findButton');
+    },
+    shows: 'emailProblem',
+  },
+  'find-limited': {
+    title: 'Too many codes were sent to this address',
+    properties: { account: undefined },
+    set: ({ client }) =>
+      client.refusals.set('requestAccounts', {
+        reason: 'rate-limited',
+        status: 429,
+        retryAfter: 90,
+      }),
+    play: ({ person }) => askForAccounts(person),
+    shows: says('rate-limited'),
+  },
+  'find-code': {
+    title: 'A code was sent, if the address is known',
+    properties: { account: undefined },
+    play: ({ person }) => askForAccounts(person),
+    shows: 'findCodeLead',
+  },
+  'find-code-wrong': {
+    title: 'The code is wrong',
+    properties: { account: undefined },
+    play: async ({ person }) => {
+      await askForAccounts(person);
+      await person.type('codeField', '000000');
+      await person.press('codeButton');
+    },
+    shows: says('invalid-challenge'),
+  },
+  'find-accounts': {
+    title: 'The accounts that the address protects',
+    properties: { account: undefined },
+    set: ({ client, chain }) => {
+      client.foundAccounts = foundAccounts(chain.chainId);
+    },
+    play: ({ person }) => findAccounts(person),
+    shows: 'foundTitle',
+  },
+  'find-none': {
+    title: 'The address protects no account any more',
+    properties: { account: undefined },
+    play: ({ person }) => findAccounts(person),
+    shows: 'foundNoneTitle',
+  },
+  'find-not-offered': {
+    title: 'The service does not find accounts',
+    properties: { account: undefined },
+    set: ({ client }) => {
+      client.foundAccounts = undefined;
+    },
+    play: ({ person }) => person.press('findAccount'),
+    shows: 'findNotOffered',
   },
   connect: {
     title: 'No node and no wallet is set yet',
@@ -145,6 +216,28 @@ export const startScenarios = scenariosOf('start', {
     shows: says('link-elsewhere'),
   },
 });
+
+async function askForAccounts(person: Person): Promise<void> {
+  await person.press('findAccount');
+  await person.type('emailField', 'mia@example.com');
+  await person.press('findButton');
+}
+
+async function findAccounts(person: Person): Promise<void> {
+  await askForAccounts(person);
+  await person.type('codeField', rightCode);
+  await person.press('codeButton');
+}
+
+/** Two on the chain of the page, and one on another. */
+function foundAccounts(chainId: number): FoundAccount[] {
+  const mine = { channel: 'email', target: 'mi***@ex***.com' } as const;
+  return [
+    { account: stranger, chainId: chainId + 1, chainName: 'Base', ways: [mine] },
+    { account, chainId, chainName: 'Local', ways: [mine, { channel: 'sms' }] },
+    { account: owner, chainId, chainName: 'Local', ways: [mine] },
+  ];
+}
 
 function announced(name: string, { chain }: TestWorld, icon = '') {
   return { info: { uuid: name, name, icon, rdns: 'wallet.example' }, provider: chain };

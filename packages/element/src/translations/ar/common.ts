@@ -27,6 +27,8 @@ export const common: Words['common'] = {
   nameInvalid: 'لا يمكن أن يُكتب اسم بهذا الشكل. تحقق من الكتابة، أو أدخل العنوان.',
   nameElsewhere: 'تعمل الأسماء للحسابات على Ethereum فقط. أدخل العنوان.',
   nameUnread: 'تعذر البحث عن الاسم. حاول مرة أخرى، أو أدخل العنوان.',
+  findAccount: 'لا أعرف عنواني',
+  findNotOffered: 'لا يستطيع هذا الموقع البحث عن الحسابات. العنوان في محفظتك أو في رسائلنا إليك.',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
   connectLead: 'صِل محفظة للمتابعة.',

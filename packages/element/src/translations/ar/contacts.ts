@@ -58,6 +58,21 @@ export const contacts: Words['contacts'] = {
   switchedOnLead: 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
 
   // جهات الاتصال
+  // Find the account
+  findTitle: 'اعثر على حسابك',
+  findLead:
+    'أدخل بريدًا إلكترونيًا أو هاتفًا يحميه. الرمز الذي نرسله إليه يعرض حساباتك، ولا يمكنه نقل شيء.',
+  findButton: 'إرسال الرمز',
+  findCodeLead: 'إذا كان يحمي حسابًا فسيصل الرمز خلال دقيقة.',
+  findOther: 'جرّب بريدًا أو هاتفًا آخر',
+  foundTitle: 'أي حساب هو حسابك؟',
+  foundLead: (target) => `يحمي ${target} هذه الحسابات.`,
+  foundElsewhere: (chain) => `على ${chain} التي ليست لهذه الصفحة`,
+  foundChoose: 'اختيار',
+  foundChooseThis: (account) => `اختيار ${account}`,
+  foundNoneTitle: 'لم يُعثر على حساب',
+  foundNoneLead: (target) => `لا يحمي ${target} أي حساب الآن.`,
+
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
   contactsCount: (count, required) => {

@@ -62,6 +62,21 @@ export const contacts: Words['contacts'] = {
     'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Sie wieder hereinlassen.',
 
   // Kontakte verwalten
+  // Find the account
+  findTitle: 'Ihr Konto finden',
+  findLead:
+    'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein, die es schützt. Der Code, den wir dorthin senden, zeigt Ihre Konten. Er kann nichts bewegen.',
+  findButton: 'Code senden',
+  findCodeLead: 'Schützt sie ein Konto, kommt der Code innerhalb einer Minute an.',
+  findOther: 'Andere E-Mail oder Telefonnummer versuchen',
+  foundTitle: 'Welches ist Ihres?',
+  foundLead: (target) => `${target} schützt diese Konten.`,
+  foundElsewhere: (chain) => `Auf ${chain}, wofür diese Seite nicht ist`,
+  foundChoose: 'Auswählen',
+  foundChooseThis: (account) => `${account} auswählen`,
+  foundNoneTitle: 'Kein Konto gefunden',
+  foundNoneLead: (target) => `${target} schützt derzeit kein Konto.`,
+
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',

@@ -59,6 +59,21 @@ export const contacts = {
     'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
   switchedOnLead: 'If you lose your key, your guardians can let you back in.',
 
+  // Find the account
+  findTitle: 'Find your account',
+  findLead:
+    'Enter an email or phone that protects it. The code we send there shows your accounts. It can’t move anything.',
+  findButton: 'Send the code',
+  findCodeLead: 'If it protects an account, the code arrives within a minute.',
+  findOther: 'Try another email or phone',
+  foundTitle: 'Which one is yours?',
+  foundLead: (target: string) => `${target} protects these accounts.`,
+  foundElsewhere: (chain: string) => `On ${chain}, which this page isn’t for`,
+  foundChoose: 'Choose',
+  foundChooseThis: (account: string) => `Choose ${account}`,
+  foundNoneTitle: 'No account found',
+  foundNoneLead: (target: string) => `${target} doesn’t protect an account now.`,
+
   // Manage
   contactsHiddenTitle: 'Only you can see your email and phone',
   contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',

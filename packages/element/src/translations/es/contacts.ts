@@ -61,6 +61,21 @@ export const contacts: Words['contacts'] = {
   switchedOnLead: 'Si pierde su clave, sus guardianes pueden devolverle el acceso.',
 
   // Contactos
+  // Find the account
+  findTitle: 'Encuentre su cuenta',
+  findLead:
+    'Escriba un correo o teléfono que la proteja. El código que enviamos allí muestra sus cuentas. No puede mover nada.',
+  findButton: 'Enviar el código',
+  findCodeLead: 'Si protege una cuenta, el código llega en menos de un minuto.',
+  findOther: 'Probar otro correo o teléfono',
+  foundTitle: '¿Cuál es la suya?',
+  foundLead: (target) => `${target} protege estas cuentas.`,
+  foundElsewhere: (chain) => `En ${chain}, que no es de esta página`,
+  foundChoose: 'Elegir',
+  foundChooseThis: (account) => `Elegir ${account}`,
+  foundNoneTitle: 'No se encontró ninguna cuenta',
+  foundNoneLead: (target) => `${target} no protege ahora ninguna cuenta.`,
+
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
   contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
   contactsCount: (count, required) => {

@@ -61,6 +61,21 @@ export const contacts: Words['contacts'] = {
   switchedOnLead: 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
 
   // Contacts
+  // Find the account
+  findTitle: 'Retrouver votre compte',
+  findLead:
+    'Saisissez un e-mail ou un téléphone qui le protège. Le code que nous y envoyons affiche vos comptes. Il ne peut rien déplacer.',
+  findButton: 'Envoyer le code',
+  findCodeLead: 'S’il protège un compte, le code arrive en moins d’une minute.',
+  findOther: 'Essayer un autre e-mail ou téléphone',
+  foundTitle: 'Lequel est le vôtre ?',
+  foundLead: (target) => `${target} protège ces comptes.`,
+  foundElsewhere: (chain) => `Sur ${chain}, que cette page ne sert pas`,
+  foundChoose: 'Choisir',
+  foundChooseThis: (account) => `Choisir ${account}`,
+  foundNoneTitle: 'Aucun compte trouvé',
+  foundNoneLead: (target) => `${target} ne protège aucun compte actuellement.`,
+
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
   contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
   contactsCount: (count, required) => {

@@ -30,6 +30,9 @@ export const common: Words['common'] = {
   nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
   nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
   nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
+  findAccount: 'アドレスがわからない',
+  findNotOffered:
+    'このサイトではアカウントを検索できません。アドレスはウォレットか、届いたメッセージにあります。',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
   connectLead: '続けるにはウォレットを接続してください。',

@@ -57,6 +57,21 @@ export const contacts: Words['contacts'] = {
   switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
 
   // 連絡先
+  // Find the account
+  findTitle: 'アカウントを探す',
+  findLead:
+    'アカウントを守っているメールアドレスか電話番号を入力してください。そこに届くコードでアカウントが表示されます。何も動かせません。',
+  findButton: 'コードを送信',
+  findCodeLead: 'アカウントを守っていれば、1 分以内にコードが届きます。',
+  findOther: '別のメールアドレスか電話番号を試す',
+  foundTitle: 'あなたのアカウントはどれですか？',
+  foundLead: (target) => `${target} が守っているアカウントです。`,
+  foundElsewhere: (chain) => `${chain}（このページの対象外）`,
+  foundChoose: '選ぶ',
+  foundChooseThis: (account) => `${account} を選ぶ`,
+  foundNoneTitle: 'アカウントが見つかりません',
+  foundNoneLead: (target) => `${target} が守っているアカウントは現在ありません。`,
+
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
   contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
   contactsCount: (count, required) => {

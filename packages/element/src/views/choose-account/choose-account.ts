@@ -1,18 +1,35 @@
-import { type CSSResultGroup, html, LitElement } from 'lit';
+import { type CSSResultGroup, html, LitElement, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
+import { clientOnDemand, type RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
+import { registerElements } from '../../components/register-elements.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
+import { importOnDemand } from '../../on-demand.ts';
+import type { CaptchaToken } from '../../state/service.ts';
 import { base } from '../../styles/base.styles.ts';
-import type { Strings } from '../../translations/strings.ts';
+import type { Strings, WordsPart } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
+import { captchaSlot } from '../captcha.ts';
 import { problemNotice } from '../problem-notice.ts';
 
+/** What the page has set, as far as a search for the account needs it. */
+interface Host {
+  readonly client: RecoveryClient | undefined;
+  readonly baseUrl: string | undefined;
+  readonly accessToken: string | undefined;
+  readonly chainId: number | undefined;
+  readonly captchaToken: CaptchaToken | undefined;
+}
+
 /**
- * Asks for the account if the host has not set it.
+ * Asks for the account if the host has not set it. Users who do not know its address find it by a
+ * code (`views/find-account`), if the service offers that.
  *
  * @internal
  */
@@ -22,19 +39,21 @@ export class ChooseAccountElement extends LitElement {
   static override properties = {
     strings: { attribute: false },
     chainName: { attribute: false },
-    loadProblems: { attribute: false },
+    loadWords: { attribute: false },
     choose: { attribute: false },
     useWallet: { attribute: false },
     nameSource: { attribute: false },
     isInUse: { attribute: false },
+    host: { attribute: false },
+    search: { state: true },
     typed: { state: true },
     problem: { state: true },
   };
 
   declare strings: Strings;
   declare chainName: string;
-  /** Loads the sentences about problems. */
-  declare loadProblems: () => Promise<Strings>;
+  /** Loads a further part of the texts. */
+  declare loadWords: (part: WordsPart) => Promise<Strings>;
   declare choose: (account: Address) => void;
   /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
@@ -42,6 +61,9 @@ export class ChooseAccountElement extends LitElement {
   declare nameSource: () => NameSource | undefined;
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
+  declare host: Host;
+  /** Of the account by a code: what it asks, or that the service has none. */
+  declare private search: RecoveryClient | 'not-offered' | undefined;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | NameProblem | undefined;
 
@@ -49,7 +71,7 @@ export class ChooseAccountElement extends LitElement {
   readonly #action = new AsyncAction(this, () => ({
     strings: this.strings,
     chainName: this.chainName,
-    loadProblems: this.loadProblems,
+    loadWords: this.loadWords,
   }));
 
   constructor() {
@@ -59,7 +81,8 @@ export class ChooseAccountElement extends LitElement {
   }
 
   override render() {
-    const { strings, problem } = this;
+    const { strings, problem, search } = this;
+    if (search && search !== 'not-offered') return this.#renderSearch(search);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
@@ -76,6 +99,7 @@ export class ChooseAccountElement extends LitElement {
           this.#names.typed(value);
         },
       })}
+      ${search ? callout({ kind: 'info', text: strings.findNotOffered, alert: true }) : nothing}
       ${problemNotice(this.#action.problem, strings)}
       <div class="actions" part="actions">
         ${button({ label: strings.continue, type: 'submit' })}
@@ -85,9 +109,53 @@ export class ChooseAccountElement extends LitElement {
           busy: this.#action.busy('wallet'),
           onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
+        ${
+          search
+            ? nothing
+            : button({
+                label: strings.findAccount,
+                kind: 'plain',
+                busy: this.#action.busy('find'),
+                onClick: this.#find,
+              })
+        }
       </div>
     </form>`;
   }
+
+  #renderSearch(client: RecoveryClient) {
+    const { captchaToken, chainId } = this.host;
+    return html`<rg-find-account
+      exportparts=${exportedParts}
+      .strings=${this.strings}
+      .chainId=${chainId}
+      .chainName=${this.chainName}
+      .loadWords=${this.loadWords}
+      .service=${{ client, captchaToken }}
+      .isInUse=${this.isInUse}
+      .choose=${this.choose}
+      .leave=${this.#leaveSearch}
+      >${captchaSlot}</rg-find-account
+    >`;
+  }
+
+  readonly #find = () => {
+    const { baseUrl = '', accessToken, chainId = 0 } = this.host;
+    this.#action.run('find', this.strings.loading, async ({ signal }) => {
+      const client = this.host.client ?? clientOnDemand({ baseUrl, accessToken });
+      const [{ accountSearch }, { elements }] = await Promise.all([
+        client.getNetworkConfiguration(chainId, { signal }),
+        importOnDemand('views/find-account', () => import('../find-account/elements.ts')),
+        this.loadWords('contacts'),
+      ]);
+      registerElements(elements);
+      this.search = accountSearch ? client : 'not-offered';
+    });
+  };
+
+  readonly #leaveSearch = () => {
+    this.search = undefined;
+  };
 
   async #submit(event: SubmitEvent) {
     event.preventDefault();

@@ -259,7 +259,7 @@ export class AddContactElement extends StepElement {
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadProblems=${this.context.loadProblems}
+        .loadWords=${this.context.loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.#signAgain}

@@ -88,7 +88,7 @@ export class ConfirmContactElement extends StepElement {
         .challenge=${{ ...confirmation, expiresAt }}
         .strings=${strings}
         .chainName=${this.context.chainName}
-        .loadProblems=${this.context.loadProblems}
+        .loadWords=${this.context.loadWords}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challengeId, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challengeId, signal)}
         .restart=${() => this.#enter(undefined)}

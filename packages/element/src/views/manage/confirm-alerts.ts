@@ -37,7 +37,7 @@ export class ConfirmAlertsElement extends ViewElement {
         .challenge=${{ ...sent, channel, target }}
         .strings=${strings}
         .chainName=${context.chainName}
-        .loadProblems=${context.loadProblems}
+        .loadWords=${context.loadWords}
         .verify=${this.#verify}
         .resend=${this.#resend}
         .restart=${this.leave}

@@ -30,7 +30,7 @@ function mount(options: Options = {}) {
     now: () => clock.now,
     strings: en,
     chainName: 'Local',
-    loadProblems: async () => en,
+    loadWords: async () => en,
     challenge: {
       challengeId: 'challenge-1',
       channel: 'email',

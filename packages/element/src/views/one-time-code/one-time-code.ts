@@ -76,7 +76,7 @@ export class OneTimeCodeElement extends LitElement {
     challenge: { attribute: false },
     strings: { attribute: false },
     chainName: { attribute: false },
-    loadProblems: { attribute: false },
+    loadWords: { attribute: false },
     verify: { attribute: false },
     resend: { attribute: false },
     restart: { attribute: false },
@@ -94,7 +94,7 @@ export class OneTimeCodeElement extends LitElement {
   declare strings: Strings;
   declare chainName: string;
   /** Loads the sentences about problems. */
-  declare loadProblems: () => Promise<Strings>;
+  declare loadWords: (part: 'problems') => Promise<Strings>;
   /** Sends the code to the service; rejects if the service does. */
   declare verify: (code: string, signal: AbortSignal) => Promise<void>;
   /** Requests a new code; resolves with its expiry. */
@@ -145,8 +145,8 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   get #problemContext() {
-    const { strings, chainName, loadProblems, challenge, now } = this;
-    return { strings, chainName, loadProblems, target: challenge.target, now: now() };
+    const { strings, chainName, loadWords, challenge, now } = this;
+    return { strings, chainName, loadWords, target: challenge.target, now: now() };
   }
 
   /**

@@ -37,7 +37,7 @@ export function createMessageRenderer(
   return async (message) => {
     try {
       const addressed = await readdress(registrations, message);
-      if (!addressed) return { kind: 'refused', reason: 'nobody to send it to' };
+      if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
       const { id, channel, target, content, language, expiresAt } = addressed;
       const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
       const isForRecovery = forRecoveries.has(content.kind);

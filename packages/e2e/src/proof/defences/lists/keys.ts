@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 import type { ListedMutant } from './mutant.ts';
 
 const service = 'packages/recovery-service/src';
@@ -20,6 +21,8 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
  * tenants.
  */
+const search = { test: `${service}/account-search/account-search.test.ts` };
+
 export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S30',
@@ -254,5 +257,51 @@ export const keysMutants: readonly ListedMutant[] = [
     file: `${server}/configuration/tenants.ts`,
     from: "    ...repeated(databaseOf).map(() => 'two services have the same database: create one for each'),\n",
     to: '',
+  },
+  {
+    id: 'S50',
+    what: 'a search is sent to known targets only',
+    ...search,
+    file: `${service}/account-search/readdress.ts`,
+    from: 'if (!registration) return undefined;',
+    to: 'if (!registration) return message;',
+  },
+  {
+    id: 'S50',
+    what: 'the code of a search is for its target only',
+    ...search,
+    file: `${service}/account-search/hashed-as.ts`,
+    from: ':${channel}:${target.toLowerCase()}`;',
+    to: ':${channel.length + target.length < 0}`;',
+  },
+  {
+    id: 'S50',
+    what: 'searches use up no code of anything else',
+    ...search,
+    file: `${service}/account-search/request-accounts.ts`,
+    from: '`searches:${targetFingerprint',
+    to: '`codes:${targetFingerprint',
+  },
+  {
+    id: 'S50',
+    what: "an account's other targets are not shown to who finds it by one",
+    ...search,
+    file: `${service}/account-search/submit-accounts.ts`,
+    from: '...(id === proven.id && {',
+    to: '...(id !== proven.account && {',
+  },
+  {
+    id: 'S50',
+    what: 'a search takes five codes',
+    file: `${repositories}/account-searches.ts`,
+    from: ' and tries < ${maximumTries}',
+    to: ' and tries < ${maximumTries} * 1000',
+  },
+  {
+    id: 'S50',
+    what: 'only active registrations are found',
+    file: `${repositories}/registrations.ts`,
+    from: ".where('channel', '=', channel)\n      .where('status', '=', sql.lit('active'))",
+    to: ".where('channel', '=', channel)",
   },
 ];

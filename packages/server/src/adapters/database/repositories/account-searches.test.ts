@@ -31,7 +31,7 @@ describe('searches for accounts', () => {
     return (await opened.store.searches.check(parameters)).outcome;
   };
 
-  it('S2 S50 check five codes, right or wrong, however many come at once', async () => {
+  it('S50 S2 check five codes, right or wrong, however many come at once', async () => {
     const id = await search();
     assert.equal(await check(id), 'right');
     assert.equal(await check(id), 'right');

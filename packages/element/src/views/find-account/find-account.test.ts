@@ -1,0 +1,132 @@
+import { assert, expect } from '@open-wc/testing';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import {
+  account,
+  chainId,
+  email,
+  entersCode,
+  type MountOptions,
+  methodsOf,
+  mount,
+  protectedAccount,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, focused, sees, textOf, types } from '../../testing/page.ts';
+import { bringCaptcha } from '../../testing/test-captcha.ts';
+
+const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
+const here = { chainId, chainName: 'Local', ways: [mask, { channel: 'sms' as const }] };
+const sent = 'Enter the code we sent to mi***@ex***.com';
+
+/** Mounts the element for a user who does not know the address of their account. */
+function mountLost(options: MountOptions = {}) {
+  const mounted = mount({
+    state: protectedAccount,
+    ...options,
+    properties: { account: undefined, view: 'recover', ...options.properties },
+  });
+  mounted.client.registrations = [email];
+  return mounted;
+}
+
+async function asks(element: Element, address: string = email.target) {
+  await clicks(element, 'I don’t know my address');
+  await types(element, 'Email address', address);
+  await clicks(element, 'Send the code');
+}
+
+describe('finding the account by a code', () => {
+  it('fills in the chosen address, and the recovery goes on', async () => {
+    const { element, client } = mountLost();
+    client.foundAccounts = [
+      { account: stranger, ...here, chainId: 8453, chainName: 'Base' },
+      { account, ...here },
+    ];
+    await asks(element);
+    await sees(element, sent);
+    await expect(element).to.be.accessible();
+    await entersCode(element);
+    await sees(element, 'Which one is yours?');
+    assert.equal(focused()?.textContent, 'Which one is yours?');
+    await expect(element).to.be.accessible();
+    const text = textOf(element);
+    assert.include(text, 'mi***@ex***.com protects these accounts.');
+    assert.include(text, 'Local · mi***@ex***.com · Phone');
+    assert.include(text, 'On Base, which this page isn’t for');
+    assert.isBelow(
+      text.indexOf(shortenAddress(account)),
+      text.indexOf('0x2222'),
+      'those of this page come first',
+    );
+    assert.lengthOf(text.match(/Choose/g) ?? [], 1, 'the other cannot be chosen here');
+    await clicks(element, `Choose ${shortenAddress(account)}`);
+    await sees(element, 'Who should control the account?');
+    const { channel, target } = email;
+    const search = client.requests.filter(({ method }) => method.endsWith('Accounts'));
+    assert.deepEqual(
+      search.map(({ request }) => request),
+      [
+        { channel, target },
+        { channel, target, challengeId: 'search-1', challenge: '123456' },
+      ],
+    );
+  });
+
+  it('asks for another code, or at another address, without a word about whether one is known', async () => {
+    const { element, client } = mountLost();
+    client.refusals.set('submitAccounts', { reason: 'invalid-challenge', status: 400 });
+    await asks(element);
+    await sees(element, 'If it protects an account, the code arrives within a minute.');
+    await entersCode(element, '000000');
+    await sees(element, 'That code isn’t right.');
+    await clicks(element, 'Wrong address?');
+    await types(element, 'Email address', 'noa@example.com');
+    await clicks(element, 'Send the code');
+    await sees(element, 'Enter the code we sent to no***@ex***.com');
+    await entersCode(element);
+    await sees(element, 'No account found');
+    await clicks(element, 'Try another email or phone');
+    await sees(element, 'Find your account');
+    await clicks(element, 'Back');
+    await sees(element, 'Which account?');
+    assert.deepEqual(
+      methodsOf(client.requests).filter((method) => method !== 'getNetworkConfiguration'),
+      ['requestAccounts', 'submitAccounts', 'requestAccounts', 'submitAccounts'],
+    );
+  });
+
+  it('waits as long as the service says, and refuses an invalid address', async () => {
+    const { element, client } = mountLost();
+    client.refusals.set('requestAccounts', {
+      reason: 'rate-limited',
+      status: 429,
+      retryAfter: 90,
+    });
+    await asks(element, 'mia@');
+    await sees(element, 'Enter an email address, like you@example.com.');
+    await types(element, 'Email address', email.target);
+    await clicks(element, 'Send the code');
+    await sees(element, 'Send a new code in');
+    assert.deepEqual(methodsOf(client.requests).slice(-1), ['requestAccounts']);
+  });
+
+  it('shows the captcha of the site where the code is sent', async () => {
+    const { element, client } = mountLost();
+    const captcha = bringCaptcha(element, client);
+    await clicks(element, 'I don’t know my address');
+    await types(element, 'Email address', email.target);
+    assert.isTrue(captcha.box.checkVisibility());
+    await clicks(document.body, 'I am no robot');
+    await clicks(element, 'Send the code');
+    await sees(element, sent);
+    assert.deepEqual(captcha.asked, ['find']);
+  });
+
+  it('is not offered by a service that does not say so', async () => {
+    const { element, client } = mountLost();
+    client.foundAccounts = undefined;
+    await clicks(element, 'I don’t know my address');
+    await sees(element, 'This site can’t look up accounts.');
+    assert.notInclude(textOf(element), 'I don’t know my address');
+  });
+});

@@ -1,0 +1,275 @@
+import {
+  type Channel,
+  channels,
+  type FoundAccount,
+  maskTarget,
+  shortenAddress,
+} from '@recovery-guardian/protocol';
+import { type CSSResultGroup, html, LitElement } from 'lit';
+import { type Address, getAddress } from 'viem';
+import type { RecoveryClient } from '../../chain/recovery-client.ts';
+import { button } from '../../components/button.ts';
+import { choice } from '../../components/choice.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { HeadingFocus } from '../../components/heading-focus.ts';
+import { identicon } from '../../components/identicon.ts';
+import { row, rows } from '../../components/rows.ts';
+import { type ScreenHeadOptions, screenHead, screenStyles } from '../../components/screen.ts';
+import { Ticker } from '../../components/ticker.ts';
+import type { ServiceStore } from '../../state/service.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import { base } from '../../styles/base.styles.ts';
+import type { Strings, WordsPart } from '../../translations/strings.ts';
+import { AsyncAction } from '../async-action.ts';
+import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { contactField, contactTargets } from '../contact/contact-target.ts';
+import {
+  countryOf,
+  likelyCountry,
+  moveToCountry,
+  type PhoneCountry,
+} from '../contact/phone-countries.ts';
+import type { Alternative } from '../one-time-code/one-time-code.ts';
+import { problemNotice, timeUntil } from '../problem-notice.ts';
+
+type Step =
+  | { name: 'target' }
+  | { name: 'code'; target: string; challenge: CodeChallenge }
+  | { name: 'accounts'; target: string; accounts: readonly FoundAccount[] };
+
+/**
+ * Finds the account of a user who forgot its address: a code to an email address or phone shows the
+ * accounts that it protects.
+ *
+ * @internal
+ */
+export class FindAccountElement extends LitElement {
+  static override styles: CSSResultGroup = [base, screenStyles];
+
+  static override properties = {
+    strings: { attribute: false },
+    chainId: { attribute: false },
+    chainName: { attribute: false },
+    loadWords: { attribute: false },
+    service: { attribute: false },
+    isInUse: { attribute: false },
+    choose: { attribute: false },
+    leave: { attribute: false },
+    step: { state: true },
+    channel: { state: true },
+    typed: { state: true },
+    country: { state: true },
+    targetProblem: { state: true },
+  };
+
+  declare strings: Strings;
+  /** The chain of this page. */
+  declare chainId: number;
+  declare chainName: string;
+  declare loadWords: (part: WordsPart) => Promise<Strings>;
+  declare service: Pick<ServiceStore, 'captchaToken'> & { client: RecoveryClient };
+  /** Whether the user has interacted with the element: only then may it move the focus. */
+  declare isInUse: boolean;
+  declare choose: (account: Address) => void;
+  declare leave: () => void;
+  declare private step: Step;
+  declare private channel: Channel;
+  declare private typed: Record<Channel, string>;
+  /** Of a phone number that does not say its own. */
+  declare private country: PhoneCountry | undefined;
+  declare private targetProblem: string | undefined;
+
+  readonly #action = new AsyncAction(this, () => this);
+
+  constructor() {
+    super();
+    new HeadingFocus(this, () => this.isInUse);
+    new Ticker(this, () => this.#action.isRateLimited);
+    this.step = { name: 'target' };
+    this.channel = 'email';
+    this.typed = { email: '', sms: '' };
+    this.country = likelyCountry(navigator.languages);
+  }
+
+  override render() {
+    const { step } = this;
+    switch (step.name) {
+      case 'target':
+        return this.#renderTarget();
+      case 'code':
+        return this.#renderCode(step.challenge);
+      case 'accounts':
+        return this.#renderAccounts(step);
+    }
+  }
+
+  #head(options: Omit<ScreenHeadOptions, 'back'>, onClick: () => void) {
+    return screenHead({ ...options, back: { label: this.strings.back, onClick } });
+  }
+
+  #renderTarget() {
+    const { strings, channel } = this;
+    const { problem } = this.#action;
+    const { retryAt } = problem ?? {};
+    const isLimited = retryAt !== undefined && this.#action.isRateLimited;
+    return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
+      ${this.#head({ title: strings.findTitle, lead: strings.findLead }, this.leave)}
+      ${choice<Channel>({
+        name: 'channel',
+        legend: strings.channelLabel,
+        value: channel,
+        row: true,
+        options: channels.map((value) => ({ value, label: strings.channelName(value) })),
+        onChange: (chosen) => {
+          this.channel = chosen;
+          this.targetProblem = undefined;
+        },
+      })}
+      ${contactField({
+        strings,
+        channel,
+        value: this.typed[channel],
+        problem: this.targetProblem ?? (problem?.place === 'field' ? problem.message : undefined),
+        country: this.country,
+        onCountry: (country) => {
+          this.country = country;
+          this.typed = { ...this.typed, sms: moveToCountry(this.typed.sms, country) };
+          this.targetProblem = undefined;
+        },
+        onInput: (value) => {
+          this.typed = { ...this.typed, [channel]: value };
+          this.country = countryOf(value, this.country) ?? this.country;
+          this.targetProblem = undefined;
+        },
+      })}
+      ${problem?.place === 'field' ? '' : problemNotice(problem, strings)} ${captchaSlot}
+      <div class="actions" part="actions">
+        ${button({
+          label: isLimited ? strings.resendIn(timeUntil(retryAt, strings)) : strings.findButton,
+          type: 'submit',
+          disabled: isLimited,
+          busy: this.#action.busy('request'),
+        })}
+      </div>
+    </form>`;
+  }
+
+  readonly #takeTarget = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { channel, strings } = this;
+    if (this.#action.isRateLimited) return;
+    const target = contactTargets[channel].read(this.typed[channel], this.country);
+    if (target) {
+      this.#action.run('request', strings.sendingCode, ({ signal }) =>
+        this.#request(target, signal).then(() => {}),
+      );
+      return;
+    }
+    this.targetProblem = strings[contactTargets[channel].problem];
+    this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
+  };
+
+  /** Has a code sent; another one belongs to another challenge. */
+  async #request(target: string, signal: AbortSignal): Promise<CodeChallenge> {
+    const { channel, service } = this;
+    const captchaToken = await takeCaptchaToken(service, 'find');
+    const request = { channel, target };
+    const sent = await service.client.requestAccounts(request, { signal, captchaToken });
+    const challenge = { ...sent, channel, target: maskTarget(channel, target) };
+    this.step = { name: 'code', target, challenge };
+    return challenge;
+  }
+
+  #renderCode(challenge: CodeChallenge) {
+    const { strings, chainName, loadWords } = this;
+    const alternatives: Alternative[] = [{ label: strings.findOther, onClick: this.#startAgain }];
+    return html`<div class="screen">
+      ${this.#head(
+        { title: strings.codeTitle(challenge.target), lead: strings.findCodeLead },
+        this.#startAgain,
+      )}
+      <rg-one-time-code
+        exportparts=${exportedParts}
+        .challenge=${challenge}
+        .strings=${strings}
+        .chainName=${chainName}
+        .loadWords=${loadWords}
+        .verify=${this.#verify}
+        .resend=${this.#resend}
+        .restart=${this.#startAgain}
+        .changeTarget=${this.#startAgain}
+        .alternatives=${alternatives}
+      ></rg-one-time-code>
+      ${captchaSlot}
+    </div>`;
+  }
+
+  readonly #verify = async (code: string, signal: AbortSignal) => {
+    const { step, channel, service } = this;
+    if (step.name !== 'code') return;
+    const { target, challenge } = step;
+    const { challengeId } = challenge;
+    const submission = { challengeId, challenge: code, channel, target };
+    const { accounts } = await service.client.submitAccounts(submission, { signal });
+    // Those that this page can go on with come first.
+    const isHere = ({ chainId }: FoundAccount) => chainId === this.chainId;
+    const sorted = [...accounts].sort((one, other) => Number(isHere(other)) - Number(isHere(one)));
+    this.step = { name: 'accounts', target: challenge.target, accounts: sorted };
+  };
+
+  readonly #resend = (signal: AbortSignal): Promise<CodeChallenge> => {
+    const { step } = this;
+    if (step.name !== 'code') throw new TypeError('There is no code to send again');
+    return this.#request(step.target, signal);
+  };
+
+  readonly #startAgain = () => {
+    this.step = { name: 'target' };
+  };
+
+  #renderAccounts({ target, accounts }: Extract<Step, { name: 'accounts' }>) {
+    const { strings } = this;
+    const isEmpty = accounts.length === 0;
+    return html`<div class="screen">
+      ${this.#head(
+        {
+          title: isEmpty ? strings.foundNoneTitle : strings.foundTitle,
+          lead: isEmpty ? strings.foundNoneLead(target) : strings.foundLead(target),
+        },
+        this.#startAgain,
+      )}
+      ${isEmpty ? this.#renderOther() : rows(accounts.map(this.#renderAccount))}
+    </div>`;
+  }
+
+  #renderOther() {
+    return html`<div class="actions" part="actions">
+      ${button({ label: this.strings.findOther, onClick: this.#startAgain })}
+    </div>`;
+  }
+
+  readonly #renderAccount = ({ account, chainId, chainName, ways }: FoundAccount) => {
+    const { strings } = this;
+    const address = getAddress(account);
+    const short = shortenAddress(address);
+    const isHere = chainId === this.chainId;
+    return row({
+      picture: identicon(address, 24),
+      title: html`<span dir="ltr" title=${address}>${short}</span>`,
+      note: html`<span>${isHere ? chainName : strings.foundElsewhere(chainName)}</span>
+        ${ways.map(
+          ({ channel, target }) =>
+            html`<span>·</span><bdi>${target ?? strings.channelName(channel)}</bdi>`,
+        )}`,
+      action:
+        isHere &&
+        button({
+          label: strings.foundChoose,
+          description: strings.foundChooseThis(short),
+          kind: 'secondary',
+          small: true,
+          onClick: () => this.choose(address),
+        }),
+    });
+  };
+}
