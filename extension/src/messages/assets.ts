@@ -6,6 +6,8 @@ import type { TokenFacts } from './token-facts.ts';
 export interface TokenBalance extends TokenFacts {
   /** Decimal, in the smallest unit. */
   readonly balance: string;
+  /** Whether it is listed because the wallet met it, and not because it is well-known. */
+  readonly isRemovable: boolean;
 }
 
 /** What an account has of the chain's coin, and of the tokens that the wallet knows there. */

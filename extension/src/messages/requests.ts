@@ -77,6 +77,7 @@ export interface Requests {
   /** Lists a token from now on. Refused as `not-a-token`. */
   'assets.add': [{ chainId: number; token: Address }, undefined];
   /** Shows a payment for approval, and sends it. */
+  'assets.remove': [{ chainId: number; token: Address }, undefined];
   'assets.send': [Payment, { callsId: Hex }];
 
   /** Signs the service's list statement for the account and sends it. Only call it on a click. */

@@ -3,6 +3,7 @@ import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
 import type { Passkey } from './passkey.ts';
 import type { Chain, Settings } from './settings.ts';
+import type { TokenFacts } from './token-facts.ts';
 
 /** The state that the screens render. */
 export type WalletState = {
@@ -77,6 +78,8 @@ export interface ActivityItem {
     | {
         readonly kind: 'calls';
         readonly meanings: readonly CallMeaning[];
+        /** The token, if the calls only send some of it. */
+        readonly token?: TokenFacts | undefined;
         readonly status: CallsStatus;
         readonly transactionHash: Hash | undefined;
       }

@@ -65,7 +65,10 @@ const screens: Readonly<Record<string, MountOptions>> = {
 
 function hasAssets(background: TestBackground): void {
   const token = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
-  background.assets = { coin: '1500000000000000000', tokens: [{ ...token, balance: '2500000' }] };
+  background.assets = {
+    coin: '1500000000000000000',
+    tokens: [{ ...token, balance: '2500000', isRemovable: true }],
+  };
 }
 
 function hasRequest(background: TestBackground): void {

@@ -20,6 +20,16 @@ export function factsOf(
   return tokens.find((facts) => address && isAddressEqual(facts.address, address));
 }
 
+/** How much of a token there is, by its name. */
+export function amountOf({ balance, ...token }: TokenFacts & { balance: string }): string {
+  return `${formatUnits(BigInt(balance), token.decimals)} ${nameOf(token)}`;
+}
+
+/** The name that a token gives itself, or its address. */
+export function nameOf({ symbol, address }: TokenFacts): string {
+  return symbol ?? shortenAddress(address);
+}
+
 /**
  * Describes an amount: with decimals beside the number that is signed, if the wallet knows the
  * token; else in its smallest unit.

@@ -2,6 +2,7 @@ import type { CallMeaning } from '@recovery-guardian/safe';
 import { type Address, type Hash, type Hex, isAddress, type RpcTransactionReceipt } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
+import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { Chains } from '../chains/chains.ts';
 import { hasLapsed, type OperationReceipt, readReceipt } from '../operations/receipt.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
@@ -16,6 +17,8 @@ export interface SentCalls {
   readonly address: Address;
   readonly chainId: number;
   readonly meanings: readonly CallMeaning[];
+  /** The token, if the calls only send some of it. */
+  readonly token?: TokenFacts | undefined;
   readonly operationHash: Hash;
   /** Hexadecimal, in a nonce sequence that no other operation uses. */
   readonly nonce: Hex;
@@ -99,8 +102,11 @@ export class Activity {
     );
   }
 
+  /** Drops what has ended: sites still ask for the status of the rest. */
   async clear(): Promise<void> {
-    await this.#stored.remove();
+    await this.#stored.update((entries) =>
+      entries.filter((entry) => 'calls' in entry && entry.calls.status === 'pending'),
+    );
   }
 
   async #add(entry: ActivityEntry): Promise<void> {
@@ -118,8 +124,8 @@ function withReceipt(calls: SentCalls, { success, receipt, logs }: OperationRece
 }
 
 function toItem(calls: SentCalls): ActivityItem {
-  const { operationHash, at, account, origin, meanings, status, receipt } = calls;
+  const { operationHash, at, account, origin, meanings, token, status, receipt } = calls;
   const transactionHash = receipt?.transactionHash;
-  const what = { kind: 'calls', meanings, status, transactionHash } as const;
+  const what = { kind: 'calls', meanings, token, status, transactionHash } as const;
   return { id: operationHash, at, account, origin, what };
 }

@@ -1,10 +1,16 @@
-import { addToken, askToPay, listAssets } from '../use-cases/assets.ts';
+import { addToken, askToPay, listAssets, removeToken } from '../use-cases/assets.ts';
 import type { Handlers } from './handlers.ts';
 
-export const assetHandlers: Handlers<'assets.list' | 'assets.add' | 'assets.send'> = {
+export const assetHandlers: Handlers<
+  'assets.list' | 'assets.add' | 'assets.remove' | 'assets.send'
+> = {
   'assets.list': (wallet, { id }) => listAssets(wallet, id),
   'assets.add': async (wallet, { chainId, token }) => {
     await addToken(wallet, chainId, token);
+    return undefined;
+  },
+  'assets.remove': async (wallet, { chainId, token }) => {
+    await removeToken(wallet, chainId, token);
     return undefined;
   },
   'assets.send': askToPay,

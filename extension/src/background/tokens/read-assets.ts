@@ -40,7 +40,8 @@ export async function readAssets(
     tokens: facts.flatMap((token) => {
       const balance = amounts.get(token.address);
       if (token.standard !== 'erc20' || balance === undefined) return [];
-      return { ...token, balance: String(balance) };
+      const isRemovable = !known.some((one) => isAddressEqual(one, token.address));
+      return { ...token, balance: String(balance), isRemovable };
     }),
   };
 }

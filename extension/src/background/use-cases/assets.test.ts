@@ -52,7 +52,9 @@ suite('what an account has', () => {
     await assetHandlers['assets.add'](wallet, { chainId, token: coin });
     const { tokens } = await assetHandlers['assets.list'](wallet, { id });
     const facts = { address: coin, standard: 'erc20', symbol: 'COIN', decimals: 6 };
-    assert.deepEqual(tokens, [{ ...facts, balance: '2500000' }]);
+    assert.deepEqual(tokens, [{ ...facts, balance: '2500000', isRemovable: true }]);
+    await assetHandlers['assets.remove'](wallet, { chainId, token: coin });
+    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
   });
 
   test('is read in two requests, and known tokens only if there are some', async () => {
@@ -77,6 +79,7 @@ suite('what an account has', () => {
         [coin],
       );
       assert.equal(requests, 2);
+      assert.equal(tokens[0]?.isRemovable, false);
     } finally {
       server.close();
     }
@@ -116,6 +119,8 @@ suite('payments', () => {
       listed.map((item) => item.id),
       sent.toReversed(),
     );
+    const tokensOf = listed.map(({ what }) => what.kind === 'calls' && what.token?.symbol);
+    assert.deepEqual(tokensOf, ['COIN', undefined]);
   });
 
   test('are refused if they are malformed, and end when declined', async () => {

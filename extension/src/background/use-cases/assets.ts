@@ -1,5 +1,13 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
-import { type Address, encodeFunctionData, getAddress, type Hex, isAddress, parseAbi } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+  parseAbi,
+} from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Assets, Payment } from '../../messages/assets.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -46,6 +54,15 @@ export async function findToken(
 /** Lists a token that `findToken` found. */
 export async function keepToken(wallet: Wallet, chainId: number, token: Address): Promise<void> {
   await keepTokens(wallet.tokens, chainId, [token]);
+  wallet.changed('activity');
+}
+
+/** Lists a token no longer, until the wallet meets it again. */
+export async function removeToken(wallet: Wallet, chainId: number, token: Address): Promise<void> {
+  await wallet.tokens.update((all) => ({
+    ...all,
+    [chainId]: (all[chainId] ?? []).filter((one) => !isAddressEqual(one, token)),
+  }));
   wallet.changed('activity');
 }
 

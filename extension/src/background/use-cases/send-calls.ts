@@ -2,6 +2,7 @@ import type { Call } from '@recovery-guardian/protocol';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
+import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
@@ -60,8 +61,12 @@ export async function askToSendCalls(
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
     return { details, warnings, operation, decoded };
   });
-  const sent = await send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
   const coins = prepared.details.tokens.filter(({ standard }) => standard === 'erc20');
+  const sent = await send(wallet, prepared.operation, prepared.decoded, {
+    origin: caller.origin,
+    id: options.id,
+    token: paidToken(prepared.decoded, coins),
+  });
   await keepTokens(
     wallet.tokens,
     sent.chainId,
@@ -78,7 +83,17 @@ export async function sendOwnCalls(
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
   const decoded = await decode(wallet, operation, undefined);
-  return send(wallet, operation, decoded, undefined, undefined);
+  return send(wallet, operation, decoded, {});
+}
+
+/** The token that the calls send, if they do nothing else. */
+function paidToken(
+  [call, ...others]: readonly DecodedCall[],
+  tokens: readonly TokenFacts[],
+): TokenFacts | undefined {
+  if (call?.meaning.kind !== 'token-transfer' || others.length > 0) return undefined;
+  const paid = call.parties.find(({ role }) => role === 'token')?.address;
+  return tokens.find(({ address }) => address === paid);
 }
 
 async function decode(
@@ -130,8 +145,7 @@ async function send(
   wallet: Wallet,
   prepared: PreparedOperation,
   decoded: readonly DecodedCall[],
-  origin: string | undefined,
-  id: string | undefined,
+  { origin, id, token }: Partial<Pick<SentCalls, 'origin' | 'id' | 'token'>>,
 ): Promise<SentCalls> {
   const { account } = prepared;
   const operation = await wallet.operations.send(prepared);
@@ -143,6 +157,7 @@ async function send(
     address: account.address,
     chainId: account.chainId,
     meanings: decoded.map(({ meaning }) => meaning),
+    token,
     ...operation,
     status: 'pending',
     receipt: undefined,

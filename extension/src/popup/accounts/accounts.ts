@@ -12,7 +12,7 @@ export class AccountsElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     css`
-      .rows > li {
+      .rows > li:has(> .link-row) {
         padding-block: 4px;
         padding-inline: 4px 8px;
       }

@@ -11,7 +11,10 @@ const coin = getAddress(`0x${'c'.repeat(40)}`);
 
 function hasCoins(background: TestBackground): void {
   const token = { address: coin, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
-  background.assets = { coin: '1500000000000000000', tokens: [{ ...token, balance: '2500000' }] };
+  background.assets = {
+    coin: '1500000000000000000',
+    tokens: [{ ...token, balance: '2500000', isRemovable: true }],
+  };
 }
 
 /** With letters, so that its lower case differs. */
@@ -42,6 +45,13 @@ describe('tokens', () => {
     await clicks(app, 'Add');
     await sees(app, 'There is no token at this address');
     assert.deepEqual(background.asked('assets.add'), [{ chainId: 31_337, token: coin }]);
+  });
+
+  it('are taken off the list', async () => {
+    const { app, background } = mount({ prepare: hasCoins });
+    await clicks(app, 'Remove USDC from the list');
+    await sees(app, 'No tokens found yet.');
+    assert.deepEqual(background.asked('assets.remove'), [{ chainId: 31_337, token: coin }]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { Task } from '@lit/task';
 import { button, disclosure, rows, skeleton, textField } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { html } from 'lit';
-import { formatUnits, isAddress } from 'viem';
+import { html, nothing } from 'lit';
+import { isAddress } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { Assets, TokenBalance } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
+import { walletIcon } from '../../ui/icons.ts';
+import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 
 /** The tokens that the account has, as far as the wallet knows them. */
@@ -68,9 +70,22 @@ export class AssetsElement extends ScreenElement {
             <span dir="ltr">${amountOf(token)}</span>
             <span class="small" dir="ltr" title=${token.address}>${shortenAddress(token.address)}</span>
           </span>
+          ${token.isRemovable ? this.#renderRemove(token) : nothing}
         </li>`,
       ),
     );
+  }
+
+  #renderRemove(token: TokenBalance) {
+    const label = this.strings.helping.removeOf(nameOf(token));
+    const remove = () =>
+      this.action.run('remove', this.strings.loading, async () => {
+        const { chainId } = this.account;
+        await this.context.background.ask('assets.remove', { chainId, token: token.address });
+      });
+    return html`<button class="icon-button" aria-label=${label} title=${label} @click=${remove}>
+      ${walletIcon('trash')}
+    </button>`;
   }
 
   #renderAdd() {
@@ -106,9 +121,4 @@ export class AssetsElement extends ScreenElement {
       this.token = '';
     });
   };
-}
-
-/** How much of a token there is, by the name that it gives itself, or its address. */
-export function amountOf({ address, balance, decimals, symbol }: TokenBalance): string {
-  return `${formatUnits(BigInt(balance), decimals)} ${symbol ?? shortenAddress(address)}`;
 }

@@ -6,9 +6,9 @@ import type { Account } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { coins } from '../../ui/meaning-in-words.ts';
+import { amountOf } from '../../ui/token-in-words.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { amountOf } from './assets.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
 import { type PaymentProblem, readPayment } from './read-payment.ts';
 

@@ -28,6 +28,10 @@ export class HelpingElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     css`
+      /* With the picture and the button, a line of its own. */
+      .identicon + .row-text {
+        flex-basis: calc(100% - 108px);
+      }
       .rows > li {
         flex-wrap: wrap;
       }

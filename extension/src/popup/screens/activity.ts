@@ -1,18 +1,33 @@
 import { Task } from '@lit/task';
 import { button, rows, skeleton } from '@recovery-guardian/element/design';
-import { html, nothing } from 'lit';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
+import type { TokenFacts } from '../../messages/token-facts.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { currencyOf } from '../../ui/currency.ts';
 import { walletIcon } from '../../ui/icons.ts';
-import { meaningInWords } from '../../ui/meaning-in-words.ts';
+import { coins, meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';
+import { amountOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
 import { findChain } from '../parts/chains.ts';
 
+type SentCalls = Extract<ActivityItem['what'], { kind: 'calls' }>;
+
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      .failed {
+        color: var(--_danger);
+        font-weight: 550;
+      }
+    `,
+  ];
+
   readonly #items = new Task(this, {
     args: () => [this.context.background],
     task: ([background]) => background.ask('activity.list', {}),
@@ -59,7 +74,9 @@ export class ActivityElement extends ScreenElement {
     return html`<li>
       <span class="row-text">
         <span>${this.#title(item)}</span>
+        ${item.what.kind === 'calls' ? this.#renderPayment(item, item.what) : nothing}
         <span class="small">${origin ? strings.activityBy(siteName(origin), date) : date}</span>
+        ${this.#renderAccount(item)}
       </span>
       ${item.what.kind === 'calls' ? this.#renderStatus(item, item.what) : nothing}
     </li>`;
@@ -80,16 +97,37 @@ export class ActivityElement extends ScreenElement {
     }
   }
 
-  #renderStatus(
-    { account }: ActivityItem,
-    calls: Extract<ActivityItem['what'], { kind: 'calls' }>,
-  ) {
+  /** How much went to whom, if that is all that the calls did. */
+  #renderPayment({ account }: ActivityItem, { meanings, token }: SentCalls) {
+    const { strings, context } = this;
+    const [meaning, ...others] = meanings;
+    if (!meaning || others.length > 0) return nothing;
+    if (meaning.kind !== 'transfer' && meaning.kind !== 'token-transfer') return nothing;
+    const { to, amount: balance } = meaning;
+    const currency = currencyOf(context.state.chains, readAccountId(account).chainId);
+    const amount = meaning.kind === 'transfer' ? coins(balance, currency) : inToken(balance, token);
+    return html`${amount ? html`<bdi>${amount}</bdi>` : nothing}
+      <span class="small">${strings.parties.recipient}
+        <bdi dir="ltr" title=${to}>${shortenAddress(to)}</bdi></span>`;
+  }
+
+  /** Whose it is, if there are several accounts. */
+  #renderAccount({ account }: ActivityItem) {
+    const { accounts } = this.context.state;
+    const name = accounts.find(({ id }) => id === account)?.name;
+    return accounts.length > 1 && name
+      ? html`<span class="small"><bdi>${name}</bdi></span>`
+      : nothing;
+  }
+
+  #renderStatus({ account }: ActivityItem, calls: SentCalls) {
     const { strings, context } = this;
     const { explorerUrl } = findChain(context.state, readAccountId(account).chainId) ?? {};
     const status = strings.callsStatus[calls.status];
-    if (!explorerUrl || !calls.transactionHash) return html`<span class="small">${status}</span>`;
+    const look = calls.status === 'reverted' ? 'small failed' : 'small';
+    if (!explorerUrl || !calls.transactionHash) return html`<span class=${look}>${status}</span>`;
     return html`<a
-      class="small"
+      class=${look}
       href=${`${explorerUrl.replace(/\/+$/, '')}/tx/${calls.transactionHash}`}
       target="_blank"
       rel="noreferrer"
@@ -103,10 +141,17 @@ export class ActivityElement extends ScreenElement {
   };
 }
 
+/** An amount of a token that the wallet knows. */
+function inToken(balance: string, token: TokenFacts | undefined): string | undefined {
+  return token && amountOf({ ...token, balance });
+}
+
 /** A text in one line: the statement of a sign-in message, or the beginning of any other text. */
 function gist(text: string): string {
   const [first = '', , , statement] = text.split('\n');
   const isSignIn = first.endsWith('wants you to sign in with your Ethereum account:');
   const line = (isSignIn && statement) || first;
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  if (line.length <= 80) return line;
+  // Ends with a whole word, unless there is none.
+  return `${line.slice(0, 79).replace(/(?<=.{40})\s+\S*$/s, '')}…`;
 }

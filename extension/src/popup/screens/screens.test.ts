@@ -7,7 +7,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { readWalletSetup } from '@recovery-guardian/protocol';
+import { readWalletSetup, shortenAddress } from '@recovery-guardian/protocol';
 import { setViewport } from '@web/test-runner-commands';
 import type { Passkey } from '../../messages/passkey.ts';
 import { plugInAuthenticator } from '../testing/authenticator.ts';
@@ -22,6 +22,7 @@ import {
   phrase,
   recoveryModule,
   site,
+  stranger,
 } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 
@@ -103,6 +104,47 @@ describe('a chain added by a site', () => {
 
 describe('activity', () => {
   const item = { account: account.id, origin: site, at: 1_800_000_000_000 };
+
+  it('shows how much of what went to whom, from which of several accounts, and what failed', async () => {
+    const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
+    const facts = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
+    const payment = { to: guardian, amount: '2500000' };
+    const { app } = mount({
+      hash: '#activity',
+      state: { ...open, accounts: [account, other] },
+      prepare: (background) => {
+        const calls = { kind: 'calls', transactionHash: undefined } as const;
+        background.activity = [
+          {
+            ...item,
+            id: '1',
+            account: other.id,
+            what: {
+              ...calls,
+              meanings: [{ kind: 'token-transfer', ...payment }],
+              token: facts,
+              status: 'reverted',
+            },
+          },
+          {
+            ...item,
+            id: '2',
+            what: {
+              ...calls,
+              meanings: [{ kind: 'transfer', ...payment, amount: '1500000000000000000' }],
+              status: 'confirmed',
+            },
+          },
+        ];
+      },
+    });
+    for (const text of ['2.5 USDC', 'Savings', '1.5 ETH', shortenAddress(guardian)]) {
+      await sees(app, text);
+    }
+    const list = app.shadowRoot?.querySelector('wallet-activity')?.shadowRoot;
+    assert.equal(list?.querySelectorAll('.failed').length, 1);
+    await expect(app).to.be.accessible();
+  });
 
   it('lists what was signed and sent, and clears the list on demand', async () => {
     const { app } = mount({

@@ -18,7 +18,7 @@ export class SitesElement extends ScreenElement {
         flex-wrap: wrap;
       }
       .rows .row-text {
-        flex-basis: 10em;
+        flex-basis: 12em;
       }
     `,
   ];
@@ -39,8 +39,8 @@ export class SitesElement extends ScreenElement {
     return html`<div class="screen">
       ${this.head({ title: strings.sitesTitle, lead: strings.sitesLead })}
       ${this.#renderActiveSite()}
-      <p class="small" role="status">${ended ? strings.siteRevoked(siteName(ended)) : nothing}</p>
       ${sites.length > 0 ? rows(sites.map(this.#renderSite)) : this.#renderEmpty()}
+      <p class="small" role="status">${ended ? strings.siteRevoked(siteName(ended)) : nothing}</p>
       ${this.problem()}
     </div>`;
   }

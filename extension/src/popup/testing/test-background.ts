@@ -243,6 +243,12 @@ export class TestBackground implements BackgroundClient {
     'accounts.overview': () => this.overview,
     'assets.list': () => this.assets,
     'assets.add': () => undefined,
+    'assets.remove': ({ token }) => {
+      const tokens = this.assets.tokens.filter(({ address }) => address !== token);
+      this.assets = { ...this.assets, tokens };
+      this.tell('activity');
+      return undefined;
+    },
     'assets.send': () => ({ callsId: '0x01' }),
     'registrations.list': () => this.registrations,
     'recovery.cancel': () => {

@@ -95,7 +95,7 @@ export async function addGuardian(
 
 /** Like {@link addGuardian}, for several guardians and a threshold. */
 export async function guardTogether(
-  chain: Chain,
+  chain: ChainWithSafes,
   accountIndex: SafeRef,
   {
     guardians,
@@ -122,7 +122,7 @@ export async function guardTogether(
 
 /** Sends calls from the Safe of the chain's account `accountIndex`, signed by all its owners. */
 export async function sendAsSafe(
-  chain: Chain,
+  chain: ChainWithSafes,
   accountIndex: SafeRef,
   calls: readonly Call[],
 ): Promise<void> {
@@ -157,6 +157,9 @@ export async function sendCalls(
   const transactions = calls.map((call) => ({ ...call, gas }));
   await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
+
+/** A chain whose accounts sign: of a test's own, or the local world's. */
+type ChainWithSafes = Pick<Chain, 'rpcUrl' | 'chainId' | 'accounts'>;
 
 /** A Safe of {@link deployManySafes}, or another one, with all its owners' keys. */
 export interface SafeWithOwners {

@@ -13,10 +13,13 @@ import type { WalletPage } from './wallet-page.ts';
 /** The popup's size, which pictures of the middle width have. */
 const viewport = { width: 360, height: 600 };
 
+/** The browser has a camera, which films a test pattern, and lets every page use it. */
+const cameraFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** Takes all pictures of the extension in a running world. */
 export async function takeExtensionScreenshots(world: World, album: Album): Promise<void> {
   const extension = await buildExtension('chromium');
-  const owner = await walletBrowsers.chromium(extension.folder);
+  const owner = await walletBrowsers.chromium(extension.folder, { flags: cameraFlags });
   const other = await walletBrowsers.chromium(extension.folder);
   try {
     await walkScreens([owner, other], world, keepIn(album));
@@ -47,5 +50,7 @@ function keepIn(album: Album): AtScreen {
       }
       await page.setViewportSize(viewport);
     }
+    // Otherwise the next page keeps the background of forced colors in all its looks.
+    await page.emulateMedia({ forcedColors: 'none' });
   };
 }

@@ -1,8 +1,18 @@
 // Goes through the extension's screens in the real world, in any browser.
 
 import { setTimeout } from 'node:timers/promises';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { World } from '@recovery-guardian/devnet';
-import { deployTokens, latestCode, localChain } from '@recovery-guardian/devnet/testing';
+import {
+  createBody,
+  deployManySafes,
+  deployTokens,
+  eoaGuardian,
+  freshAddress,
+  guardTogether,
+  latestCode,
+  localChain,
+} from '@recovery-guardian/devnet/testing';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
 import type { Wallet } from './wallet.ts';
@@ -25,6 +35,7 @@ export async function walkScreens(
   await protect(at, wallet, world);
   const account = await wallet.selectedAccount();
   await routes(at, wallet);
+  await help(at, wallet, world, account);
   // The sponsor pays for recoveries only; the account pays for this site's request.
   await fund(world, account);
   await site(at, owner, world);
@@ -115,6 +126,42 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
   await wallet.press('Show key');
   await wallet.sees('Your key');
   await at(wallet, 'export-key-shown');
+  await wallet.openRoute('#home');
+  await wallet.sees('Your account is protected');
+  // The popup's bar has more buttons.
+  await wallet.run(`const app = document.querySelector('wallet-app');
+    app.page = { ...app.page, place: 'popup' };`);
+  await at(wallet, 'home-popup');
+}
+
+/** A friend's recovery needs this account's approval. */
+async function help(at: AtScreen, wallet: Wallet, world: World, account: Address): Promise<void> {
+  const { chainId, recoveryModule: module, accessToken, baseUrl } = world;
+  const [owner] = world.accounts;
+  const [friend] = await deployManySafes(world, 1);
+  if (!owner || !friend) throw new Error('The world has no accounts');
+  const another = eoaGuardian();
+  await guardTogether(
+    world,
+    { account: friend, owners: [owner.privateKey] },
+    { guardians: [account, another.address], threshold: 2n },
+  );
+  const newOwners = [freshAddress()];
+  const recovery = { chainId, module, account: friend, newOwners, newThreshold: 1n, nonce: 0n };
+  await new RecoveryServiceClient({ baseUrl, accessToken }).createRecovery(
+    await createBody(another, recovery),
+  );
+  await wallet.openRoute('#helping');
+  await wallet.offers('Look at it');
+  await at(wallet, 'helping-asked');
+  await wallet.press('Look at it');
+  await wallet.sees('Do you approve this recovery?');
+  await at(wallet, 'help-request');
+  await wallet.choose('I spoke with them');
+  await wallet.press('Continue');
+  await wallet.sees('Help recover an account?');
+  await at(wallet, 'help-sign');
+  await wallet.press('Decline');
 }
 
 /** A site asks, and the approval window answers. */
@@ -252,6 +299,10 @@ async function recoverElsewhere(
   account: Address,
 ): Promise<void> {
   await wallet.createKeyToRecover(password);
+  await wallet.press('Scan a QR code');
+  await wallet.reads('The wallet can’t use a camera here.');
+  await at(wallet, 'scan-no-camera');
+  await wallet.press('Back');
   await wallet.connectProvider(world);
   await wallet.type('Account address', account);
   await at(wallet, 'first-account-lost');
