@@ -89,7 +89,7 @@ const layers = {
     'service\\.ts',
     '(http|parameters|siwe)',
     '(challenges|notices)',
-    '(alerts|guardian-recoveries|networks|registrations)',
+    '(account-search|alerts|guardian-recoveries|networks|registrations)',
     'message-page/words',
     '(message-page|otp-recoveries)',
     'plugin\\.ts',

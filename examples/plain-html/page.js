@@ -4,6 +4,7 @@ const attributes = {
   'access-token': 'accessToken',
   'chain-id': 'chainId',
   'rpc-url': 'rpcUrl',
+  'siwe-domain': 'siweDomain',
   account: 'account',
 };
 const query = new URLSearchParams(location.search);

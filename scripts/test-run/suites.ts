@@ -34,6 +34,8 @@ export const alsoOnPGlite = [
   // Recover with guardians; subscribe to alerts and get them.
   'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
   'packages/recovery-service/src/alerts/events.test.ts',
+  // Find accounts by a target.
+  'packages/recovery-service/src/account-search/account-search.test.ts',
   // Deliver messages, post events, relay, and rotate keys.
   'packages/server/src/workers/delivery/delivery.test.ts',
   'packages/server/src/workers/webhooks/post-events.test.ts',

@@ -11,6 +11,7 @@ import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
+import { letWantedSiteIn } from './use-cases/let-site-in.ts';
 import { openFirstRun } from './use-cases/open-first-run.ts';
 import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
@@ -50,7 +51,10 @@ browser.runtime.onInstalled.addListener(({ reason }) => {
   wallet.registerContentScripts();
   openFirstRun(wallet, reason);
 });
-browser.permissions.onAdded.addListener(() => wallet.registerContentScripts());
+browser.permissions.onAdded.addListener(async () => {
+  await letWantedSiteIn(wallet);
+  await wallet.registerContentScripts();
+});
 browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts());
 
 browser.notifications.onClicked.addListener((id) => openNotifiedAccount(wallet, id));

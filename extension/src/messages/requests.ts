@@ -110,8 +110,8 @@ export interface Requests {
   'chains.remove': [{ chainId: number }, undefined];
 
   /**
-   * Adds the wallet to pages of this origin, and to the given tab immediately. The page must have
-   * requested the host permission before (`permissions.request`, on a click).
+   * Adds the wallet to pages of this origin, and to the given tab, as soon as the browser permits it.
+   * The page requests that (`permissions.request`, on a click), and may be closed before the answer.
    */
   'sites.enable': [{ origin: string; tabId?: number | undefined }, undefined];
   /** Removes the wallet from a site: account, content scripts, and host permission. */

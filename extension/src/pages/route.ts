@@ -38,9 +38,10 @@ const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
 export function fits(route: Route, place: Place): boolean {
   // Browsers ask for passkeys and cameras in tabs only.
   if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
-  // A popup closes when the user turns to something else.
+  if (place !== 'popup') return true;
+  // A popup closes when the user turns to something else, or the browser asks for a permission.
   const hasCodes = route.name === 'guardian' && viewsWithCodes.includes(route.view);
-  return !(hasCodes && place === 'popup');
+  return !hasCodes && route.name !== 'connect' && route.name !== 'chain';
 }
 
 /** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */

@@ -6,14 +6,17 @@
 import {
   type ChallengeEntry,
   type DescribeSignatureResponse,
+  type FoundAccount,
   isChannel,
   type ListRegistrationsResponse,
   type ListSubscriptionsResponse,
   type RecoveryRequest,
   type RegisterResponse,
   type Registration,
+  type RequestAccountsResponse,
   type RequestSignatureResponse,
   type ResendResponse,
+  type SubmitAccountsResponse,
   type SubmitRegistrationResponse,
   type SubmitSignatureResponse,
   type SubscribeResponse,
@@ -87,6 +90,25 @@ export const isRequestSignatureResponse = object<RequestSignatureResponse>({
   auths: list(isChallengeEntry),
   matchPhrase: isText,
   expiresAt: isText,
+});
+
+export const isRequestAccountsResponse = object<RequestAccountsResponse>({
+  challengeId: isText,
+  matchPhrase: isText,
+  expiresAt: isText,
+});
+
+export const isSubmitAccountsResponse = object<SubmitAccountsResponse>({
+  accounts: list(
+    object<FoundAccount>({
+      account: isAddress,
+      chainId: isInteger,
+      chainName: isText,
+      ways: list(
+        object<FoundAccount['ways'][number]>({ channel: isChannel, target: optional(isText) }),
+      ),
+    }),
+  ),
 });
 
 const signatureStatuses: readonly unknown[] = [

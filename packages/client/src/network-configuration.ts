@@ -1,12 +1,22 @@
 import { isChannel, type NetworkConfiguration } from '@recovery-guardian/protocol';
-import { isAddress, isBoolean, isInteger, isText, list, object, optional } from './checks.ts';
+import {
+  type Check,
+  isAddress,
+  isBoolean,
+  isInteger,
+  isText,
+  list,
+  object,
+  optional,
+} from './checks.ts';
 
 const isSponsorship = object<NetworkConfiguration['sponsorships']['execution']>({
   enabled: isBoolean,
   rateLimit: optional(object({ maxPerAccount: isInteger, period: isText })),
 });
 
-export const isNetworkConfiguration = object<NetworkConfiguration>({
+/** Any value of `accountSearch` is accepted: it is only read as a condition. */
+export const isNetworkConfiguration = object<Omit<NetworkConfiguration, 'accountSearch'>>({
   name: isText,
   chainId: isInteger,
   moduleAddress: isAddress,
@@ -15,4 +25,4 @@ export const isNetworkConfiguration = object<NetworkConfiguration>({
     finalization: isSponsorship,
   }),
   alertChannels: list(isChannel),
-});
+}) as Check<NetworkConfiguration>;

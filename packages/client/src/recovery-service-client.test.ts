@@ -123,7 +123,7 @@ suite('listRecoveries', () => {
 });
 
 suite('a captcha token', () => {
-  const sending = ['register', 'requestSignature', 'subscribe'];
+  const sending = ['register', 'requestSignature', 'subscribe', 'requestAccounts'];
   for (const { name, run, answer } of calls.filter(({ name }) => sending.includes(name))) {
     test(`is sent with ${name}, if given`, async (t) => {
       const server = await serve(t, (response) => sendJson(response, 200, answer));

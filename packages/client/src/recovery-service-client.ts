@@ -16,12 +16,16 @@ import type {
   RegisterResponse,
   RelayRecoveryRequest,
   RelayRecoveryResponse,
+  RequestAccountsRequest,
+  RequestAccountsResponse,
   RequestSignatureRequest,
   RequestSignatureResponse,
   ResendRequest,
   ResendResponse,
   SignRecoveryRequest,
   SignRecoveryResponse,
+  SubmitAccountsRequest,
+  SubmitAccountsResponse,
   SubmitRegistrationRequest,
   SubmitRegistrationResponse,
   SubmitSignatureRequest,
@@ -38,8 +42,10 @@ import {
   isRecoveryRequest,
   isRecoveryRequests,
   isRegisterResponse,
+  isRequestAccountsResponse,
   isRequestSignatureResponse,
   isResendResponse,
+  isSubmitAccountsResponse,
   isSubmitRegistrationResponse,
   isSubmitSignatureResponse,
   isSubscribeResponse,
@@ -154,6 +160,22 @@ export class RecoveryServiceClient {
     options?: RequestOptions,
   ): Promise<SubmitSignatureResponse> {
     return this.#post('/auth/signature/submit', request, isSubmitSignatureResponse, options);
+  }
+
+  /** Sends a code to a target by which it finds its accounts; nothing tells whether it has any. */
+  requestAccounts(
+    request: RequestAccountsRequest,
+    options?: CodeRequestOptions,
+  ): Promise<RequestAccountsResponse> {
+    return this.#post('/auth/accounts/request', request, isRequestAccountsResponse, options);
+  }
+
+  /** Returns the accounts that a target protects, for the code sent to it. */
+  submitAccounts(
+    request: SubmitAccountsRequest,
+    options?: RequestOptions,
+  ): Promise<SubmitAccountsResponse> {
+    return this.#post('/auth/accounts/submit', request, isSubmitAccountsResponse, options);
   }
 
   /** Sends a new code for a challenge. */

@@ -11,6 +11,8 @@ export interface Message {
   readonly text: string;
   /** The HTML part, if an email has one. */
   readonly html?: string;
+  /** What its sender names it, which is the same for each copy: the Message-ID, or a webhook's id. */
+  readonly messageId?: string;
   /** ISO 8601. */
   readonly receivedAt: string;
 }

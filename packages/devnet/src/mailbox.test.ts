@@ -37,7 +37,14 @@ test('mail is listed newest first, with a copy for each recipient', async () => 
       ['ann@example.com', 'Prüfung 1'],
     ],
   );
-  assert.deepEqual(Object.keys(messages[2] ?? {}), ['id', 'to', 'subject', 'text', 'receivedAt']);
+  assert.deepEqual(Object.keys(messages[2] ?? {}), [
+    'id',
+    'to',
+    'subject',
+    'text',
+    'messageId',
+    'receivedAt',
+  ]);
   assert.equal(messages[2]?.text?.trim(), 'Your code: 123456\nBye');
   assert.equal(messages[0]?.html, '<b>t</b>');
   const receivedAt = String(messages[0]?.receivedAt);

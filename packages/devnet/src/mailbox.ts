@@ -51,10 +51,16 @@ export async function startMailbox({
     },
     async onData(stream, { envelope }, done) {
       try {
-        const { subject = '', text = '', html } = await simpleParser(stream);
+        const { subject = '', text = '', html, messageId } = await simpleParser(stream);
         if (stream.sizeExceeded) return done(refusal(552, 'Message too large'));
         for (const { address: to } of envelope.rcptTo) {
-          inbox.receive({ to, subject, text, ...(html && { html }) });
+          inbox.receive({
+            to,
+            subject,
+            text,
+            ...(html && { html }),
+            ...(messageId && { messageId }),
+          });
         }
         done();
       } catch (error) {

@@ -31,7 +31,8 @@ test('a signed message is accepted and listed', async () => {
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   const { messages } = (await response.json()) as { messages: Record<string, string>[] };
   const [{ receivedAt, ...message } = { receivedAt: '' }] = messages;
-  assert.deepEqual(message, { id: 1, to: '+4915112345678', subject: '', text: 'Grüße: 123456' });
+  const [to, text] = ['+4915112345678', 'Grüße: 123456'];
+  assert.deepEqual(message, { id: 1, to, subject: '', text, messageId: 'msg_1' });
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 

@@ -78,9 +78,9 @@ function isSigned({ headers }: IncomingMessage, body: Buffer, secret: string): b
 
 function readMessage(body: Buffer): Omit<Message, 'id' | 'receivedAt'> | undefined {
   try {
-    const { to, text } = JSON.parse(body.toString());
-    return typeof to === 'string' && typeof text === 'string'
-      ? { to, subject: '', text }
+    const { to, text, id: messageId } = JSON.parse(body.toString());
+    return [to, text, messageId].every((field) => typeof field === 'string')
+      ? { to, subject: '', text, messageId }
       : undefined;
   } catch {
     return undefined;

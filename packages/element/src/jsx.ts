@@ -13,6 +13,7 @@ export type RecoveryGuardianProperties = Partial<
     | 'rpcUrl'
     | 'apiUrl'
     | 'recoveryModule'
+    | 'siweDomain'
     | 'scheme'
     | 'theme'
     | 'layout'
@@ -38,6 +39,7 @@ export type RecoveryGuardianAttributes = Pick<
   'rpc-url'?: string;
   'api-url'?: string;
   'recovery-module'?: string;
+  'siwe-domain'?: string;
 };
 
 /** Listeners for the element's events, as React 19 and Preact name them in JSX. */

@@ -36,6 +36,7 @@ describe('<recovery-guardian>', () => {
     template.innerHTML = `<recovery-guardian base-url="https://guardian.example" access-token="pk_1"
       chain-id="8453" account="${account}" view="recover" rpc-url="https://node.example"
       api-url="https://api.example/api/v3/8453/key" recovery-module="${stranger}" scheme="dark"
+      siwe-domain="recovery.acme.example"
     ></recovery-guardian>`;
     const element = document.importNode(template.content, true).querySelector('recovery-guardian');
     assert.deepInclude(element, {
@@ -47,6 +48,7 @@ describe('<recovery-guardian>', () => {
       rpcUrl: 'https://node.example',
       apiUrl: 'https://api.example/api/v3/8453/key',
       recoveryModule: stranger,
+      siweDomain: 'recovery.acme.example',
       scheme: 'dark',
     });
   });

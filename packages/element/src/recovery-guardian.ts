@@ -139,6 +139,7 @@ export class RecoveryGuardianElement extends LitElement {
     rpcUrl: { attribute: 'rpc-url' },
     apiUrl: { attribute: 'api-url' },
     recoveryModule: { attribute: 'recovery-module' },
+    siweDomain: { attribute: 'siwe-domain' },
     scheme: { reflect: true },
     theme: { reflect: true },
     layout: { reflect: true },
@@ -172,6 +173,11 @@ export class RecoveryGuardianElement extends LitElement {
    * spaces, let the user choose by grace period: only for services that serve each of them.
    */
   declare recoveryModule: string | undefined;
+  /**
+   * The service's `siweDomain`, if it has one of its own: what the account signs is valid there only.
+   * Never read from the service, which could name another's.
+   */
+  declare siweDomain: string | undefined;
   /** `light`, `dark`, or `auto` for the user's system; the page's `color-scheme` if not given. */
   declare scheme: 'light' | 'dark' | 'auto' | undefined;
   /** A named look: `flat`, `soft`, `mono` or `contrast`. */

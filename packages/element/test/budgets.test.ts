@@ -32,15 +32,15 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 16_600, `${start.gzip} bytes`);
   });
 
-  test('is at most 32.9 kB with all that the overview needs', async () => {
+  test('is at most 33 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 32_900, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 33_000, `${overview.gzip} bytes`);
   });
 
-  test('is at most 71.5 kB with all that the largest flow needs', async () => {
+  test('is at most 71.6 kB with all that the largest flow needs', async () => {
     const { overview, views }: Sizes = await readJson('sizes.json');
     const largest = Math.max(...Object.values(views).map(({ gzip }) => gzip));
-    assert.ok(overview.gzip + largest <= 71_500, `${overview.gzip + largest} bytes`);
+    assert.ok(overview.gzip + largest <= 71_600, `${overview.gzip + largest} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

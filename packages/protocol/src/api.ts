@@ -10,7 +10,7 @@ import type * as Schemas from './schemas.ts';
 export type Channel = Static<typeof Schemas.ChannelSchema>;
 
 /** The actions that send a code, and so may require a captcha. */
-export type CaptchaAction = 'register' | 'recover' | 'subscribe';
+export type CaptchaAction = 'register' | 'recover' | 'subscribe' | 'find';
 
 export type RegisterRequest = Static<typeof Schemas.RegisterRequestSchema>;
 export type RegisterResponse = Static<typeof Schemas.RegisterResponseSchema>;
@@ -28,6 +28,11 @@ export type DescribeSignatureResponse = Static<typeof Schemas.DescribeSignatureR
 export type ChallengeEntry = Static<typeof Schemas.ChallengeEntrySchema>;
 export type SubmitSignatureRequest = Static<typeof Schemas.SubmitSignatureRequestSchema>;
 export type SubmitSignatureResponse = Static<typeof Schemas.SubmitSignatureResponseSchema>;
+export type RequestAccountsRequest = Static<typeof Schemas.RequestAccountsRequestSchema>;
+export type RequestAccountsResponse = Static<typeof Schemas.RequestAccountsResponseSchema>;
+export type SubmitAccountsRequest = Static<typeof Schemas.SubmitAccountsRequestSchema>;
+export type SubmitAccountsResponse = Static<typeof Schemas.SubmitAccountsResponseSchema>;
+export type FoundAccount = Static<typeof Schemas.FoundAccountSchema>;
 export type ResendRequest = Static<typeof Schemas.ResendRequestSchema>;
 export type ResendResponse = Static<typeof Schemas.ResendResponseSchema>;
 export type DescribeChallengeRequest = Static<typeof Schemas.DescribeChallengeRequestSchema>;

@@ -77,6 +77,7 @@ export {
   defaultSiweIdentity,
   type SiweIdentity,
   type SiweMessageParameters,
+  serviceIdentity,
 } from './siwe-message.ts';
 export {
   acceptedListStatements,

@@ -22,6 +22,12 @@ const registration = {
   target: '+4915112345678',
   countsFrom: '2030-01-01T00:00:00.000Z',
 };
+const found = {
+  account,
+  chainId: 31337,
+  chainName: 'Local',
+  ways: [{ channel: 'email', target: 'mi***@ex***.com' }, { channel: 'sms' }],
+};
 const recovery = { account, newOwners: [account], newThreshold: 1, chainId: 31337 };
 const details = {
   reason: 'invalid-challenge',
@@ -85,6 +91,16 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
   },
   SubmitSignatureRequestSchema: { requestId: 'q1', challengeId: 'c1', challenge: '12345678' },
   SubmitSignatureResponseSchema: { success: true, signer: account, signature },
+  RequestAccountsRequestSchema: { channel: 'email', target: 'mia@example.com' },
+  RequestAccountsResponseSchema: { challengeId: 'c1', matchPhrase: 'red cat jumps', expiresAt },
+  SubmitAccountsRequestSchema: {
+    channel: 'email',
+    target: 'mia@example.com',
+    challengeId: 'c1',
+    challenge: '12345678',
+  },
+  FoundAccountSchema: found,
+  SubmitAccountsResponseSchema: { accounts: [found] },
   ResendRequestSchema: { challengeId: 'c1' },
   ResendResponseSchema: { challengeId: 'c1', expiresAt },
   DescribeChallengeRequestSchema: { challengeId: 'c1', token: 'c1.secret' },
@@ -119,6 +135,7 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
     moduleAddress: account,
     sponsorships: { execution: sponsorship, finalization: { enabled: false } },
     alertChannels: ['email', 'sms'],
+    accountSearch: true,
   },
   RecoveryRequestSchema: {
     ...recovery,

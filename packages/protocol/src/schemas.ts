@@ -158,6 +158,42 @@ export const SubmitSignatureResponseSchema = object({
   signature: Type.Optional(HexSchema),
 });
 
+export const RequestAccountsRequestSchema = object({
+  channel: ChannelSchema,
+  target: RegisterRequestSchema.properties.target,
+});
+
+export const RequestAccountsResponseSchema = object({
+  challengeId: IdSchema,
+  matchPhrase: MatchPhraseSchema,
+  expiresAt: TimestampSchema,
+});
+
+export const SubmitAccountsRequestSchema = object({
+  ...RequestAccountsRequestSchema.properties,
+  challengeId: IdSchema,
+  challenge: SubmitRegistrationRequestSchema.properties.challenge,
+});
+
+export const FoundAccountSchema = object({
+  account: AddressSchema,
+  chainId: ChainIdSchema,
+  chainName: Type.String(),
+  ways: Type.Array(
+    object({
+      channel: ChannelSchema,
+      target: Type.Optional(
+        Type.String({ description: 'Masked; only of the target that the code was sent to' }),
+      ),
+    }),
+    { description: 'What the account has registered' },
+  ),
+});
+
+export const SubmitAccountsResponseSchema = object({
+  accounts: Type.Array(FoundAccountSchema),
+});
+
 export const ResendRequestSchema = object({ challengeId: IdSchema });
 
 export const ResendResponseSchema = object({
@@ -234,6 +270,9 @@ export const NetworkConfigurationSchema = object({
   moduleAddress: AddressSchema,
   sponsorships: object({ execution: SponsorshipSchema, finalization: SponsorshipSchema }),
   alertChannels: Type.Array(ChannelSchema),
+  accountSearch: Type.Optional(
+    Type.Boolean({ description: 'Whether a target can find the accounts that it protects' }),
+  ),
 });
 
 const OwnerSchema = Type.String({

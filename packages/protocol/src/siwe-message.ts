@@ -1,18 +1,19 @@
 import { type Address, getAddress } from 'viem';
 
-/** The identity in the recovery service's SIWE messages, unless the operator changes it. */
-export const defaultSiweIdentity = {
-  scheme: 'service',
-  domain: 'safe-recovery-service',
-  uri: 'service://safe-recovery-service',
-} as const;
-
 /** Who a SIWE message is meant for: scheme and domain of its first line, and its URI. */
 export interface SiweIdentity {
   scheme: string;
   domain: string;
   uri: string;
 }
+
+/** Returns the identity of a recovery service with this domain: never that of a website. */
+export function serviceIdentity(domain: string): SiweIdentity {
+  return { scheme: 'service', domain, uri: `service://${domain}` };
+}
+
+/** The identity in the recovery service's SIWE messages, unless the operator changes it. */
+export const defaultSiweIdentity = serviceIdentity('safe-recovery-service');
 
 export interface SiweMessageParameters {
   /** The smart account that signs the message. */

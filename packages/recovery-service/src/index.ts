@@ -1,3 +1,4 @@
+export { readdress } from './account-search/readdress.ts';
 export { queueAlerts } from './alerts/queue-alerts.ts';
 export { allInOrder } from './all-in-order.ts';
 export { executeRecovery } from './guardian-recoveries/execute-recovery.ts';
@@ -30,6 +31,7 @@ export {
 } from './messages/render-message.ts';
 export { countSegments, isGsm7 } from './messages/sms-segments.ts';
 export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
+export type { AccountSearchRepository, SearchCheck } from './model/account-search.ts';
 export type {
   AlertRecipient,
   AlertSubscription,

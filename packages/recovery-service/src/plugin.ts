@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
+import { accountSearchRoutes } from './account-search/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { challengeRoutes } from './challenges/routes.ts';
 import { recoveryRoutes } from './guardian-recoveries/routes.ts';
@@ -144,6 +145,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   registrationRoutes(app, options);
   signatureRoutes(app, options);
   challengeRoutes(app);
+  accountSearchRoutes(app, options);
   recoveryRoutes(app);
   alertRoutes(app);
   networkRoutes(app, options);

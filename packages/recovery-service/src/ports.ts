@@ -7,6 +7,7 @@ import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { LimitOutcome } from './limit-outcome.ts';
 import type { MessageContent } from './messages/message-content.ts';
+import type { AccountSearchRepository } from './model/account-search.ts';
 import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
 import type { ChallengeRepository } from './model/challenge.ts';
 import type { EventLog, WebhookOutbox } from './model/event-log.ts';
@@ -53,6 +54,7 @@ export interface Repositories {
   signatureRequests: SignatureRequestRepository;
   recoveries: RecoveryStore;
   subscriptions: AlertSubscriptionRepository;
+  searches: AccountSearchRepository;
   events: EventLog;
   webhooks: WebhookOutbox;
   nonces: NonceRepository;
@@ -135,7 +137,9 @@ export type AuditEvent =
   | 'recovery-approved'
   | 'alerts-asked-for'
   | 'alerts-activated'
-  | 'alerts-ended';
+  | 'alerts-ended'
+  | 'accounts-asked-for'
+  | 'accounts-found';
 
 /** Used SIWE nonces. @see packages/server/src/adapters/database/repositories/nonces.ts */
 export interface NonceRepository {

@@ -17,6 +17,8 @@ describe('secrets at rest', () => {
     { length: 5 },
     () => `Planted-${randomBytes(8).toString('hex')}@example.org`,
   );
+  /** Unknown to the service. */
+  const searched = `Planted-${randomBytes(8).toString('hex')}@example.org`;
   const phoneNumber = '+4915112345678';
   const privateKey = generatePrivateKey();
   const pepper = randomBytes(32).toString('hex');
@@ -43,6 +45,7 @@ describe('secrets at rest', () => {
     const codes = await useEverything();
     secrets = [
       ...targets,
+      searched,
       phoneNumber,
       ...codes,
       world.accessToken,
@@ -83,6 +86,12 @@ describe('secrets at rest', () => {
       const submission = { requestId: body.requestId, challengeId, challenge };
       await call(world, 'POST /auth/signature/submit', { body: submission });
     }
+    for (const target of [searched, targets[0] as string]) {
+      const body = { channel: 'email', target };
+      const ask = () => call(world, 'POST /auth/accounts/request', { body });
+      if (target === searched) await ask();
+      else codes.push((await owner.codeAfter(target, ask)).code);
+    }
     await owner.list();
     await owner.delete(registrationId);
     await call(world, 'POST /auth/resend', { body: { challengeId: targets[0] } });
@@ -90,7 +99,7 @@ describe('secrets at rest', () => {
   }
 
   it('are present to be found: codes, links and tokens were used', () => {
-    assert.equal(secrets.length, targets.length + 1 + targets.length * 3 + 1 + 2 + 1 + 3);
+    assert.equal(secrets.length, targets.length + 2 + targets.length * 3 + 2 + 2 + 1 + 3);
     for (const secret of secrets) assert.ok(secret.length >= 8, secret);
   });
 

@@ -29,6 +29,8 @@ export interface Settings {
    * messages issued before are refused (security S19).
    */
   epoch: Date | undefined;
+  /** Whether a target can find the accounts that it protects. */
+  accountSearch: boolean;
   /** Fixed codes by target, for tests of sites; nothing is sent to these. Empty in production. */
   testCodes: ReadonlyMap<string, string>;
   alerts: {
@@ -112,6 +114,7 @@ export const defaultSettings: Settings = {
   defaultLanguage: 'en',
   coolingOffPeriod: 3 * day,
   epoch: undefined,
+  accountSearch: true,
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   events: { webhooks: [] },

@@ -6,6 +6,8 @@ import {
   listStatement,
   listSubscriptionsStatement,
   registerStatement,
+  type SiweIdentity,
+  serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
@@ -129,9 +131,38 @@ suite('sign-in messages', () => {
       channel: 'email',
     });
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
-    // The service's domain is trusted only for its own statements, and only the configured service.
+    // The service's domain is trusted only for its own statements.
     assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
     assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
+  });
+
+  test('S41 explains statements to a service of another domain, and which sites may not ask for them', () => {
+    const identity = serviceIdentity('recovery.acme.example');
+    const write = (statement: string, changes: Partial<SiweIdentity> = {}) =>
+      createSiweMessage({
+        account: address,
+        chainId: 1,
+        statement,
+        nonce: generateSiweNonce(),
+        issuedAt: new Date(now),
+        identity: { ...identity, ...changes },
+      });
+    const register = registerStatement({ target: 'mia@example.com', channel: 'email' });
+    const decode = (text: string, site = 'https://acme.example') =>
+      decodeMessage({ text, account, origin: site, now });
+    for (const [site, warnings] of [
+      ['https://acme.example', ['service-register']],
+      ['https://recovery.acme.example', ['service-register']],
+      ['https://other.example', ['service-register', 'domain-mismatch']],
+      ['https://me.example', ['service-register', 'domain-mismatch']],
+      ['https://wallet.recovery.acme.example', ['service-register', 'domain-mismatch']],
+    ] as const) {
+      const decoded = decode(write(register), site);
+      assert.equal(decoded.meaning?.kind, 'register');
+      assert.deepEqual(decoded.warnings, warnings, site);
+    }
+    assert.equal(decode(write(register, { scheme: 'https' })).meaning, undefined);
+    assert.equal(decode(write(register, { uri: 'https://acme.example' })).meaning, undefined);
   });
 
   test('S41 warns of statements to the recovery service that a site asks for', () => {

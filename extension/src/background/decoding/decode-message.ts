@@ -5,6 +5,7 @@ import {
   defaultSiweIdentity,
   isChannel,
   listSubscriptionsStatement,
+  serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
@@ -45,10 +46,9 @@ export function decodeMessage({
   const warnings = new Set<Warning>(textWarnings(text));
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
-    // The recovery service's messages are always for the service, whichever site embeds the
-    // element.
     if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
-    for (const one of origin && !meaning ? domainWarnings(siwe, origin) : []) warnings.add(one);
+    const isExpected = meaning && origin && isServiceOf(origin, siwe.domain);
+    for (const one of origin && !isExpected ? domainWarnings(siwe, origin) : []) warnings.add(one);
     if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
     if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
     if (siwe.expirationTime && Date.parse(siwe.expirationTime) <= now) warnings.add('expired');
@@ -67,6 +67,15 @@ const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
   'list-alerts': 'service-alerts',
 };
 
+/**
+ * Whether a site may ask for messages to this recovery service: to the one that all sites with the
+ * element use, or to one with a domain of the site's own. A site could use those to any other.
+ */
+function isServiceOf(origin: string, domain: string): boolean {
+  const { hostname } = new URL(origin);
+  return `.${domain}`.endsWith(`.${hostname}`) || domain === defaultSiweIdentity.domain;
+}
+
 /** A sign-in message must name the requesting site, or it may be meant for another. @see EIP-4361 */
 function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning[] {
   const { host, protocol } = new URL(origin);
@@ -78,15 +87,14 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
   return warnings;
 }
 
-/** What a statement to the recovery service does; `undefined` for any other text. */
+/** What a statement to a recovery service does; `undefined` for any other text. */
 function serviceMeaning(
   { scheme, domain, uri, statement }: SiweFields,
   account: Account,
   signer: Address,
 ): MessageMeaning | undefined {
-  const { scheme: ownScheme, domain: ownDomain, uri: ownUri } = defaultSiweIdentity;
-  if (scheme !== ownScheme || domain !== ownDomain || uri !== ownUri || !statement)
-    return undefined;
+  const service = serviceIdentity(domain);
+  if (scheme !== service.scheme || uri !== service.uri || !statement) return undefined;
   const register = registerForm.exec(statement)?.groups;
   if (register) {
     const { target, inParentheses, bare } = register as Record<string, string | undefined>;

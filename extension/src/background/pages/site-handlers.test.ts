@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, siteCaller, siteOrigin } from '../../testing/test-wallet.ts';
+import { letWantedSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { siteHandlers } from './site-handlers.ts';
 
 let wallet: Wallet;
+let now: number;
 
 beforeEach(async () => {
-  ({ wallet } = await createTestWallet());
+  now = 0;
+  ({ wallet } = await createTestWallet(() => now));
 });
 
 const service = 'https://service.example/*';
@@ -26,7 +29,37 @@ suite('the wallet in web pages', () => {
     assert.deepEqual(injectedInto(), []);
     await enable();
     assert.deepEqual(injectedInto(), [pattern]);
-    await assert.rejects(enable('https://other.example'), { reason: 'invalid-request' });
+    await enable('https://other.example');
+    assert.deepEqual(injectedInto(), [pattern]);
+  });
+
+  test('S44 X16: a site is let in once the browser permits it, which may be after the popup closed', async () => {
+    await enable();
+    assert.deepEqual(await wallet.sites.list(), []);
+    fakeBrowser.permissions.granted.add(pattern);
+    await letWantedSiteIn(wallet);
+    assert.deepEqual(injectedInto(), [pattern]);
+    await disconnect();
+    fakeBrowser.permissions.granted.add(pattern);
+    await letWantedSiteIn(wallet);
+    assert.deepEqual(await wallet.sites.list(), []);
+  });
+
+  test('S44 X16: a site is not let in by a permission that comes much later, or after a lock', async () => {
+    const forgets = [
+      async () => {
+        now += 121_000;
+      },
+      () => wallet.lock(),
+    ];
+    for (const forget of forgets) {
+      fakeBrowser.permissions.granted.clear();
+      await enable();
+      await forget();
+      fakeBrowser.permissions.granted.add(pattern);
+      await letWantedSiteIn(wallet);
+      assert.deepEqual(await wallet.sites.list(), []);
+    }
   });
 
   test('S44 X16: disconnecting takes scripts, permission and account away', async () => {

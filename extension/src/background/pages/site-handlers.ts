@@ -1,22 +1,14 @@
 import { browser } from '../../browser.ts';
-import { WalletError } from '../../messages/errors.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
+import { letSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const siteHandlers: Handlers<
   'sites.enable' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'
 > = {
-  'sites.enable': async (wallet, { origin, tabId }) => {
-    if (!(await browser.permissions.contains({ origins: [hostPattern(origin)] }))) {
-      throw new WalletError('invalid-request', 'The browser was not asked for the permission');
-    }
-    const { isDefaultWallet } = await wallet.settings.get();
-    await wallet.sites.letIn(new URL(origin).origin);
-    await wallet.conduct.forgive(origin);
-    await wallet.registerContentScripts();
-    if (tabId !== undefined) await wallet.contentScripts.inject(tabId, isDefaultWallet);
-    wallet.changed('state');
+  'sites.enable': async (wallet, site) => {
+    await letSiteIn(wallet, site);
   },
   'sites.disconnect': async (wallet, { origin }) => {
     await wallet.sites.remove(origin);

@@ -67,8 +67,20 @@ describe('connected sites', () => {
     await expect(app).to.be.accessible();
     await clicks(app, 'Use the wallet there');
     await sees(app, 'The browser may not reach this address.');
-    assert.isEmpty(background.asked('sites.enable'));
     allows = true;
+    await clicks(app, 'Use the wallet there');
+    await until(app, 'The request', () => background.asked('sites.enable').length > 1);
+    assert.deepEqual(background.asked('sites.enable')[1], { origin: site, tabId: 7 });
+  });
+
+  it('leaves it to the background to add the wallet, as popups close when the browser asks', async () => {
+    const { app, background } = mount({
+      hash: '#sites',
+      page: {
+        findActiveSite: async () => ({ origin: site, path: '/', tabId: 7 }),
+        requestOrigins: () => new Promise(() => {}),
+      },
+    });
     await clicks(app, 'Use the wallet there');
     await until(app, 'The request', () => background.asked('sites.enable').length > 0);
     assert.deepEqual(background.asked('sites.enable'), [{ origin: site, tabId: 7 }]);
@@ -452,6 +464,21 @@ describe('the screens', () => {
     await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, ['#settings']);
     assert.notExists(app.shadowRoot?.querySelector('[aria-label="Open in the side panel"]'));
+  });
+
+  it('open in a tab whenever the browser asks on them, as the popup would close', async () => {
+    for (const [button, hash] of [
+      ['Connect your service', '#connect'],
+      ['Local', '#chain?chainId=31337'],
+    ] as const) {
+      const popup = mount({ hash: '#settings' });
+      await clicks(popup.app, button);
+      assert.deepEqual(popup.page.tabs, [hash]);
+      const panel = mount({ hash: '#settings', page: { place: 'panel' } });
+      await clicks(panel.app, button);
+      await sees(panel.app, hash === '#connect' ? 'Provider’s address' : 'Services on Local');
+      assert.isEmpty(panel.page.tabs);
+    }
   });
 
   it('open in the side panel of browsers that have one', async () => {

@@ -117,9 +117,11 @@ export class SitesElement extends ScreenElement {
     const { background, page } = this.context;
     // Must come first: the browser requires the user gesture.
     const allowed = page.requestOrigins([origin]);
+    // Not after the answer: popups close when the browser asks.
+    const enabling = background.ask('sites.enable', { origin, tabId });
     this.action.run('allow', this.strings.loading, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
-      await background.ask('sites.enable', { origin, tabId });
+      await enabling;
       await this.#activeSite.run();
     });
   }

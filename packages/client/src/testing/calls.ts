@@ -21,6 +21,8 @@ const list = { account, chainId: 31337, message, signature };
 const deletion = { registrationId: 'r1', message, signature };
 const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 31337 };
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
+const accountsRequest = { channel: 'email', target: 'mia@example.com' } as const;
+const accountsSubmission = { ...accountsRequest, ...submitRequest };
 const resendRequest = { challengeId: 'c1' };
 
 const owner = guardian;
@@ -108,6 +110,25 @@ export const calls: ClientCall[] = [
     run: (client, options) => client.submitSignature(submitSignatureRequest, options),
     sends: { method: 'POST', path: '/auth/signature/submit', body: submitSignatureRequest },
     answer: { success: true, signer: guardian, signature },
+  },
+  {
+    name: 'requestAccounts',
+    run: (client, options) => client.requestAccounts(accountsRequest, options),
+    sends: { method: 'POST', path: '/auth/accounts/request', body: accountsRequest },
+    answer: { challengeId: 'c1', matchPhrase, expiresAt },
+  },
+  {
+    name: 'submitAccounts',
+    run: (client, options) => client.submitAccounts(accountsSubmission, options),
+    sends: { method: 'POST', path: '/auth/accounts/submit', body: accountsSubmission },
+    answer: {
+      accounts: [
+        {
+          ...{ account, chainId: 31337, chainName: 'Local' },
+          ways: [{ channel: 'email', target: 'mi***@ex***.com' }, { channel: 'sms' }],
+        },
+      ],
+    },
   },
   {
     name: 'resend',

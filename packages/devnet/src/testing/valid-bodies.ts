@@ -27,6 +27,11 @@ export async function validBodies(
     'POST /auth/delete': await holder.deleteBody(registrationId),
     'POST /auth/signature/request': recovery,
     'POST /auth/signature/submit': { requestId: id, challengeId: id, challenge: '12345678' },
+    'POST /auth/accounts/request': { channel: 'email', target: 'mia@example.org' },
+    'POST /auth/accounts/submit': {
+      ...{ channel: 'email', target: 'mia@example.org' },
+      ...{ challengeId: id, challenge: '12345678' },
+    },
     'POST /auth/resend': { challengeId: id },
     'POST /auth/signature/describe': { requestId: id },
     'POST /recoveries/create': { ...recovery, ...signed },

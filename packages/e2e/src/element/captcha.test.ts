@@ -19,8 +19,11 @@ const refusal = en.errors['captcha-required']({
   retryAt: undefined,
 });
 const secret = 'captcha-secret';
+const siweDomain = 'recovery.acme.example';
 
-describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000 }, () => {
+describe('a service with a captcha and a SIWE domain of its own, on a site of plain HTML', {
+  timeout: 280_000,
+}, () => {
   let verifier: Verifier;
   let site: GuardedSite;
   let owner: ChainAccount;
@@ -31,6 +34,7 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
     site = await startGuardedSite({
       configure: (written) => ({
         ...written,
+        service: { ...written.service, siweDomain },
         delivery: { ...written.delivery, captcha: { url: verifier.url, secret } },
       }),
     });
@@ -49,7 +53,8 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
 
   it('sends no code without a token, and one code for each', async () => {
     const account = owner.safe;
-    const owners = await site.visit({ account, wallet: [owner.address] });
+    const query = { siweDomain };
+    const owners = await site.visit({ account, wallet: [owner.address], query });
     await owners.press(en.protectButton);
     await owners.nameEmail(email);
     await owners.press(en.signButton);
@@ -64,7 +69,7 @@ describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000
     await owners.press(en.addButton);
     await owners.sees(en.protectDoneTitle);
 
-    const newOwnersPage = await site.visit({ account, wallet: [newOwner] });
+    const newOwnersPage = await site.visit({ account, wallet: [newOwner], query });
     await newOwnersPage.page.evaluate(bringCaptcha, ['human-1', 'human-2']);
     await newOwnersPage.press(en.recoverButton);
     await tick(newOwnersPage.page);

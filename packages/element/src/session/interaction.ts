@@ -113,9 +113,10 @@ export class Interaction {
   }
 
   /** The owners of the account, and who signs and sends for them. */
-  actorFor({ account, chainId, rpc, state }: Readonly<AccountStore>): Actor {
+  actorFor({ account, chainId, siweDomain, rpc, state }: Readonly<AccountStore>): Actor {
     const { signer, apiUrl: paymasterUrl } = this.#host;
-    const of = { account, chainId, owners: state.owners, threshold: state.threshold };
+    const { owners, threshold } = state;
+    const of = { account, chainId, siweDomain, owners, threshold };
     return {
       of,
       signer,

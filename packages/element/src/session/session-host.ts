@@ -17,6 +17,7 @@ export type SessionHost = ReactiveControllerHost &
     readonly rpcUrl: string | undefined;
     readonly apiUrl: string | undefined;
     readonly recoveryModule: string | undefined;
+    readonly siweDomain: string | undefined;
     readonly provider: Eip1193Provider | undefined;
     readonly signer: Signer | undefined;
     readonly client: RecoveryClient | undefined;

@@ -365,14 +365,14 @@ export class Session implements ReactiveController {
     const strings = this.#strings;
     if (!source || !network || !state || !client || !strings) return undefined;
 
-    const { view, captchaToken } = this.#host;
+    const { view, captchaToken, siweDomain } = this.#host;
     const { serviceModule, offeredModule, trustedModules, serviceProblem } = network;
     const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: readingOf(source.rpc, this.#withChecksums(state)),
+      account: { ...readingOf(source.rpc, this.#withChecksums(state)), siweDomain },
       service: {
         client,
         captchaToken,

@@ -1,7 +1,7 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { AccountRef, StatementSigner } from '../chain/account-ref.ts';
 import type { AccountState } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { AccountController } from '../controllers/account-controller.ts';
@@ -15,7 +15,7 @@ import { keepServiceGuardian, readServiceGuardian } from '../storage/service-gua
 import { createStore } from './store.ts';
 
 /** The account: its state on the chain, and what this browser remembers of it. */
-export type AccountStore = AccountRef & {
+export type AccountStore = StatementSigner & {
   state: AccountState;
   /** The recovery module that the account uses, or would use. */
   module: Address;
@@ -40,7 +40,10 @@ export type AccountStore = AccountRef & {
   rememberTargets(targets: readonly KnownTarget[]): void;
 };
 
-export type AccountReading = Pick<AccountStore, 'rpc' | 'state' | 'module' | 'gracePeriod'>;
+export type AccountReading = Pick<
+  AccountStore,
+  'rpc' | 'state' | 'module' | 'gracePeriod' | 'siweDomain'
+>;
 
 /** Returns what the chain shows of an account, as its store keeps it. */
 export function readingOf(rpc: JsonRpc, state: AccountState): AccountReading {

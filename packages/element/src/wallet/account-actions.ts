@@ -1,7 +1,7 @@
 // Signing and sending for an account by its wallet. Loaded when the user starts the first action:
 // reading needs none of it.
 
-import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
+import { type Call, createNonce } from '@recovery-guardian/protocol';
 import { type Address, type Hex, stringToHex } from 'viem';
 import { errorCode } from '../chain/eip1193.ts';
 import { isUnsupported } from '../chain/wallet-errors.ts';
@@ -18,6 +18,7 @@ import { signTypedData } from './sign-typed-data.ts';
 import type { TypedData } from './typed-data.ts';
 import type { AccountOwners, Signer, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
+import { writeStatement } from './write-statement.ts';
 
 export interface Actor {
   of: AccountOwners;
@@ -33,14 +34,7 @@ export async function signStatementAsAccount(
   { of, signer, connect, collect }: Actor,
 ): Promise<{ message: string; signature: Hex }> {
   const { account, chainId } = of;
-  const issuedAt = new Date();
-  const message = createSiweMessage({
-    account,
-    chainId,
-    statement,
-    nonce: createNonce(),
-    issuedAt,
-  });
+  const message = writeStatement(of, issuedNow(statement));
   if (signer) return { message, signature: await signer({ account, chainId, message }) };
   const wallet = await connect();
   return needsSeveralOwners(wallet, of)
@@ -64,9 +58,7 @@ export async function signStatementAsOwner(
   { of, signer, connect }: Actor,
 ): Promise<OwnerStatement> {
   const { chainId, owners } = of;
-  const issuedAt = new Date();
-  const write = (owner: Address) =>
-    createSiweMessage({ account: owner, chainId, statement, nonce: createNonce(), issuedAt });
+  const write = (owner: Address) => writeStatement({ ...of, account: owner }, issuedNow(statement));
   const [first] = owners;
   if (signer && first) {
     const message = write(first);
@@ -86,6 +78,10 @@ export async function signStatementAsOwner(
     }
   }
   throw new ElementError('not-an-owner');
+}
+
+function issuedNow(statement: string) {
+  return { statement, nonce: createNonce(), issuedAt: new Date() };
 }
 
 /** Signs typed data with one account of the wallet. */

@@ -2,13 +2,13 @@ import {
   accountMessageTypedData,
   type Call,
   createNonce,
-  createSiweMessage,
   safeTransaction,
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { StatementSigner } from '../chain/account-ref.ts';
 import type { TypedData } from './typed-data.ts';
+import { writeStatement } from './write-statement.ts';
 
 /**
  * What an account's owners sign together: a statement to the recovery service, or calls. It
@@ -69,12 +69,10 @@ function essenceOf(subject: OwnerSubject) {
 }
 
 /** Builds the typed data that each owner signs. */
-export function subjectTypedData(
-  subject: OwnerSubject,
-  { account, chainId }: AccountRef,
-): TypedData {
+export function subjectTypedData(subject: OwnerSubject, signer: StatementSigner): TypedData {
+  const { account, chainId } = signer;
   if (subject.kind === 'statement') {
-    const message = subjectMessage(subject, { account, chainId });
+    const message = subjectMessage(subject, signer);
     return accountMessageTypedData({ account, chainId, message });
   }
   return safeTransactionTypedData({
@@ -86,14 +84,9 @@ export function subjectTypedData(
 }
 
 /** Builds the SIWE message of a statement, as the service reads it. */
-export function subjectMessage(
-  subject: StatementSubject,
-  { account, chainId }: AccountRef,
-): string {
+export function subjectMessage(subject: StatementSubject, signer: StatementSigner): string {
   const { statement, nonce, issuedAt, expiresAt } = subject;
-  return createSiweMessage({
-    account,
-    chainId,
+  return writeStatement(signer, {
     statement,
     nonce,
     issuedAt: new Date(issuedAt),

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { AccountRef } from '../chain/account-ref.ts';
+import type { StatementSigner } from '../chain/account-ref.ts';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 
@@ -15,7 +15,7 @@ export type Signer = (request: {
 }) => Promise<Hex>;
 
 /** What is needed of the account to choose how a wallet signs. */
-export type AccountOwners = AccountRef & {
+export type AccountOwners = StatementSigner & {
   owners: readonly Address[];
   threshold: number;
 };

@@ -118,6 +118,7 @@ describe('bad input', () => {
       ['POST /auth/submit', 'challengeId not found'],
       ['POST /auth/delete', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
+      ['POST /auth/accounts/submit', 'challengeId not found'],
       ['POST /auth/resend', 'challengeId not found'],
       ['POST /auth/signature/describe', 'requestId not found'],
       ['POST /alerts/activate', 'Alert subscription not found'],

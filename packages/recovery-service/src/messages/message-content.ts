@@ -1,11 +1,25 @@
 import type { Address, Hex } from 'viem';
 
 /** The content of a message, before a template turns it into text. */
-export type MessageContent = CodeContent | NoticeContent | AlertContent;
+export type MessageContent = CodeContent | SearchContent | NoticeContent | AlertContent;
 
 /** A message with a code. What the code does comes first (security S4). */
-export type CodeContent = CommonContent & {
-  kind: 'register' | 'confirm-addition' | 'recover' | 'subscribe';
+export type CodeContent = CommonContent &
+  CommonCodeContent & {
+    kind: 'register' | 'confirm-addition' | 'recover' | 'subscribe';
+    /** The new target, masked; only for `confirm-addition`. */
+    addition?: string | undefined;
+    /** Only for `recover`. */
+    recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+  };
+
+/** A message with a code that shows which accounts its target protects; it names none. */
+export type SearchContent = CommonCodeContent & {
+  kind: 'find-accounts';
+  serviceName: string;
+};
+
+interface CommonCodeContent {
   /** The short code; `undefined` if only the link with the long code is sent. */
   code: string | undefined;
   /** How long the code is valid, in seconds. */
@@ -15,11 +29,7 @@ export type CodeContent = CommonContent & {
   link: string | undefined;
   /** For the last line of an SMS, which binds the code to its page. */
   host: string | undefined;
-  /** The new target, masked; only for `confirm-addition`. */
-  addition?: string | undefined;
-  /** Only for `recover`. */
-  recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
-};
+}
 
 /** A message to the other channels about an added or deleted target, or a recovery. */
 export type NoticeContent = CommonContent & {

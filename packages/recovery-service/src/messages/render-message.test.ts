@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultTemplates } from './languages.ts';
-import type { CodeContent, MessageContent, NoticeContent } from './message-content.ts';
+import type {
+  CodeContent,
+  MessageContent,
+  NoticeContent,
+  SearchContent,
+} from './message-content.ts';
 import { renderMessage } from './render-message.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
@@ -27,6 +32,8 @@ const recover: CodeContent = {
   kind: 'recover',
   recovery: { newOwners: [newOwner], newThreshold: 1 },
 };
+const { chainName: _, account: __, ...codeAlone } = code;
+const search: SearchContent = { ...codeAlone, kind: 'find-accounts' };
 const added: NoticeContent = {
   ...common,
   kind: 'target-added',
@@ -43,6 +50,7 @@ const everything: MessageContent[] = [
   register,
   confirmAddition,
   recover,
+  search,
   added,
   deleted,
   requested,

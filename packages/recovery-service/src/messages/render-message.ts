@@ -3,7 +3,12 @@ import type { Address } from 'viem';
 import type { EmailParts } from './email-parts.ts';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
-import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
+import type {
+  AlertContent,
+  CodeContent,
+  MessageContent,
+  SearchContent,
+} from './message-content.ts';
 import { renderHtml } from './render-html.ts';
 import { countSegments } from './sms-segments.ts';
 import type { Templates } from './templates/templates.ts';
@@ -122,7 +127,11 @@ const withoutCode: CodeParts = {
   link: undefined,
 };
 
-function codeParts(content: CodeContent, { shared }: Templates, values: Values): CodeParts {
+function codeParts(
+  content: CodeContent | SearchContent,
+  { shared }: Templates,
+  values: Values,
+): CodeParts {
   const { kind, code, matchPhrase, link } = content;
   const stops = kind === 'recover' ? [` ${shared.linkStops}`] : [];
   return {
@@ -159,12 +168,15 @@ function renderText(email: EmailParts): string {
 
 function valuesOf(content: MessageContent, templates: Templates, shorten: Shorten): Values {
   return {
-    account: shorten(content.account),
-    chain: content.chainName,
     service: content.serviceName,
-    ...(content.recovery && {
-      newOwner: nameNewOwners(content.recovery.newOwners, templates, shorten),
+    ...('account' in content && {
+      account: shorten(content.account),
+      chain: content.chainName,
     }),
+    ...('recovery' in content &&
+      content.recovery && {
+        newOwner: nameNewOwners(content.recovery.newOwners, templates, shorten),
+      }),
     ...specialValuesOf(content, shorten),
   };
 }
@@ -176,7 +188,7 @@ function specialValuesOf(content: MessageContent, shorten: Shorten): Values {
       code: content.code ?? '',
       minutes: String(Math.round(content.lifetime / 60)),
       phrase: content.matchPhrase,
-      addition: content.addition ?? '',
+      ...('addition' in content && { addition: content.addition ?? '' }),
     };
   }
   return { target: content.subjectTarget ?? '' };
@@ -220,6 +232,7 @@ function formatTime(time: Date): string {
 }
 
 function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
+  if (!('account' in content)) return [];
   const { newOwners = [], newThreshold } = content.recovery ?? {};
   return [
     fill(shared.account, { address: content.account }),

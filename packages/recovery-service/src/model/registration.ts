@@ -67,6 +67,12 @@ export interface RegistrationRepository {
   find(id: string): Promise<Registration | undefined>;
   /** Lists an account's active registrations, oldest first. */
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
+  /** Lists the active registrations of a target, ignoring case, oldest first. */
+  listByTarget(parameters: {
+    channel: Channel;
+    target: string;
+    maximum: number;
+  }): Promise<Registration[]>;
   /** Lists the other active registrations of the same account, oldest first. */
   listOthers(id: string): Promise<Registration[]>;
   /** Deletes an active registration; returns `false` if it was not active. */

@@ -13,5 +13,6 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
     moduleAddress: chain.recoveryModule,
     sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
     alertChannels: [...service.settings.alerts.channels],
+    accountSearch: service.settings.accountSearch,
   };
 }

@@ -13,7 +13,7 @@ export function createSettings(
   tenant?: string,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
-  const { baseUrl, accountPage, defaultLanguage, hold, code } = service;
+  const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, code } = service;
   return {
     serviceName: name,
     siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
@@ -21,6 +21,7 @@ export function createSettings(
     baseUrl: tenant === undefined ? baseUrl : baseUrl && joinPath(baseUrl, `tenants/${tenant}`),
     accountPage,
     defaultLanguage,
+    accountSearch,
     coolingOffPeriod: hold,
     code,
     testCodes: new Map(delivery.testTargets?.map(({ target, code: fixed }) => [target, fixed])),

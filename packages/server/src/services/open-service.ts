@@ -80,13 +80,13 @@ async function openSenders(context: Context, adapters: Adapters) {
 
 async function startDelivery(
   { configuration, roles, db, clock, tracing, metrics, log, onError, onClose }: Context,
-  { cipher, codes }: Adapters,
+  { cipher, codes, store }: Adapters,
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
-    { outbox, limits, codes, clock, tracing },
+    { outbox, limits, registrations: store.registrations, codes, clock, tracing },
     {
       defaultLanguage: configuration.service.defaultLanguage,
       isWorker: roles.includes('worker'),

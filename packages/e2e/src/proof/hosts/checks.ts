@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startMailbox } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   deployManySafes,
@@ -99,11 +100,11 @@ const largeTables: Check = {
 const faults: Check = {
   name: 'hosts: faults',
   target:
-    'a host is killed, PostgreSQL stands still, a clock is 20 s ahead: 0 recoveries and codes lost, 0 doubled',
+    'a host is killed, PostgreSQL stands still, a clock is 20 s ahead: 0 recoveries and codes lost, 0 doubled; of the message that was under way for a caller at most one copy, with the same id and code',
   async measure(scale) {
     await using parts = new AsyncDisposableStack();
     const surroundings = await startSurroundings(parts, scale);
-    const { world, network, folder, all, configure } = surroundings;
+    const { world, mailbox, network, folder, all, configure } = surroundings;
     const url = String(world.configuration.database.url);
     const configuration = await configure(url);
     const options = { configuration, folder };
@@ -118,7 +119,7 @@ const faults: Check = {
     const pause = scale.of(10_000, 2_000);
     const load = startLoad(
       all.map((caller) => at(caller, nginx.url)),
-      targetOf,
+      { mailbox, targetOf },
     );
     await sleep(pause);
     scale.onProgress('a host is killed');
@@ -133,6 +134,9 @@ const faults: Check = {
     for (const pid of database) process.kill(pid, 'SIGCONT');
     await sleep(pause);
     const { ids, count, p50, p99, retries, failures } = await load.end();
+    scale.onProgress('what the dead host left in the outbox');
+    await untilEmpty(url, 'outbox').catch((error: Error) => failures.push(error.message));
+    const copies = load.countCopies();
     const [row] = await queryPostgres<{ count: number }>(
       url,
       `select count(*)::int from signature_requests
@@ -141,7 +145,7 @@ const faults: Check = {
     if (row?.count !== ids.length) failures.push(`${row?.count} of ${ids.length} are signed`);
     await others[0]?.command('audit', 'verify');
     return {
-      measured: `${count} recoveries by ${callers} callers over 3 hosts (p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms), ${retries} tries again; ${tell(failures, 'lost or doubled')}`,
+      measured: `${count} recoveries by ${callers} callers over 3 hosts (p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms), ${retries} tries again, ${copies} messages twice; ${tell(failures, 'lost or doubled')}`,
       holds: failures.length === 0 && ids.length > callers,
     };
   },
@@ -175,12 +179,14 @@ async function startSurroundings(parts: AsyncDisposableStack, scale: Scale) {
   await world.crash();
   const redis = await startRedis();
   parts.defer(() => redis.stop());
+  const mailbox = await startMailbox({ kept: Number.POSITIVE_INFINITY });
+  parts.defer(() => mailbox.stop());
   const network = await startNetwork(parts, { count: 3, delay });
   const { chains, delivery: _, rates, ...others } = world.configuration;
   const rpcUrls = [await network.link(world.chain.rpcUrl)];
   const redisUrl = await network.link(redis.url);
   const from = 'Recovery Guardian <guardian@example.org>';
-  const mailUrl = await network.link(world.mailbox.smtpUrl);
+  const mailUrl = await network.link(mailbox.smtpUrl);
   /** The hosts' configuration, with a database behind a PgBouncer of its own. */
   const configure = async (databaseUrl: string): Promise<Configuration> => {
     const pgBouncer = await startPgBouncer(databaseUrl, {
@@ -199,12 +205,24 @@ async function startSurroundings(parts: AsyncDisposableStack, scale: Scale) {
       delivery: { email: { from, providers: [{ type: 'smtp', url: mailUrl, tls: 'none' }] } },
     };
   };
-  return { world, network, folder, all, configure };
+  return { world, mailbox, network, folder, all, configure };
 }
 
 /** The holder, whose calls go to this URL. */
 function at({ world, ref }: Caller, url: string): AccountHolder {
   return new AccountHolder(Object.create(world, { url: { value: url } }), ref);
+}
+
+/** Waits until the workers have sent, or dropped, what is due after the lease of a message. */
+async function untilEmpty(url: string, table: string): Promise<void> {
+  for (const end = Date.now() + 90_000; ; await sleep(500)) {
+    const [row] = await queryPostgres<{ rows: number }>(
+      url,
+      `select count(*)::int as rows from ${table}`,
+    );
+    if (row?.rows === 0) return;
+    if (Date.now() > end) throw new Error(`${row?.rows} rows are left in ${table}`);
+  }
 }
 
 async function copyDatabase(from: string): Promise<string> {

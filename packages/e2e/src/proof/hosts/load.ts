@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailbox } from '@recovery-guardian/devnet';
 import { type AccountHolder, type Answer, codeIn } from '@recovery-guardian/devnet/testing';
 import { runClosedLoop } from '../../bench/kit/closed-loop.ts';
 
@@ -6,8 +7,12 @@ import { runClosedLoop } from '../../bench/kit/closed-loop.ts';
 const patience = 90_000;
 
 /** Callers who recover their accounts until the load ends, and try again while a host fails. */
-export function startLoad(holders: readonly AccountHolder[], targetOf: (index: number) => string) {
+export function startLoad(
+  holders: readonly AccountHolder[],
+  { mailbox, targetOf }: { mailbox: Mailbox; targetOf: (index: number) => string },
+) {
   const signed = new Map<string, () => Promise<Answer>>();
+  const messagesOf = new Map<string, () => Mailbox['messages']>();
   const failures: string[] = [];
   let retries = 0;
   let isOver = false;
@@ -27,16 +32,16 @@ export function startLoad(holders: readonly AccountHolder[], targetOf: (index: n
     const { body } = await again(() => ok(holder.requestSignature()));
     const { requestId, auths, matchPhrase } = body;
     const messages = () =>
-      holder.world.mailbox.messages.filter(
+      mailbox.messages.filter(
         ({ to, text }) => to === target && text.includes(matchPhrase) && codeIn(text),
       );
+    messagesOf.set(requestId, messages);
     for (const end = Date.now() + patience; messages().length === 0; await sleep(10)) {
       if (Date.now() > end) throw new Error(`the code of ${requestId} is lost`);
     }
     const code = codeIn(messages()[0]?.text ?? '') ?? '';
     const submit = () => holder.submitSignature(requestId, auths[0].challengeId, code);
     const { body: answer } = await again(() => ok(submit()));
-    if (messages().length > 1) failures.push(`the code of ${requestId} came twice`);
     signed.set(requestId, async () => {
       const repeated = await submit();
       if (repeated.body.signature !== answer.signature) failures.push(`${requestId} changed`);
@@ -60,6 +65,29 @@ export function startLoad(holders: readonly AccountHolder[], targetOf: (index: n
       const { count, p50, p99 } = await running;
       for (const repeat of signed.values()) await repeat();
       return { ids: [...signed.keys()], count, p50, p99, retries, failures };
+    },
+    /**
+     * A code is in one message, of which a fault may cause a copy: with the same id, and for one
+     * message of each caller at most.
+     *
+     * @returns how many messages came twice
+     */
+    countCopies(): number {
+      for (const [requestId, messages] of messagesOf) {
+        const ids = new Set(messages().map(({ messageId }) => messageId));
+        if (ids.size > 1) failures.push(`${requestId} has ${ids.size} messages`);
+      }
+      const all = Object.values(
+        Object.groupBy(mailbox.messages, ({ messageId = '' }) => messageId),
+      );
+      const doubled = all.filter((copies = []) => copies.length > 1) as Mailbox['messages'][];
+      for (const copies of doubled) {
+        if (copies.length > 2) failures.push(`a message came ${copies.length} times`);
+        const contents = new Set(copies.map(({ to, text }) => `${to} ${text}`));
+        if (contents.size > 1) failures.push('two messages have the same id');
+      }
+      if (doubled.length > holders.length) failures.push(`${doubled.length} messages came twice`);
+      return doubled.length;
     },
   };
 }

@@ -90,7 +90,8 @@ describe('an account of two owners, on the real chain', () => {
 
   it('continues after a reload with another owner’s answer', async function () {
     this.timeout(60_000);
-    let element = visit(new RealWallet(chain, first), { view: 'protect' });
+    const siweDomain = 'recovery.acme.example';
+    let element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
     await askToRegister(element);
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
@@ -101,7 +102,7 @@ describe('an account of two owners, on the real chain', () => {
     );
 
     const other = new RealWallet(chain, second);
-    element = visit(other, {}, link);
+    element = visit(other, { siweDomain }, link);
     await sees(element, 'Another owner needs your signature');
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await expect(element).to.be.accessible();
@@ -111,7 +112,7 @@ describe('an account of two owners, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
 
-    element = visit(new RealWallet(chain, first), { view: 'protect' });
+    element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
     await askToRegister(element);
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Add a signature by hand');

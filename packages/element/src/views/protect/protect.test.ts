@@ -276,6 +276,20 @@ describe('protect', () => {
     assert.include(request, { signature: '0x1234' });
   });
 
+  it('signs for the domain that the page names, as a recovery service and never a website', async () => {
+    const signed: string[] = [];
+    const signer: Signer = async ({ message }) => {
+      signed.push(message);
+      return '0x1234';
+    };
+    const siweDomain = 'recovery.acme.example';
+    const { element } = mount({ properties: { view, signer, siweDomain } });
+    await asksForCode(element);
+    await sees(element, 'Enter the code we sent to');
+    assert.match(signed[0] ?? '', /^service:\/\/recovery\.acme\.example wants you to sign in/);
+    assert.include(signed[0], '\nURI: service://recovery.acme.example\n');
+  });
+
   it('completes a phone number by the country that is chosen or pasted', async () => {
     const { element } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');

@@ -34,6 +34,14 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code werden keine Warnungen gesendet. Geben Sie den Code niemandem.',
   },
+  'find-accounts': {
+    sms: 'Zeigt, welche Konten diese Nummer schützt. Bewegt nichts.',
+    subject: 'Konten finden, die diese Adresse schützt',
+    purpose:
+      'Dieser Code zeigt, welche Konten diese Adresse bei {service} schützt. Er kann nichts bewegen und nichts ändern.',
+    notYou:
+      'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code wird nichts gezeigt. Geben Sie den Code niemandem.',
+  },
   'target-added': {
     sms: '{target} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
     subject: '{target} wurde zum Konto {account} hinzugefügt',

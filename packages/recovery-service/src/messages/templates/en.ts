@@ -34,6 +34,14 @@ export const en: Templates = {
     notYou:
       'Didn’t ask for this? You can ignore this message: without the code, no alerts are sent. Never share the code.',
   },
+  'find-accounts': {
+    sms: 'Show which accounts this number protects. Moves nothing.',
+    subject: 'Find the accounts that this address protects',
+    purpose:
+      'This code shows which accounts this address protects with {service}. It cannot move or change anything.',
+    notYou:
+      'Didn’t ask for this? You can ignore this message: without the code, nothing is shown. Never share the code.',
+  },
   'target-added': {
     sms: '{target} was added to recover account {account} on {chain}. Not you? Remove it with your owner key.',
     subject: '{target} was added to recover account {account}',

@@ -35,6 +35,14 @@ export const es: Templates = {
     notYou:
       '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se envían avisos. No dé el código a nadie.',
   },
+  'find-accounts': {
+    sms: 'Muestra qué cuentas protege este celular. No mueve nada.',
+    subject: 'Encontrar las cuentas que protege esta dirección',
+    purpose:
+      'Este código muestra qué cuentas protege esta dirección con {service}. No puede mover ni cambiar nada.',
+    notYou:
+      '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se muestra nada. No dé el código a nadie.',
+  },
   'target-added': {
     sms: '{target} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Elimine el registro con su clave.',
     subject: '{target} se ha añadido a la cuenta {account}',

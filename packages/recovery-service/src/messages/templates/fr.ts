@@ -35,6 +35,14 @@ export const fr: Templates = {
     notYou:
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, aucune alerte n’est envoyée. Ne donnez le code à personne.',
   },
+  'find-accounts': {
+    sms: 'Affiche les comptes que ce numéro protège. Ne déplace rien.',
+    subject: 'Trouver les comptes que cette adresse protège',
+    purpose:
+      'Ce code affiche les comptes que cette adresse protège avec {service}. Il ne peut rien déplacer ni modifier.',
+    notYou:
+      'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, rien n’est affiché. Ne donnez le code à personne.',
+  },
   'target-added': {
     sms: '{target} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez cet ajout avec votre clé.',
     subject: '{target} a été ajouté au compte {account}',

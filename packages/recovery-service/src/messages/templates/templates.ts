@@ -13,6 +13,7 @@ export type MessageKind =
   | 'confirm-addition'
   | 'recover'
   | 'subscribe'
+  | 'find-accounts'
   | 'target-added'
   | 'target-deleted'
   | 'recovery-requested'

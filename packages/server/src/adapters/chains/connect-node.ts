@@ -42,15 +42,25 @@ function createPost(
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
   return (body, maximumLength = usualMaximumLength) =>
     new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(toFailure(error));
+      const fail = (error: unknown) => {
+        clearTimeout(timer);
+        reject(toFailure(error));
+      };
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
       };
-      const signal = AbortSignal.timeout(timeout);
-      const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
-        readAll(response, maximumLength).then(resolve, fail);
+      const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+        readAll(response, maximumLength).then((text) => {
+          clearTimeout(timer);
+          resolve(text);
+        }, fail);
       });
+      // Not by a signal, which would wait for its time even after the answer.
+      const timer = setTimeout(() => {
+        fail(new NodeTimeout());
+        sent.destroy();
+      }, timeout);
       sent.on('error', fail);
       sent.end(body);
     });
@@ -76,6 +86,5 @@ async function readAll(response: IncomingMessage, maximumLength: number): Promis
 function toFailure(error: unknown): NoAnswerError {
   if (error instanceof NoAnswerError) return error;
   const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError') return new NodeTimeout();
   return new NodeFailure(`it cannot be reached (${code ?? name})`);
 }

@@ -26,6 +26,7 @@ const large = [
   'nonces',
   'limit_counters',
   'alert_subscriptions',
+  'account_searches',
   'recovery_requests',
   'told_events',
   'webhook_events',
@@ -164,6 +165,7 @@ async function fill(db: TransactingDatabase): Promise<void> {
         (id, account, owner, channel, target, target_key, language, code_expires_at, created_at)
       select 'a' || n, ${ownAccount}, '', 'email', ${target}, decode(md5(n::text), 'hex'), 'en',
         time, time from (${times}) as times`,
+    sql`insert into account_searches select n::text, ${target}, 0, time from (${times}) as times`,
     sql`insert into recovery_requests
         (id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
          match_phrase, created_by, status, created_at, updated_at)

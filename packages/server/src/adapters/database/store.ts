@@ -4,6 +4,7 @@ import type { Database } from './connection/open.ts';
 import { retryWhenLost } from './connection/retry-when-lost.ts';
 import type { TransactingDatabase } from './connection/transacting-database.ts';
 import { gatherWrites, type Write, writeNow } from './connection/writes.ts';
+import { createAccountSearchRepository } from './repositories/account-searches.ts';
 import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
@@ -64,6 +65,7 @@ function createRepositories(
     signatureRequests: createSignatureRequestRepository(db, write),
     recoveries: createRecoveryStore(db),
     subscriptions: createAlertSubscriptionRepository(db, cipher),
+    searches: createAccountSearchRepository(db),
     events: createEventLog(db),
     webhooks: createWebhookQueue(db, clock.now),
     nonces: createNonceRepository(db),

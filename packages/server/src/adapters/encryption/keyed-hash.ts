@@ -7,12 +7,12 @@ export function keyedHash(key: KeyObject, parts: readonly string[]): Buffer {
 
 /** Encodes each part with its length, so that two lists never have the same encoding. */
 export function encodeParts(parts: readonly string[]): Buffer {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.from(part, 'utf8');
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
+  const lengths = parts.map((part) => Buffer.byteLength(part));
+  const encoded = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, 0));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    at = encoded.writeUInt32BE(lengths[i] ?? 0, at);
+    at += encoded.write(part, at);
+  }
+  return encoded;
 }

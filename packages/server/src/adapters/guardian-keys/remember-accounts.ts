@@ -26,8 +26,10 @@ export function rememberAccounts<Answer>(
       remembered.set(key, known);
       return known;
     }
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size >= maximumRemembered) remembered.delete(oldest);
+    if (remembered.size >= maximumRemembered) {
+      const [oldest = ''] = remembered.keys();
+      remembered.delete(oldest);
+    }
     const answer = find(parameters);
     remembered.set(key, answer);
     if (answer instanceof Promise) {

@@ -41,6 +41,11 @@ export const ServiceConfigurationSchema = object(
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
       description: 'the language of messages to users whose language is not known, such as "en"',
     }),
+    accountSearch: Type.Boolean({
+      default: true,
+      description:
+        'whether users who forgot the address of their account find it by a code to their email address or phone',
+    }),
     hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
     code: object(
       {

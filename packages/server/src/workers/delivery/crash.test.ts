@@ -2,72 +2,112 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
-import { openDatabase } from '../../adapters/database/connection/open.ts';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
+import { codeIn, createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { type OpenDatabase, openDatabase } from '../../adapters/database/connection/open.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { createRegistrationRepository } from '../../adapters/database/repositories/registrations.ts';
 import { account, at, now } from '../../testing/open-test-store.ts';
 import { createTestCipher, createTestCodes } from '../../testing/test-secrets.ts';
 import { openDelivery } from './delivery.ts';
 
 const program = join(import.meta.dirname, 'testing/put-and-die.ts');
+const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
 
-describe('a process that dies before it could send', () => {
+describe('a process that dies', () => {
   let test: TestDatabase;
   let mailbox: Mailbox;
+  let phone: Phone;
+  let open: OpenDatabase;
 
   before(async () => {
-    [test, mailbox] = await Promise.all([createTestDatabase(), startMailbox()]);
-    const { db, close } = await openDatabase(test.database);
-    await migrate(db);
-    await close();
+    [test, mailbox, phone] = await Promise.all([
+      createTestDatabase(),
+      startMailbox(),
+      startPhone({ secret }),
+    ]);
+    open = await openDatabase(test.database);
+    await migrate(open.db);
   });
-  after(() => Promise.all([test.stop(), mailbox.stop()]));
+  afterEach(async () => {
+    assert.deepEqual(await open.db.selectFrom('outbox').select('id').execute(), []);
+  });
+  after(async () => {
+    await open.close();
+    await Promise.all([test.stop(), mailbox.stop(), phone.stop()]);
+  });
 
-  it('leaves its message to another one', async () => {
-    const message = {
-      id: 'orphan',
-      channel: 'email',
-      target: 'mia@example.org',
-      language: 'en',
-      expiresAt: at(86_400),
-      at: now,
-      content: {
-        kind: 'target-deleted',
-        serviceName: 'Guardian',
-        chainName: 'Base',
-        account,
-        subjectTarget: '+49***78',
-      },
-    };
-    const args = [program, JSON.stringify(test.database), JSON.stringify(message)];
+  const providers = () => ({
+    email: { smtpUrl: mailbox.smtpUrl, from: 'guardian@example.org' },
+    sms: { webhookUrl: phone.webhookUrl, secret },
+  });
+  const codeTo = (channel: 'email' | 'sms', target: string) => ({
+    id: `code-by-${channel}`,
+    channel,
+    target,
+    language: 'en',
+    expiresAt: at(86_400),
+    at: now,
+    content: {
+      kind: 'recover',
+      serviceName: 'Guardian',
+      chainName: 'Base',
+      account,
+      code: '12345678',
+      lifetime: 600,
+      matchPhrase: 'abandon ability able',
+      recovery: { newOwners: [account], newThreshold: 1 },
+    },
+  });
+  const dieWith = async (...words: object[]) => {
+    const args = [program, ...[test.database, ...words].map((word) => JSON.stringify(word))];
     const dying = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     assert.deepEqual(await once(dying, 'exit'), [null, 'SIGKILL']);
-    assert.equal(mailbox.messages.length, 0);
-
-    const { db, close } = await openDatabase(test.database);
-    const cipher = createTestCipher();
-    const codes = createTestCodes();
+  };
+  /** Runs another process's worker, when the lease of the dead one has ended, for one message. */
+  const takeOver = async () => {
     const clock = { now: () => at(leaseTime) };
-    const outbox = createOutbox(db, { cipher, now: clock.now });
+    const { db } = open;
+    const outbox = createOutbox(db, { cipher: createTestCipher(), now: clock.now });
     const { promise: sent, resolve: onDelivery } = Promise.withResolvers<{ delivery: string }>();
     const delivery = await openDelivery(
-      { email: { smtpUrl: mailbox.smtpUrl, from: 'guardian@example.org' } },
-      { outbox, limits: createLimitRepository(db), codes, clock },
+      providers(),
+      {
+        ...{ outbox, limits: createLimitRepository(db), codes: createTestCodes(), clock },
+        registrations: createRegistrationRepository(db, createTestCipher()),
+      },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },
     );
-    try {
-      assert.equal((await sent).delivery, 'sent');
-      assert.deepEqual(
-        mailbox.messages.map(({ to }) => to),
-        ['mia@example.org'],
-      );
-    } finally {
-      await delivery.close();
-      await close();
-    }
+    assert.equal((await sent).delivery, 'sent');
+    await delivery.close();
+  };
+  const received = (target: string) =>
+    [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target);
+
+  it('before it could send leaves its message to another one', async () => {
+    await dieWith(codeTo('email', 'mia@example.org'));
+    assert.equal(received('mia@example.org').length, 0);
+    await takeOver();
+    assert.equal(received('mia@example.org').length, 1);
   });
+
+  for (const [channel, target] of [
+    ['email', 'ann@example.org'],
+    ['sms', '+4915112345678'],
+  ] as const) {
+    it(`between the acceptance of its ${channel} and the record causes one copy, with the same id and code`, async () => {
+      await dieWith(codeTo(channel, target), providers());
+      const [first] = received(target);
+      assert.equal(codeIn(first?.text ?? ''), '12345678');
+      assert.match(first?.messageId ?? '', new RegExp(`code-by-${channel}`));
+      await takeOver();
+      const copies = received(target);
+      assert.equal(copies.length, 2);
+      const [one, other] = copies.map(({ id: _, receivedAt: __, ...message }) => message);
+      assert.deepEqual(one, other);
+    });
+  }
 });

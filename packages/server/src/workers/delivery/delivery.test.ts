@@ -67,7 +67,10 @@ describe('delivery', () => {
         sms: { webhookUrl: phone.webhookUrl, secret },
         ...configuration,
       },
-      { outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+      {
+        ...{ outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+        registrations: test.store.registrations,
+      },
       {
         defaultLanguage: 'en',
         pollInterval: 5,
@@ -206,6 +209,28 @@ describe('delivery', () => {
     await Promise.all([delivery.close(), another.close()]);
     assert.equal(webhook.requests.length, 1);
     assert.ok(await isEmpty());
+  });
+
+  it('is left to the process that sends it, by a clock that is 20 seconds ahead, too', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(async () => {
+      await released;
+      return { status: 204 };
+    });
+    const delivery = await start(byWebhook(), { timeout: 50 });
+    assert.deepEqual(await delivery.messageQueue.deliver([await putSms()]), ['pending']);
+    // An attempt takes up to 25 seconds; what is due then shows that the other process has looked.
+    const ahead = 25 + 20;
+    time = at(ahead - leaseTime);
+    const due = await put();
+    const sent = attempt();
+    time = at(ahead);
+    await start(byWebhook());
+    assert.equal((await sent).id, due.id);
+    const done = attempt();
+    release();
+    await done;
+    assert.equal(webhook.requests.length, 1);
   });
 
   it('survives the process that should have sent', async () => {

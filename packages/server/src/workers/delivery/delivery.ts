@@ -4,6 +4,7 @@ import {
   type LimitRepository,
   type MessageQueue,
   type OtpService,
+  type RegistrationRepository,
 } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check-delivery.ts';
@@ -23,6 +24,7 @@ import { limitSpending } from './spend-breaker.ts';
 export interface DeliveryPorts {
   outbox: OutboxQueue;
   limits: LimitRepository;
+  registrations: Pick<RegistrationRepository, 'listByTarget'>;
   codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;
   tracing?: Tracing | undefined;
@@ -75,7 +77,7 @@ export async function openDelivery(
     onRecovery = () => {},
   }: DeliveryOptions,
 ): Promise<OpenDelivery> {
-  const { outbox, clock, tracing } = ports;
+  const { outbox, registrations, clock, tracing } = ports;
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
   const { percentForRecoveries } = configuration;
@@ -91,7 +93,7 @@ export async function openDelivery(
       email: createFallback(email),
       sms: guardSms(createFallback(sms), configuration.sms ?? {}, budgets),
     },
-    { templates, defaultLanguage, onError },
+    { templates, defaultLanguage, registrations, onError },
   );
   const send: SendMessage = async (message) =>
     testTargets.has(message.target) ? { kind: 'sent' } : render(message);

@@ -16,8 +16,9 @@ export function createFallback(providers: readonly Provider[]): Send {
     const failures: Failure[] = [];
     for (const provider of providers) {
       const left = Math.max(0, Math.ceil(end - performance.now()));
-      const signal = AbortSignal.timeout(Math.min(timeout, left));
-      const outcome = await sendBy(provider, message, signal);
+      const outcome = await within(Math.min(timeout, left), (signal) =>
+        sendBy(provider, message, signal),
+      );
       if (outcome.kind === 'sent') return outcome;
       failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
       if (outcome.kind === 'refused' || performance.now() >= end) break;
@@ -25,6 +26,22 @@ export function createFallback(providers: readonly Provider[]): Send {
     return summarize(failures);
   };
 }
+
+/** Not by `AbortSignal.timeout`, which would be kept for this time even after the outcome. */
+async function within<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(tooLate()), milliseconds);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLate = () => new DOMException('It takes too long', 'TimeoutError');
 
 /** Its outcome is in the span of the message. */
 function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSignal) {

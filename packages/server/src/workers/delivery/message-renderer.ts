@@ -1,6 +1,8 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import {
   type MessageContent,
+  type RegistrationRepository,
+  readdress,
   renderMessage,
   type TemplatesByLanguage,
 } from '@recovery-guardian/recovery-service';
@@ -15,7 +17,7 @@ const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
 ]);
 
 /**
- * Renders a message in the recipient's language and passes it to its channel. An unexpected error,
+ * Renders a message in the recipient's language and passes it to its channel, if it has a recipient. An unexpected error,
  * such as a template bug, affects only this message and is reported.
  */
 export function createMessageRenderer(
@@ -24,14 +26,19 @@ export function createMessageRenderer(
     templates,
     defaultLanguage,
     onError,
+    registrations,
   }: {
     templates: TemplatesByLanguage;
     defaultLanguage: string;
     onError: (error: unknown) => void;
+    registrations: Pick<RegistrationRepository, 'listByTarget'>;
   },
 ): SendMessage {
-  return async ({ id, channel, target, content, language, expiresAt }) => {
+  return async (message) => {
     try {
+      const addressed = await readdress(registrations, message);
+      if (!addressed) return { kind: 'refused', reason: 'nobody to send it to' };
+      const { id, channel, target, content, language, expiresAt } = addressed;
       const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
       const isForRecovery = forRecoveries.has(content.kind);
       return await channels[channel]({ ...rendered, id, target, expiresAt, isForRecovery });

@@ -35,9 +35,9 @@ export interface MessageSenderOptions {
 /**
  * Makes attempts and records their outcome in the outbox.
  *
- * A message is sent once, with two exceptions: the process crashes within the milliseconds between
- * the provider's confirmation and our record of it, or the confirmation arrives too late. Then it
- * is sent again with the same id.
+ * A message is sent at least once, and again only if it may not have been sent: the process crashed
+ * before it recorded the provider's confirmation, or the confirmation came too late. Each copy has the
+ * same id and content.
  */
 export function createMessageSender(options: MessageSenderOptions): MessageSender {
   const { send, clock, onDelivery, onError } = options;

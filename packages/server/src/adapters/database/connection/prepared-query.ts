@@ -39,7 +39,9 @@ export class PreparedQuery extends pg.Query {
 
   constructor({ name, text, values, known, settle }: PreparedQueryOptions) {
     const encoded = values.map(encode);
-    super({ name, text, values: encoded });
+    // Without an object, which the driver would clone with the descriptors of its properties.
+    super(text);
+    Object.assign(this, { name, values: encoded });
     this.#name = name;
     this.#values = encoded;
     this.#known = known;

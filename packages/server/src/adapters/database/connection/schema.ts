@@ -271,6 +271,13 @@ export interface AlertSubscriptionsTable {
   created_at: Date;
 }
 
+export interface AccountSearchesTable {
+  id: string;
+  code_hash: Uint8Array;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
 /** The driver returns it as text or number. */
 type BlockNumber = ColumnType<string | number | bigint, string, string>;
 
@@ -328,6 +335,7 @@ export interface Tables {
   relay_attempts: RelayAttemptsTable;
   relay_spending: RelaySpendingTable;
   alert_subscriptions: AlertSubscriptionsTable;
+  account_searches: AccountSearchesTable;
   block_marks: BlockMarksTable;
   earlier_block_marks: EarlierBlockMarksTable;
   told_events: ToldEventsTable;

@@ -84,6 +84,7 @@ function findExpired({
       until: before(day + purgeMargin),
       where: sql`status = 'pending'`,
     },
+    { table: 'account_searches', time: 'expires_at', until: over },
     { table: 'challenges', time: 'expires_at', until: kept },
     {
       table: 'signature_requests',

@@ -9,11 +9,11 @@ import { type Insert, type Write, writeNow } from '../connection/writes.ts';
 import type { DeliveryEvent } from './audit-entry.ts';
 
 /**
- * Seconds for which a message is leased to the process that puts or claims it: longer than any
- * attempt to send it, so that two processes never send the same message. After a crash, another
- * process takes over after this time.
+ * Seconds for which a message is leased to the process that puts or claims it: an attempt takes up to
+ * 25, and the rest is for clocks that differ and for a database that does not answer, so that two
+ * processes do not send the same message. After a crash, another process takes over after this time.
  */
-export const leaseTime = 30;
+export const leaseTime = 60;
 
 /** A message, with the number of attempts to send it, including this one. */
 export interface OutboxEntry {

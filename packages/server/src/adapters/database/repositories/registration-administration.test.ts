@@ -88,6 +88,29 @@ describe("an operator's administration of registrations", () => {
     assert.deepEqual(await administration.erase({ target }, at(2)), []);
   });
 
+  it('erases a queued search for the accounts of a target that has none', async () => {
+    const { store, db } = opened;
+    const target = 'searched@example.org';
+    const before = await countQueuedMessages(db);
+    await store.outbox.putAll([
+      {
+        id: 'search',
+        channel: 'email',
+        target,
+        content: {
+          ...{ kind: 'find-accounts', serviceName: 'S', code: '12345678', lifetime: 600 },
+          ...{ matchPhrase: 'one two three', link: undefined, host: undefined },
+        },
+        language: 'en',
+        challengeId: undefined,
+        expiresAt: at(600),
+      },
+    ]);
+    assert.equal(await countQueuedMessages(db), before + 1);
+    assert.deepEqual(await administration.erase({ target }, at(1)), []);
+    assert.equal(await countQueuedMessages(db), before);
+  });
+
   it('S30 erases a person although rows of theirs and of the outbox cannot be opened', async () => {
     const { store, db } = opened;
     const lost = await register(store, { target: 'lost@example.org' });

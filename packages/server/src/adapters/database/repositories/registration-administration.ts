@@ -64,6 +64,8 @@ export function createRegistrationAdministration(
         await eraseTargets(trx, cipher, ids, at);
         const subscriptions = await eraseSubscriptions(trx, cipher, subject);
         const targets = [...records, ...subscriptions].flatMap(({ target }) => target ?? []);
+        // A search for the accounts of a target is queued also if there are none.
+        if ('target' in subject) targets.push(subject.target);
         await eraseQueuedMessages(trx, cipher, targets, at);
         const audit = createAuditLogRepository(trx);
         for (const id of ids) {

@@ -113,4 +113,30 @@ describe('registrations', () => {
     );
     assert.ok(!listed.some(({ id }) => id === pending.id));
   });
+
+  it('S50 are listed by target regardless of case, oldest first, only active ones of its channel', async () => {
+    const target = 'Wanted@example.org';
+    const create = async (target: string, changes: object) => {
+      const { id } = await findOrCreate(target, changes);
+      await store.registrations.activate({ id, now, coolingOffEnd: now });
+      return id;
+    };
+    const younger = await create(target, { chainId: 81, createdAt: at(2) });
+    const older = await create('wanted@EXAMPLE.org', { chainId: 82, createdAt: at(1) });
+    const deleted = await create(target, { chainId: 83 });
+    await store.registrations.delete(deleted, now);
+    await findOrCreate(target, { chainId: 84 });
+    await create(target, { chainId: 85, channel: 'sms' });
+    await create('other.wanted@example.org', { chainId: 86 });
+    const list = async (changes: object = {}) =>
+      (
+        await store.registrations.listByTarget({
+          ...{ channel: 'email', target: 'WANTED@example.org', maximum: 10 },
+          ...changes,
+        })
+      ).map(({ id }) => id);
+    assert.deepEqual(await list(), [older, younger]);
+    assert.deepEqual(await list({ maximum: 1 }), [older]);
+    assert.deepEqual(await list({ target: 'unknown@example.org' }), []);
+  });
 });

@@ -15,22 +15,16 @@ export function createRegistrationRepository(
   db: Database,
   cipher: FieldCipher,
 ): RegistrationRepository {
-  const toRegistration = (row: Row): Registration => ({
-    id: row.id,
-    account: getAddress(row.account),
-    chainId: Number(row.chain_id),
-    channel: row.channel,
-    target: openTarget(cipher, row),
-    status: row.status,
-    createdAt: row.created_at,
-    effectiveFrom: row.counts_from ?? undefined,
-    language: row.language ?? undefined,
-    knownRequester: row.known_requester ?? undefined,
-  });
+  const toRegistration = (row: Row): Registration =>
+    withKnown(row, { account: getAddress(row.account), target: openTarget(cipher, row) });
   return {
     async findOrCreate(registration) {
       const indexes = targetIndexes(cipher, registration.target);
-      if (indexes.length === 1) return toRegistration(await insertOrFind(db, cipher, registration));
+      if (indexes.length === 1) {
+        const row = await insertOrFind(db, cipher, registration);
+        // What was just written need not be opened.
+        return row.id === registration.id ? withKnown(row, registration) : toRegistration(row);
+      }
       // While the data key is rotated, the unique index cannot detect a target stored under two
       // indexes.
       return inTransaction(db, async (trx) => {
@@ -81,6 +75,12 @@ export function createRegistrationRepository(
       return rows.map(toRegistration);
     },
 
+    async listByTarget({ channel, target, maximum }) {
+      const indexes = targetIndexes(cipher, target);
+      const rows = await activeOfTarget(db, { channel, indexes, maximum });
+      return rows.map(toRegistration);
+    },
+
     async listOthers(id) {
       const rows = await othersOf(db, { id });
       return rows.map(toRegistration);
@@ -104,6 +104,21 @@ export function createRegistrationRepository(
  * prepared statement could not use that index.
  */
 const isLive = sql<boolean>`status in ('pending', 'active')`;
+
+function withKnown(row: Row, known: Pick<Registration, 'account' | 'target'>): Registration {
+  return {
+    id: row.id,
+    account: known.account,
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: known.target,
+    status: row.status,
+    createdAt: row.created_at,
+    effectiveFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
+  };
+}
 
 interface OfAccount {
   account: string;
@@ -131,6 +146,22 @@ const activeOfAccount = statement((db, { account, chainId }: OfAccount) =>
     .where('status', '=', sql.lit('active'))
     .orderBy('created_at')
     .orderBy('id'),
+);
+
+const activeOfTarget = statement(
+  (
+    db,
+    { channel, indexes, maximum }: { channel: Channel; indexes: Uint8Array[]; maximum: number },
+  ) =>
+    db
+      .selectFrom('registrations')
+      .selectAll()
+      .where(sql<boolean>`target_key = any(${indexes}::bytea[])`)
+      .where('channel', '=', channel)
+      .where('status', '=', sql.lit('active'))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(maximum),
 );
 
 const othersOf = statement((db, { id }: { id: string }) =>

@@ -25,6 +25,7 @@ export async function recordRestoration(db: Database, at: Date): Promise<void> {
       .set({ code_hash: null })
       .where('code_hash', 'is not', null)
       .execute();
+    await trx.deleteFrom('account_searches').execute();
     await trx.deleteFrom('outbox').execute();
     await trx
       .insertInto('restorations')

@@ -1,20 +1,37 @@
 /**
  * Puts a message into the outbox and kills its own process after the commit, before the message is
- * sent: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
+ * sent: `node put-and-die.ts DATABASE MESSAGE`, both JSON. With a third argument, the configuration of
+ * delivery, it sends the message, and dies after the provider has accepted it, before it records that.
  */
 
 import { openDatabase } from '../../../adapters/database/connection/open.ts';
+import { createLimitRepository } from '../../../adapters/database/repositories/limits.ts';
 import { createOutbox } from '../../../adapters/database/repositories/outbox.ts';
-import { createTestCipher } from '../../../testing/test-secrets.ts';
+import { createRegistrationRepository } from '../../../adapters/database/repositories/registrations.ts';
+import { createTestCipher, createTestCodes } from '../../../testing/test-secrets.ts';
+import { openDelivery } from '../delivery.ts';
 
-const [database = '', message = ''] = process.argv.slice(2);
+const [database = '', message = '', delivery] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(database));
 const { expiresAt, at, ...rest } = JSON.parse(message);
-const now = () => new Date(at);
-await db.transaction().execute((trx) =>
-  createOutbox(trx, { cipher: createTestCipher(), now }).put({
-    ...rest,
-    expiresAt: new Date(expiresAt),
-  }),
+const clock = { now: () => new Date(at) };
+const options = { cipher: createTestCipher(), now: clock.now };
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('SIGKILL was not enough');
+};
+const put = { ...rest, expiresAt: new Date(expiresAt) };
+await db.transaction().execute((trx) => createOutbox(trx, options).put(put));
+if (delivery === undefined) die();
+const { messageQueue } = await openDelivery(
+  JSON.parse(delivery ?? ''),
+  {
+    outbox: { ...createOutbox(db, options), remove: async () => die() },
+    limits: createLimitRepository(db),
+    registrations: createRegistrationRepository(db, options.cipher),
+    codes: createTestCodes(),
+    clock,
+  },
+  { defaultLanguage: 'en', isWorker: false, onError: console.error },
 );
-process.kill(process.pid, 'SIGKILL');
+await messageQueue.deliver([put]);

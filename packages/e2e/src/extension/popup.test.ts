@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { walk } from '../browser/screen.ts';
+import { askBackground } from './ask-background.ts';
+import { DevTools, type Target } from './devtools.ts';
+import { startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
+
+/** A site that the browser permits no extension yet. */
+const site = 'https://site.example';
+
+describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
+  let fixture: WalletFixture;
+  let devtools: DevTools;
+
+  before(async () => {
+    fixture = await startWalletFixture({
+      flags: [...DevTools.flags, '--enable-unsafe-extension-debugging'],
+    });
+    const { popup, chain } = fixture;
+    const state = await askBackground<{ chains: object[] }>(popup, 'state.get');
+    const services = { serviceUrl: chain.rpcUrl, endpointUrl: chain.rpcUrl };
+    await askBackground(popup, 'chains.save', { ...state.chains[0], ...services });
+    devtools = await DevTools.connect(fixture.browser.profile);
+    const page = await fixture.openSite();
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }));
+    await page.goto(site);
+  });
+  after(async () => {
+    devtools?.close();
+    await fixture?.stop();
+  });
+
+  it('closes when the browser asks for a permission; the worker still knows for which site', async () => {
+    const popup = await openPopup();
+    await press(popup, 'Sites');
+    await press(popup, 'Use the wallet there');
+    await isClosed(popup);
+    const wanted = await askBackground<{ origin: string }>(fixture.popup, 'drafts.get', {
+      key: 'wanted-site',
+    });
+    assert.equal(wanted.origin, site);
+  });
+
+  it('leaves connecting a service to a tab, and opens where it was', async () => {
+    const popup = await openPopup();
+    await press(popup, 'Settings');
+    const opening = fixture.browser.context.waitForEvent('page');
+    await press(popup, 'Connect your service');
+    const tab = await opening;
+    await tab.getByLabel('Provider’s address').waitFor();
+    await isClosed(popup);
+    await fixture.browser.context
+      .pages()
+      .find((page) => page.url().startsWith(site))
+      ?.bringToFront();
+    await press(await openPopup(), 'Change the password');
+  });
+
+  /** Presses the wallet's button in the browser's bar, in front of the site. */
+  async function openPopup(): Promise<Target> {
+    const before = await targets();
+    const [, id] = fixture.popup.url().split('/').filter(Boolean);
+    const tabs = await targets([{ type: 'tab' }]);
+    const targetId = tabs.find(({ url }) => url.startsWith(site))?.targetId;
+    await devtools.send('Extensions.triggerAction', { id, targetId });
+    for (;;) {
+      const opened = (await targets()).find(
+        ({ targetId, url }) =>
+          url.startsWith(fixture.browser.pageUrl('popup.html')) &&
+          before.every((one) => one.targetId !== targetId),
+      );
+      if (opened) return opened;
+      await setTimeout(50);
+    }
+  }
+
+  /** Presses it as a user, whom the browser asks then. */
+  async function press({ targetId }: Target, name: string): Promise<void> {
+    const attached = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
+      targetId,
+      flatten: true,
+    });
+    const expression = `${walk}
+      const button = everything().find((one) =>
+        one.matches('button, a') && one.textContent.trim() === ${JSON.stringify(name)});
+      button?.click();
+      button !== undefined`;
+    for (;;) {
+      const parameters = { expression: `{${expression}}`, userGesture: true };
+      const { result } = await devtools.send<{ result: { value: boolean } }>(
+        'Runtime.evaluate',
+        parameters,
+        attached.sessionId,
+      );
+      if (result.value) return;
+      await setTimeout(50);
+    }
+  }
+
+  async function isClosed({ targetId }: Target): Promise<void> {
+    while ((await targets()).some((one) => one.targetId === targetId)) await setTimeout(50);
+  }
+
+  async function targets(filter?: object[]): Promise<readonly Target[]> {
+    const { targetInfos } = await devtools.send<{ targetInfos: Target[] }>('Target.getTargets', {
+      filter,
+    });
+    return targetInfos;
+  }
+});

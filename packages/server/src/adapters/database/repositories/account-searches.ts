@@ -1,0 +1,41 @@
+import type { AccountSearchRepository, SearchCheck } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+
+export function createAccountSearchRepository(db: Database): AccountSearchRepository {
+  return {
+    async create({ id, codeHash, expiresAt }) {
+      await db
+        .insertInto('account_searches')
+        .values({ id, code_hash: codeHash, expires_at: expiresAt })
+        .execute();
+    },
+
+    async check(parameters) {
+      const { id, codeHashes, maximumTries, now } = parameters;
+      // A parallel statement waits for the row, and then counts with the result of this one.
+      const { rows } = await sql<{ tries: number; is_right: boolean }>`
+        update account_searches set tries = tries + 1
+        where id = ${id} and expires_at > ${now} and tries < ${maximumTries}
+        returning tries, code_hash = any(${codeHashes}) as is_right`.execute(db);
+      const [row] = rows;
+      if (!row) return explainRefusal(db, parameters);
+      if (row.is_right) return { outcome: 'right' };
+      return { outcome: 'wrong', triesLeft: maximumTries - row.tries };
+    },
+  };
+}
+
+/** Explains why the search refused a code. Only the error text depends on it. */
+async function explainRefusal(
+  db: Database,
+  { id, now }: Parameters<AccountSearchRepository['check']>[0],
+): Promise<SearchCheck> {
+  const row = await db
+    .selectFrom('account_searches')
+    .select('expires_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return { outcome: 'unknown' };
+  return { outcome: row.expires_at > now ? 'exhausted' : 'expired' };
+}
