@@ -68,13 +68,8 @@ suite('the build', () => {
     assert.match(output[0].code, /wallet\.acme\.example/);
   });
 
-  test('is reproducible: the same sources give the same two archives', async () => {
+  test('is reproducible: what stores get to review gives the same two archives', async (t) => {
     assert.equal(Object.keys(first).length, 2);
-    await run('npm', ['run', 'build', '--silent'], { cwd: root });
-    assert.deepEqual(await hashArchives(), first);
-  });
-
-  test('is made again by what stores get to review: the same archives', async (t) => {
     const env = { ...process.env, WALLET_GECKO_ID: 'wallet@acme.example' };
     await run('npm', ['run', 'sources', '--silent'], { cwd: root, env });
     // Outside of the checkout, whose packages Node would find.

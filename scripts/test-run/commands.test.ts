@@ -13,7 +13,7 @@ describe('a suite narrowed to one test file', () => {
     name: 'some',
     setUp,
     commands: [
-      nodeTests('packages/some/src/{*,!(slow)/**/*}.test.ts', { database: 'pglite' }),
+      nodeTests('packages/some/src/{*,!(slow)/**/*}.test.ts', { database: 'pglite', processes: 1 }),
       webTests('element'),
     ],
   };
@@ -24,8 +24,8 @@ describe('a suite narrowed to one test file', () => {
     const narrowed = onlyFile(suite, file);
     assert.equal(narrowed?.setUp, setUp);
     assert.equal(narrowed?.commands.length, 1);
-    assert.deepEqual(narrowed?.commands[0]?.env, whole?.env);
-    assert.deepEqual(narrowed?.commands[0]?.run, [...(whole?.run.slice(0, -1) ?? []), file]);
+    assert.deepEqual(narrowed?.commands[0]?.env, { ...whole?.env, TEST_FILES: file });
+    assert.deepEqual(narrowed?.commands[0]?.run, whole?.run);
   });
 
   it('runs a web test in the browsers', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { variables } from './parts/load-part.ts';
+import { patternsVariable } from './parts/load-part.ts';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
@@ -19,8 +19,8 @@ const sharedByFiles = path.join(root, 'packages/devnet/src/testing/shared-by-fil
 
 const parts = [1, 2, 3].map((part) => path.join(import.meta.dirname, `parts/part-${part}.ts`));
 
-/** A test that takes longer than this hangs (milliseconds). */
-const testTimeout = 8 * 60_000;
+/** A part, which is a test for Node, hangs if it takes longer than this (milliseconds). */
+const testTimeout = 24 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {
@@ -29,20 +29,18 @@ export function npmScript(name: string): Command {
 
 /** How to run a folder's tests. */
 export interface NodeTestOptions {
-  /** How many files run in parallel; 2 by default, for small machines. */
-  atOnce?: number;
+  /** How many processes run the files, which must share no state; 2 by default, for small machines. */
+  processes?: 1 | 2 | 3;
   /** The kind of their databases, which are copies of one (shared-by-files.ts), if they use any. */
   database?: 'pglite' | 'postgres';
-  /** How many processes run all files, which must share no state; by default each has its own. */
-  inParts?: 2 | 3;
 }
 
-/** Runs all `*.test.ts` below folders, or the files that patterns match. */
+/** Runs all `*.test.ts` below folders, or the files that patterns match, in the order of their paths. */
 export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},
 ): Command {
-  const { database, inParts, atOnce = inParts ?? 2 } = options;
+  const { database, processes = 2 } = options;
   const patterns = [where]
     .flat()
     .map((one) => (one.endsWith('.test.ts') ? one : `${one}/**/*.test.ts`));
@@ -51,27 +49,23 @@ export function nodeTests(
     run: [
       'node',
       '--test',
-      `--test-concurrency=${atOnce}`,
-      // For Node, each part is a test.
-      `--test-timeout=${inParts ? 3 * testTimeout : testTimeout}`,
+      `--test-concurrency=${processes}`,
+      `--test-timeout=${testTimeout}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(database ? [`--test-global-setup=${sharedByFiles}`] : []),
-      ...(inParts ? parts.slice(0, inParts) : patterns),
+      ...parts.slice(0, processes),
     ],
     env: {
       ...(database && { TEST_DATABASE: database }),
-      ...(inParts && {
-        [variables.patterns]: patterns.join('\n'),
-        [variables.count]: String(inParts),
-      }),
+      [patternsVariable]: patterns.join('\n'),
     },
     writesCounts: true,
     only: (file) =>
       patterns.some((pattern) => path.matchesGlob(file, pattern))
-        ? nodeTests(file, { ...options, inParts: undefined })
+        ? nodeTests(file, { ...options, processes: 1 })
         : undefined,
   };
 }

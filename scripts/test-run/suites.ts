@@ -65,17 +65,17 @@ export const suites: readonly Suite[] = [
       PGBOUNCER_PATH: findPgBouncer(),
     }),
     // They often wait: three processes keep two processors busy.
-    commands: [nodeTests(service, { database: 'postgres', inParts: 3 })],
+    commands: [nodeTests(service, { database: 'postgres', processes: 3 })],
   },
   {
     name: 'service on PGlite',
     setUp: redis,
-    commands: [nodeTests(alsoOnPGlite, { database: 'pglite', inParts: 2 })],
+    commands: [nodeTests(alsoOnPGlite, { database: 'pglite' })],
   },
   {
     name: 'endpoint',
     setUp: postgresql,
-    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres', inParts: 2 })],
+    commands: [nodeTests('packages/unified-endpoint/src', { database: 'postgres' })],
     isBesideLast: true,
   },
   {
@@ -98,10 +98,10 @@ export const suites: readonly Suite[] = [
     setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [
       builds,
-      // One file does not keep a processor busy: it waits for browsers, blocks and mail. Node starts
-      // files in the order of their paths: the longest are among the first.
+      // One file does not keep a processor busy: it waits for browsers, blocks and mail. The longest
+      // are among the first, in the order of their paths.
       nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', {
-        atOnce: 3,
+        processes: 3,
         database: 'postgres',
       }),
     ],
@@ -111,7 +111,7 @@ export const suites: readonly Suite[] = [
     setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [
       builds,
-      nodeTests('packages/e2e/src/{proof,bench}', { atOnce: 3, database: 'postgres' }),
+      nodeTests('packages/e2e/src/{proof,bench}', { processes: 3, database: 'postgres' }),
     ],
   },
 ];

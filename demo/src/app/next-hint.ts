@@ -20,7 +20,7 @@ export class NextHint extends LitElement {
   static override styles = css`
     :host {
       position: fixed;
-      inset: auto;
+      inset: 0 auto auto 0;
       box-sizing: border-box;
       width: max-content;
       max-width: min(280px, 100vw - 16px);
@@ -81,7 +81,7 @@ export class NextHint extends LitElement {
     super.connectedCallback();
     this.popover = 'manual';
     this.role = 'status';
-    this.#timer = setInterval(this.#look, 100);
+    this.#timer = setInterval(this.#look, 200);
     window.addEventListener('click', this.#press, true);
     window.addEventListener('scroll', this.#place, true);
     for (const act of acts) window.addEventListener(act, this.#leaveToVisitor, true);
@@ -186,8 +186,8 @@ export class NextHint extends LitElement {
     this.#isInTheWay = least > 0;
     const { left, top } = places[covered.indexOf(least)] as DOMRect;
     const isAbove = top === above;
-    this.style.top = `${top}px`;
-    this.style.left = `${left}px`;
+    // Transformed, because browsers count a changed position as a layout shift.
+    this.style.transform = `translate(${left}px, ${top}px)`;
     const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
     if (!arrow) return;
     const middle = (Math.max(box.left, left) + Math.min(box.right, left + width)) / 2;

@@ -1,23 +1,37 @@
-import { globSync } from 'node:fs';
+import { globSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { after } from 'node:test';
+import { describe } from 'node:test';
+import { countsFileVariable } from '../counts.ts';
 
-/** The environment variables with the patterns of all test files, one a line, and the number of parts. */
-export const variables = { patterns: 'TEST_FILES', count: 'TEST_PARTS' };
+/** The environment variable with the patterns of all test files, one a line. */
+export const patternsVariable = 'TEST_FILES';
 
 /**
- * Loads every second or third of the test files into this process. `node --test` starts a process for
- * each file, and a small one would spend most of its time on loading what all of them load.
+ * Runs test files in this process, one after the other: always the next that no other process of the
+ * run has begun. `node --test` starts a process for each file, and a small one would spend most of its
+ * time on loading what all of them load.
  */
-export async function loadPart(part: number): Promise<void> {
+export async function loadPart(): Promise<void> {
   const root = path.join(import.meta.dirname, '../../..');
-  const patterns = (process.env[variables.patterns] ?? '').split('\n');
-  const count = Number(process.env[variables.count]);
-  const files = globSync(patterns, { cwd: root }).sort();
+  const patterns = (process.env[patternsVariable] ?? '').split('\n');
   // Tests may wait for timers that keep no process alive.
   const alive = setInterval(() => {}, 60_000);
-  for (let index = part - 1; index < files.length; index += count) {
-    await import(path.join(root, files[index] as string));
+  for (const [index, file] of globSync(patterns, { cwd: root }).sort().entries()) {
+    if (!isFirst(index)) continue;
+    await describe(file, async () => {
+      await import(path.join(root, file));
+    });
   }
-  after(() => clearInterval(alive));
+  clearInterval(alive);
+}
+
+/** Whether this process is the first to ask for that file. */
+function isFirst(index: number): boolean {
+  const ofThisRun = path.dirname(process.env[countsFileVariable] as string);
+  try {
+    openSync(path.join(ofThisRun, String(index)), 'wx');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,3 @@
 import { loadPart } from './load-part.ts';
 
-await loadPart(3);
+await loadPart();
