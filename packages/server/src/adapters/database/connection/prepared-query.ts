@@ -69,8 +69,9 @@ export class PreparedQuery extends pg.Query {
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
       const row: Record<string, unknown> = {};
-      for (const [i, { name, parse }] of this.#columns.entries()) {
-        const text = fields[i];
+      let i = 0;
+      for (const { name, parse } of this.#columns) {
+        const text = fields[i++];
         row[name] = text === null || text === undefined ? null : parse(text);
       }
       this.#result.rows.push(row);

@@ -6,6 +6,7 @@ import type {
   CodeHashes,
 } from '@recovery-guardian/recovery-service';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
@@ -98,10 +99,7 @@ export function createChallengeRepository(
       return row !== undefined;
     },
 
-    async countChannels(signatureRequestId) {
-      const [counted] = await countByRequest(db, { signatureRequestId });
-      return { confirmed: Number(counted?.confirmed), live: Number(counted?.live) };
-    },
+    countChannels: batchCalls(db, (requests) => countAll(db, requests)),
 
     async listByRequest(signatureRequestId) {
       const rows = await db
@@ -144,14 +142,24 @@ const supersedeOf = statement((db, { registrationId }: { registrationId: string 
     ),
 );
 
-const countByRequest = statement((db, { signatureRequestId }: { signatureRequestId: string }) =>
+async function countAll(db: Database, ids: readonly string[]) {
+  const counts = new Map((await countByRequest(db, { ids })).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const { confirmed = 0, live = 0 } = counts.get(id) ?? {};
+    return { confirmed: Number(confirmed), live: Number(live) };
+  });
+}
+
+const countByRequest = statement((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('challenges')
     .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
-    .where('challenges.signature_request_id', '=', signatureRequestId)
+    .where(sql<boolean>`challenges.signature_request_id = any(${ids}::text[])`)
     .where('challenges.status', 'in', ['issued', 'verified'])
     .where('registrations.status', '=', 'active')
+    .groupBy('challenges.signature_request_id')
     .select(({ fn }) => [
+      'challenges.signature_request_id as id',
       fn
         .count('registrations.id')
         .distinct()

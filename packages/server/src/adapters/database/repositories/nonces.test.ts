@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { account, at, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+import type { Store } from '@recovery-guardian/recovery-service';
+import {
+  account,
+  at,
+  cipher,
+  now,
+  openTestStore,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+import { createStore } from '../store.ts';
 
 describe('nonces', () => {
   let opened: TestStore;
@@ -24,6 +34,30 @@ describe('nonces', () => {
   it('S9 are taken once of 50 times at once', async () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => take('at-once-1')));
     assert.deepEqual(taken.filter(Boolean), [true]);
+  });
+
+  it('S9 are taken once of two processes that take many at once, in different orders', async () => {
+    const [one, other] = [opened.store, createStore(opened.db, cipher, { now: () => now })];
+    const nonces = Array.from({ length: 40 }, (_, index) => `shared-${index}`);
+    const takeAll = ({ nonces: repository }: Store, order: readonly string[]) =>
+      Promise.all(order.map((nonce) => repository.take({ account, nonce, expiresAt: at(300) })));
+    const [first, second] = await Promise.all([
+      takeAll(one, nonces),
+      takeAll(other, nonces.toReversed()),
+    ]);
+    const again = second.toReversed();
+    assert.deepEqual(
+      nonces.map((_, index) => Number(first[index]) + Number(again[index])),
+      nonces.map(() => 1),
+    );
+  });
+
+  it('S9 are taken even if a nonce that the database refuses is taken at the same time', async () => {
+    // Longer than an entry of an index may be, and not to be compressed.
+    const refused = randomBytes(9_000).toString('hex');
+    const [long, other] = await Promise.allSettled([take(refused), take('beside-it')]);
+    assert.equal(long.status, 'rejected');
+    assert.deepEqual(other, { status: 'fulfilled', value: true });
   });
 
   it('S9 are free again when the transaction that took them is rolled back', async () => {

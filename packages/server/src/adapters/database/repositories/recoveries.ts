@@ -3,9 +3,9 @@ import {
   type RecoveryStore,
   stepOf,
 } from '@recovery-guardian/recovery-service';
-import DataLoader from 'dataloader';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
+import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { RecoveryRequestsTable } from '../connection/schema.ts';
 import { appendWhere } from './audit-log.ts';
@@ -16,9 +16,6 @@ const listedPerGuardian = 10;
 /** The maximum number of listed requests, the newest of each guardian first. */
 const listedAtOnce = 100;
 
-/** The maximum number of requests in one look-up, so that its result fits into memory. */
-const foundAtOnce = 64;
-
 /** Recovery requests and their signatures. */
 export function createRecoveryStore(db: Database): RecoveryStore {
   async function findAll(ids: readonly string[]): Promise<(RecoveryRequest | undefined)[]> {
@@ -26,14 +23,6 @@ export function createRecoveryStore(db: Database): RecoveryStore {
     const found = new Map((await select(db, from)).map((request) => [request.id, request]));
     return ids.map((id) => found.get(id));
   }
-
-  // The look-ups of one turn of the event loop become one statement: measured, the round trip is most
-  // of what a short statement costs. Nothing is cached.
-  const batched = new DataLoader(findAll, {
-    cache: false,
-    maxBatchSize: foundAtOnce,
-    batchScheduleFn: setImmediate,
-  });
 
   return {
     async create(request, { signer, signerAsSent, signature }) {
@@ -68,8 +57,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    // In a transaction, statements are sent in the order of the calls.
-    find: async (id) => (db.isTransaction ? (await findAll([id]))[0] : batched.load(id)),
+    find: batchCalls(db, findAll),
 
     async findByHash(recoveryHash) {
       const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;

@@ -3,6 +3,7 @@ import type { Registration, RegistrationRepository } from '@recovery-guardian/re
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
+import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
@@ -17,13 +18,16 @@ export function createRegistrationRepository(
 ): RegistrationRepository {
   const toRegistration = (row: Row): Registration =>
     withKnown(row, { account: getAddress(row.account), target: openTarget(cipher, row) });
+  const activeRows = batchCalls(db, (accounts: readonly OfAccount[]) => findActive(db, accounts));
   return {
     async findOrCreate(registration) {
       const indexes = targetIndexes(cipher, registration.target);
       if (indexes.length === 1) {
         const row = await insertOrFind(db, cipher, registration);
+        if (row.id !== registration.id) return toRegistration(row);
         // What was just written need not be opened.
-        return row.id === registration.id ? withKnown(row, registration) : toRegistration(row);
+        const { account, target } = registration;
+        return withKnown(row, { account: getAddress(account), target });
       }
       // While the data key is rotated, the unique index cannot detect a target stored under two
       // indexes.
@@ -71,7 +75,7 @@ export function createRegistrationRepository(
     },
 
     async listActive({ account, chainId }) {
-      const rows = await activeOfAccount(db, { account: toKey(account), chainId });
+      const rows = await activeRows({ account: toKey(account), chainId });
       return rows.map(toRegistration);
     },
 
@@ -137,12 +141,28 @@ const countOfChannel = statement(
       .select(({ fn }) => fn.countAll().as('count')),
 );
 
-const activeOfAccount = statement((db, { account, chainId }: OfAccount) =>
+async function findActive(db: Database, wanted: readonly OfAccount[]): Promise<Row[][]> {
+  const rows = await activeOfAccounts(db, {
+    accounts: wanted.map(({ account }) => account),
+    chainIds: wanted.map(({ chainId }) => chainId),
+  });
+  return wanted.map(({ account, chainId }) =>
+    rows.filter((row) => row.account === account && Number(row.chain_id) === chainId),
+  );
+}
+
+interface OfAccounts {
+  accounts: readonly string[];
+  chainIds: readonly number[];
+}
+
+/** Of each account on each chain: the caller takes those that belong together. */
+const activeOfAccounts = statement((db, { accounts, chainIds }: OfAccounts) =>
   db
     .selectFrom('registrations')
     .selectAll()
-    .where('account', '=', account)
-    .where('chain_id', '=', chainId)
+    .where(sql<boolean>`account = any(${accounts}::text[])`)
+    .where(sql<boolean>`chain_id = any(${chainIds}::bigint[])`)
     .where('status', '=', sql.lit('active'))
     .orderBy('created_at')
     .orderBy('id'),
