@@ -75,12 +75,16 @@ function bundle(entries, format, ...plugins) {
 /**
  * Names the files that pages load at start, so that what is needed later is never merged into them:
  * what both pages consist of, and the words of a language, with what the wallet shares with the
- * element.
+ * element. The words of the element's views are one more file for each language.
  */
 function chunkOf(id) {
   if (/approval-card\.ts$|pages\/unlock\.ts$/.test(id)) return 'pages';
-  return /translations\/(\w\w|formats)(\/overview|\/shared)?\.ts$/.exec(id)?.[1];
+  const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
+  return part === undefined || atStart.includes(part) ? language : `${language}-views`;
 }
+
+/** The parts of a language's words that pages load at start. */
+const atStart = ['overview', 'shared'];
 
 /** Ignores cycles inside libraries, and the polyfill's top-level `this`. */
 function onwarn(warning, warn) {

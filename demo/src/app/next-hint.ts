@@ -232,8 +232,9 @@ function hasWordsIn(element: Element | null, place: DOMRect): boolean {
   });
 }
 
-/** Whether an element can be pressed: neither scrolled away nor covered. */
+/** Whether an element can be pressed: on the page still, and neither scrolled away nor covered. */
 function isInSight(element: HTMLElement): boolean {
+  if (!element.isConnected) return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) return false;
   const x = (left + right) / 2;

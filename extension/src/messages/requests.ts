@@ -76,8 +76,9 @@ export interface Requests {
   'assets.list': [{ id: AccountId }, Assets];
   /** Lists a token from now on. Refused as `not-a-token`. */
   'assets.add': [{ chainId: number; token: Address }, undefined];
-  /** Shows a payment for approval, and sends it. */
+  /** Lists a token no longer. */
   'assets.remove': [{ chainId: number; token: Address }, undefined];
+  /** Shows a payment for approval, and sends it. */
   'assets.send': [Payment, { callsId: Hex }];
 
   /** Signs the service's list statement for the account and sends it. Only call it on a click. */

@@ -111,7 +111,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await visitor.type(en.emailField, lost);
     const { code: found } = await holder.codeAfter(lost, async () => {
       await visitor.press(en.findButton);
-      await visitor.sees(en.codeTitle(maskTarget('email', lost)));
+      await visitor.sees(en.findCodeTitle(maskTarget('email', lost)));
       return { status: 200, body: {}, headers: new Headers() };
     });
     await visitor.enterCode(found);

@@ -4,10 +4,9 @@ import {
   type SubmitAccountsRequest,
   type SubmitAccountsResponse,
 } from '@recovery-guardian/protocol';
-import type { SearchCheck } from '../model/account-search.ts';
+import { refuseCode, withoutSpaces } from '../challenges/check-code.ts';
 import type { Registration } from '../model/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
 import { hashedAs } from './hashed-as.ts';
 import { requireSearch } from './require-search.ts';
 
@@ -30,7 +29,7 @@ export async function submitAccounts(
   const { clock, codes, settings, store, chains } = service;
   const { challengeId: id, challenge, channel, target } = request;
   const now = clock.now();
-  const code = challenge.replace(/\s/g, '');
+  const code = withoutSpaces(challenge);
   // A refusal is returned, not thrown: throwing would roll back the count of tries.
   const { check, found } = await store.transaction(async ({ searches, registrations, audit }) => {
     const check = await searches.check({
@@ -50,7 +49,7 @@ export async function submitAccounts(
     }
     return { check, found };
   });
-  if (check.outcome !== 'right') throw refuse(check);
+  if (check.outcome !== 'right') throw refuseCode(check);
   const accounts = await Promise.all(
     found.map(async (registration): Promise<FoundAccount[]> => {
       const { account, chainId } = registration;
@@ -70,20 +69,4 @@ function describeWay(
   proven: Registration,
 ): FoundAccount['ways'][number] {
   return { channel, ...(id === proven.id && { target: maskTarget(channel, target) }) };
-}
-
-function refuse(check: Exclude<SearchCheck, { outcome: 'right' }>): ServiceError {
-  switch (check.outcome) {
-    case 'unknown':
-      return new ServiceError('challenge-not-found', { field: 'challengeId' });
-    case 'expired':
-      return new ServiceError('challenge-expired', { field: 'challengeId' });
-    case 'exhausted':
-      return new ServiceError('challenge-exhausted', { field: 'challengeId', triesLeft: 0 });
-    case 'wrong':
-      return new ServiceError('invalid-challenge', {
-        field: 'challenge',
-        triesLeft: check.triesLeft,
-      });
-  }
 }

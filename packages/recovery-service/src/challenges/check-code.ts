@@ -1,4 +1,4 @@
-import type { Challenge, CodeCheck } from '../model/challenge.ts';
+import type { Challenge } from '../model/challenge.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -9,6 +9,10 @@ export interface CheckCodeParameters {
   code: string;
   signatureRequestId?: string | undefined;
 }
+
+type FailedCheck =
+  | { outcome: 'unknown' | 'expired' | 'exhausted' }
+  | { outcome: 'wrong'; triesLeft: number };
 
 /**
  * Checks a code and counts it if it is wrong. Refusals are returned, not thrown, so that the
@@ -44,7 +48,7 @@ export async function checkCode(
 }
 
 /** Maps a failed check to its error. */
-function refuseCode(check: Exclude<CodeCheck, { outcome: 'right' }>): ServiceError {
+export function refuseCode(check: FailedCheck): ServiceError {
   switch (check.outcome) {
     case 'unknown':
       return new ServiceError('challenge-not-found', { field: 'challengeId' });
@@ -61,6 +65,6 @@ function refuseCode(check: Exclude<CodeCheck, { outcome: 'right' }>): ServiceErr
 }
 
 /** The long code is shown in groups, and users copy the spaces too. */
-function withoutSpaces(code: string): string {
+export function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
 }

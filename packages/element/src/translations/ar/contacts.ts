@@ -63,6 +63,7 @@ export const contacts: Words['contacts'] = {
   findLead:
     'أدخل بريدًا إلكترونيًا أو هاتفًا يحميه. الرمز الذي نرسله إليه يعرض حساباتك، ولا يمكنه نقل شيء.',
   findButton: 'إرسال الرمز',
+  findCodeTitle: (target) => `أدخل الرمز الذي يصل إلى \u2066${target}\u2069`,
   findCodeLead: 'إذا كان يحمي حسابًا فسيصل الرمز خلال دقيقة.',
   findOther: 'جرّب بريدًا أو هاتفًا آخر',
   foundTitle: 'أي حساب هو حسابك؟',

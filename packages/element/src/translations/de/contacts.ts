@@ -67,6 +67,7 @@ export const contacts: Words['contacts'] = {
   findLead:
     'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein, die es schützt. Der Code, den wir dorthin senden, zeigt Ihre Konten. Er kann nichts bewegen.',
   findButton: 'Code senden',
+  findCodeTitle: (target) => `Geben Sie den Code ein, der bei ${target} ankommt`,
   findCodeLead: 'Schützt sie ein Konto, kommt der Code innerhalb einer Minute an.',
   findOther: 'Andere E-Mail oder Telefonnummer versuchen',
   foundTitle: 'Welches ist Ihres?',

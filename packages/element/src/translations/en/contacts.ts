@@ -64,6 +64,7 @@ export const contacts = {
   findLead:
     'Enter an email or phone that protects it. The code we send there shows your accounts. It can’t move anything.',
   findButton: 'Send the code',
+  findCodeTitle: (target: string) => `Enter the code that arrives at ${target}`,
   findCodeLead: 'If it protects an account, the code arrives within a minute.',
   findOther: 'Try another email or phone',
   foundTitle: 'Which one is yours?',

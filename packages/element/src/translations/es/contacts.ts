@@ -66,6 +66,7 @@ export const contacts: Words['contacts'] = {
   findLead:
     'Escriba un correo o teléfono que la proteja. El código que enviamos allí muestra sus cuentas. No puede mover nada.',
   findButton: 'Enviar el código',
+  findCodeTitle: (target) => `Escriba el código que llegue a ${target}`,
   findCodeLead: 'Si protege una cuenta, el código llega en menos de un minuto.',
   findOther: 'Probar otro correo o teléfono',
   foundTitle: '¿Cuál es la suya?',

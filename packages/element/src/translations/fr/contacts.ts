@@ -66,6 +66,7 @@ export const contacts: Words['contacts'] = {
   findLead:
     'Saisissez un e-mail ou un téléphone qui le protège. Le code que nous y envoyons affiche vos comptes. Il ne peut rien déplacer.',
   findButton: 'Envoyer le code',
+  findCodeTitle: (target) => `Saisissez le code qui arrive à ${target}`,
   findCodeLead: 'S’il protège un compte, le code arrive en moins d’une minute.',
   findOther: 'Essayer un autre e-mail ou téléphone',
   foundTitle: 'Lequel est le vôtre ?',

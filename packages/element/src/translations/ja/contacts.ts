@@ -62,6 +62,7 @@ export const contacts: Words['contacts'] = {
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこに届くコードでアカウントが表示されます。何も動かせません。',
   findButton: 'コードを送信',
+  findCodeTitle: (target) => `${target} に届くコードを入力してください`,
   findCodeLead: 'アカウントを守っていれば、1 分以内にコードが届きます。',
   findOther: '別のメールアドレスか電話番号を試す',
   foundTitle: 'あなたのアカウントはどれですか？',

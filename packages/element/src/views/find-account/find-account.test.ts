@@ -16,7 +16,7 @@ import { bringCaptcha } from '../../testing/test-captcha.ts';
 
 const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
 const here = { chainId, chainName: 'Local', ways: [mask, { channel: 'sms' as const }] };
-const sent = 'Enter the code we sent to mi***@ex***.com';
+const sent = 'Enter the code that arrives at mi***@ex***.com';
 
 /** Mounts the element for a user who does not know the address of their account. */
 function mountLost(options: MountOptions = {}) {
@@ -82,7 +82,7 @@ describe('finding the account by a code', () => {
     await clicks(element, 'Wrong address?');
     await types(element, 'Email address', 'noa@example.com');
     await clicks(element, 'Send the code');
-    await sees(element, 'Enter the code we sent to no***@ex***.com');
+    await sees(element, 'Enter the code that arrives at no***@ex***.com');
     await entersCode(element);
     await sees(element, 'No account found');
     await clicks(element, 'Try another email or phone');

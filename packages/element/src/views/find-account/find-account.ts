@@ -185,7 +185,7 @@ export class FindAccountElement extends LitElement {
     const alternatives: Alternative[] = [{ label: strings.findOther, onClick: this.#startAgain }];
     return html`<div class="screen">
       ${this.#head(
-        { title: strings.codeTitle(challenge.target), lead: strings.findCodeLead },
+        { title: strings.findCodeTitle(challenge.target), lead: strings.findCodeLead },
         this.#startAgain,
       )}
       <rg-one-time-code
@@ -199,6 +199,7 @@ export class FindAccountElement extends LitElement {
         .restart=${this.#startAgain}
         .changeTarget=${this.#startAgain}
         .alternatives=${alternatives}
+        .hint=${''}
       ></rg-one-time-code>
       ${captchaSlot}
     </div>`;

@@ -82,6 +82,7 @@ export class OneTimeCodeElement extends LitElement {
     restart: { attribute: false },
     changeTarget: { attribute: false },
     alternatives: { attribute: false },
+    hint: { attribute: false },
     now: { attribute: false },
     code: { state: true },
     isMissing: { state: true },
@@ -105,6 +106,8 @@ export class OneTimeCodeElement extends LitElement {
   declare changeTarget: (() => void) | undefined;
   /** Offered to users who cannot get the code. */
   declare alternatives: readonly Alternative[];
+  /** Of the field, unless the message has a link to a long code. */
+  declare hint: string | undefined;
   /** The clock, in milliseconds since 1970. */
   declare now: () => number;
 
@@ -170,7 +173,7 @@ export class OneTimeCodeElement extends LitElement {
         id: 'code',
         label: strings.codeField,
         value: this.code,
-        hint: strings.codeHint,
+        hint: this.hint ?? strings.codeHint,
         problem: this.isMissing ? strings.codeMissing : this.#fieldProblem,
         inputMode: 'numeric',
         autocomplete: 'one-time-code',
