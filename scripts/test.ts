@@ -18,7 +18,8 @@ const files = process.argv
 const words = process.argv.slice(2).filter((word) => !isTestFile(word));
 const named = suites.filter(
   ({ name }) =>
-    words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+    words.length === 0 ||
+    words.some((word) => word && name.toLowerCase().includes(word.toLowerCase())),
 );
 const chosen =
   files.length === 0
