@@ -11,7 +11,7 @@ const cache = fileURLToPath(new URL('../.cache', import.meta.url));
  * seconds of CPU time to create one.
  */
 export async function createEmptyDatabase(directory: string): Promise<void> {
-  const template = join(cache, `database-${versionOfPGlite()}`);
+  const template = join(cache, `empty-database-${versionOfPGlite()}`);
   const copy = () => cp(template, directory, { recursive: true });
   await copy().catch(async () => {
     await createTemplate(template);
