@@ -1,4 +1,4 @@
-import { globSync, openSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { countsFileVariable } from '../counts.ts';
@@ -8,7 +8,7 @@ export const patternsVariable = 'TEST_FILES';
 
 /**
  * Runs test files in this process, one after the other: always the next that no other process of the
- * run has begun. `node --test` starts a process for each file, and a small one would spend most of its
+ * run has started. `node --test` starts a process for each file, and a small one would spend most of its
  * time on loading what all of them load.
  */
 export async function loadPart(): Promise<void> {
@@ -29,9 +29,10 @@ export async function loadPart(): Promise<void> {
 function isFirst(index: number): boolean {
   const ofThisRun = path.dirname(process.env[countsFileVariable] as string);
   try {
-    openSync(path.join(ofThisRun, String(index)), 'wx');
+    writeFileSync(path.join(ofThisRun, String(index)), '', { flag: 'wx' });
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   }
 }

@@ -2,6 +2,7 @@ import type {
   ActivateSubscriptionRequest,
   ActivateSubscriptionResponse,
 } from '@recovery-guardian/protocol';
+import { withoutSpaces } from '../challenges/check-code.ts';
 import type { SubscriptionCheck } from '../model/alert-subscription.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
@@ -20,7 +21,7 @@ export async function activate(
 ): Promise<ActivateSubscriptionResponse> {
   // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
   const check = await service.store.transaction((repositories) =>
-    checkCode(service, repositories, { id, code: challenge.replace(/\s/g, '') }),
+    checkCode(service, repositories, { id, code: withoutSpaces(challenge) }),
   );
   if (check.outcome !== 'right') throw refuse(check);
   return { success: true };
