@@ -55,6 +55,14 @@ export const providerMutants: readonly ListedMutant[] = [
     test: `${provider}/site-reach.test.ts`,
   },
   {
+    id: 'S52',
+    what: "a site on this machine is told by its address, not by its name's first letters",
+    file: `${provider}/private-network.ts`,
+    from: '(toBits(host) ?? 0) >>> 24 === 127;',
+    to: '/^127[.]/.test(host);',
+    test: `${provider}/site-reach.test.ts`,
+  },
+  {
     id: 'S40',
     what: "a site's paymaster is asked after the user has agreed",
     file: `${provider}/methods/wallet_sendCalls.ts`,
@@ -201,7 +209,7 @@ export const providerMutants: readonly ListedMutant[] = [
     id: 'S48',
     what: 'approving a friend’s recovery needs a tick',
     file: 'extension/src/approval/dangers.ts',
-    from: "origin !== undefined || warnings.includes('recovers-account')",
+    from: "origin !== undefined || warningsOf(approval).includes('recovers-account')",
     to: 'origin !== undefined',
     test: 'extension/src/approval/approval.test.ts',
   },
