@@ -63,6 +63,14 @@ export const providerMutants: readonly ListedMutant[] = [
     test: `${provider}/site-reach.test.ts`,
   },
   {
+    id: 'S54',
+    what: 'the zero address is not taken as paymaster',
+    file: `${background}/operations/paymaster.ts`,
+    from: '&& BigInt(paymaster) > 0n;',
+    to: '&& BigInt(paymaster) >= 0n;',
+    test: `${background}/operations/operations.test.ts`,
+  },
+  {
     id: 'S40',
     what: "a site's paymaster is asked after the user has agreed",
     file: `${provider}/methods/wallet_sendCalls.ts`,
