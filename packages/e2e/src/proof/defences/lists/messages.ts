@@ -69,6 +69,14 @@ export const messagesMutants: readonly ListedMutant[] = [
     to: "const mark = direction === 'ltr' ?",
   },
   {
+    id: 'S55',
+    what: 'an account has alarms that no other account of its target can use up',
+    file: `${service}/alerts/alert-limits.ts`,
+    from: '${key}:${chainId}:${account}`, recoveriesPerAccount)',
+    to: '${key}:each`, recoveriesPerAccount)',
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
+  },
+  {
     id: 'S16',
     what: 'SMTP gets only plain addresses',
     file: `${server}/adapters/delivery/smtp.ts`,
