@@ -72,8 +72,8 @@ export const messagesMutants: readonly ListedMutant[] = [
     id: 'S55',
     what: 'an account has alarms that no other account of its target can use up',
     file: `${service}/alerts/alert-limits.ts`,
-    from: '${key}:${chainId}:${account}`, recoveriesPerAccount)',
-    to: '${key}:each`, recoveriesPerAccount)',
+    from: 'account}`, recoveriesPerAccount)',
+    to: 'chainId}`, recoveriesPerAccount)',
     test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
   {
