@@ -25,8 +25,12 @@ export function isDanger(warning: Warning): boolean {
 
 /** Whether any part of a request is dangerous. */
 export function isDangerous(approval: ApprovalRequest): boolean {
+  return warningsOf(approval).some(isDanger);
+}
+
+function warningsOf(approval: ApprovalRequest): Warning[] {
   const calls = 'calls' in approval ? approval.calls : [];
-  return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some(isDanger);
+  return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)];
 }
 
 /**
@@ -34,7 +38,7 @@ export function isDangerous(approval: ApprovalRequest): boolean {
  * screens, so only those of sites do, and the recovery of a friend, which someone else started.
  */
 export function needsConsent(approval: ApprovalRequest): boolean {
-  const { origin, warnings } = approval;
-  const isOfOthers = origin !== undefined || warnings.includes('recovers-account');
+  const isOfOthers =
+    approval.origin !== undefined || warningsOf(approval).includes('recovers-account');
   return isOfOthers && isDangerous(approval);
 }

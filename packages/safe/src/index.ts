@@ -11,6 +11,7 @@ export {
   type CallContext,
   type CallMeaning,
   callMeaning,
+  isBeyondBalances,
   isRecoveryModule,
   type ModuleRole,
 } from './calls/call-meaning.ts';

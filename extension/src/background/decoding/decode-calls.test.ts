@@ -144,6 +144,20 @@ suite('decoding calls', () => {
     }
   });
 
+  test('S51 a call by which the account agrees, as a guardian, to a recovery is a danger', () => {
+    const agreed = (signer: Address) => {
+      const signatures = [{ signer, signature: '0x' as const }];
+      const newOwners = [token];
+      const terms = { account: stranger, newOwners, newThreshold: 1n, signatures };
+      const call = executeRecoveryCall({ module, ...terms });
+      const [inBatch] = decodeCalls([multiSend([{ ...call, operation: 0 }])], caller);
+      assert.deepEqual(inBatch, one(call));
+      return one(call)?.warnings;
+    };
+    assert.deepEqual(agreed(account), ['recovers-account']);
+    assert.deepEqual(agreed(guardian), []);
+  });
+
   test('S34 says how long a recovery by the module waits, and warns where that is less than a day', () => {
     const addThere = addGuardianCall({ module: short, guardian, threshold: 1n });
     for (const call of [enableModuleCall(account, short), addThere]) {
@@ -207,7 +221,7 @@ suite('decoding calls', () => {
     assert.equal(transfer?.parties[0]?.name, 'Mia');
   });
 
-  test('warns of unlimited token approvals', () => {
+  test('S53 warns of token approvals that are unlimited, whatever number says so', () => {
     const abi = parseAbi(['function approve(address, uint256)']);
     const approve = (amount: bigint): Call => ({
       to: stranger,
@@ -215,7 +229,9 @@ suite('decoding calls', () => {
       data: encodeFunctionData({ abi, functionName: 'approve', args: [guardian, amount] }),
     });
     assert.deepEqual(one(approve(5n))?.warnings, []);
-    assert.deepEqual(one(approve(2n ** 256n - 1n))?.warnings, ['unlimited-approval']);
+    for (const amount of [2n ** 256n - 1n, 2n ** 255n - 1n, 2n ** 128n]) {
+      assert.deepEqual(one(approve(amount))?.warnings, ['unlimited-approval']);
+    }
   });
 
   test('S44 X23: reads what may be taken of tokens and collections, and what is moved', () => {

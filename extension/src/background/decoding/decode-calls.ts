@@ -72,7 +72,8 @@ function callWarnings(call: SafeTransaction, meaning: CallMeaning, caller: Calle
       return meaning.isApproved ? ['unlimited-approval'] : [];
     case 'start-recovery':
     case 'finalize-recovery':
-      return isAddressEqual(meaning.account, account) ? ['own-recovery', 'gives-control-away'] : [];
+      if (isAddressEqual(meaning.account, account)) return ['own-recovery', 'gives-control-away'];
+      return 'isAgreed' in meaning && meaning.isAgreed ? ['recovers-account'] : [];
     case 'add-owner':
     case 'remove-owner':
     case 'swap-owner':

@@ -1,5 +1,5 @@
 import { recoveryModuleDomain } from '@recovery-guardian/protocol';
-import { permit2 } from '@recovery-guardian/safe';
+import { isBeyondBalances, permit2 } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, maxUint160, zeroAddress } from 'viem';
 import {
   isListType,
@@ -159,9 +159,9 @@ function permit(
   return { kind: 'permit', owner, spender: spender as Address, tokens, isOnce, expires, deadline };
 }
 
-/** Amounts this large are never owned, so they count as any amount. */
+/** An amount that is never owned counts as any amount. */
 function amountOf(token: string, amount: string): TokenAmount {
-  const isAny = BigInt(amount) > maxUint160 / 2n;
+  const isAny = isBeyondBalances(BigInt(amount));
   return { token: token as Address, amount: isAny ? undefined : amount };
 }
 

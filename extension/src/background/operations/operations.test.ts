@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
 import {
@@ -16,6 +17,7 @@ import {
   parseAbi,
   parseEther,
   publicActions,
+  zeroAddress,
 } from 'viem';
 import {
   approveNext,
@@ -25,9 +27,10 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
+import { httpJsonRpc } from '../chains/json-rpc.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { findSponsor, sitePaymaster } from './paymaster.ts';
+import { askForData, findSponsor, sitePaymaster } from './paymaster.ts';
 import { hasLapsed } from './receipt.ts';
 
 // Uses real accounts, a real bundler and a real chain.
@@ -143,6 +146,18 @@ suite('operations', () => {
         [found?.paymaster.broughtBy, found?.sponsorship.sponsorName],
         [origin, 'The network itself'],
       );
+    } finally {
+      await paymaster.stop();
+    }
+  });
+
+  test('S54 a paymaster is refused that is the zero address: the account itself would pay', async () => {
+    const paymaster = await startPaymaster();
+    try {
+      const nobody = { rpc: httpJsonRpc(`${paymaster.url}/is-nobody`), context: {} };
+      const operation = { sender: `0x${'11'.repeat(20)}` } as never;
+      assert.equal(await findSponsor([nobody], operation, 1), undefined);
+      await assert.rejects(askForData(nobody, operation, 1), JsonRpcError);
     } finally {
       await paymaster.stop();
     }
@@ -305,6 +320,8 @@ async function startPaymaster() {
         return response.end('<html>');
       case '/huge':
         return answer({ result: { paymaster: 'x'.repeat(1_000_000) } });
+      case '/is-nobody':
+        return answer({ result: { paymaster: zeroAddress, paymasterData: '0x' } });
       case '/names-itself':
         return answer({
           result: {

@@ -99,7 +99,9 @@ function parameters(operation: UserOperation, chainId: number, context: unknown)
 
 function readFields(answer: unknown): Sponsorship['fields'] {
   const { paymaster, paymasterData, ...gas } = (answer ?? {}) as PaymasterAnswer;
-  if (!isHex(paymaster) || paymaster.length !== 42 || !isHex(paymasterData)) {
+  // EntryPoint 0.7 lets the account pay for the zero address (security S54).
+  const isPayer = isHex(paymaster) && paymaster.length === 42 && BigInt(paymaster) > 0n;
+  if (!isPayer || !isHex(paymasterData)) {
     throw refused('The paymaster answered no paymaster data');
   }
   const verification = gas.paymasterVerificationGasLimit;

@@ -326,6 +326,10 @@ suite('malformed requests', () => {
       [{ ...good, calls: [{ to: account.address, value: '-1' }] }, -32602],
       [{ ...good, calls: [{ to: account.address, data: '0x1', input: '0x' }] }, -32602],
       [{ ...good, capabilities: { flight: {} } }, 5700],
+      [
+        { ...good, capabilities: { paymasterService: { url: 'https://a.example' }, flight: {} } },
+        5700,
+      ],
       [{ ...good, capabilities: { paymasterService: { url: 'http://evil.example' } } }, -32602],
       [{ ...good, capabilities: { paymasterService: { url: 'file:///etc/passwd' } } }, -32602],
       [{ ...good, from: '0x000000000000000000000000000000000000dEaD' }, 4100],

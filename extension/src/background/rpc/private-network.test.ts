@@ -52,5 +52,7 @@ test('S40 hosts of the user’s machine and network are told from public ones, h
   ];
   for (const host of open) assert.equal(isPrivateHost(hostOf(host)), false, host);
   assert.equal(isLoopback(hostOf('127.1')), true);
-  assert.equal(isLoopback(hostOf('192.168.1.1')), false);
+  for (const host of ['192.168.1.1', '128.0.0.1', 'localhost.example']) {
+    assert.equal(isLoopback(hostOf(host)), false, host);
+  }
 });

@@ -27,7 +27,9 @@ const privateSuffixes = [
 /** Whether this is the user's own machine. @param hostname As `URL` writes it. */
 export function isLoopback(hostname: string): boolean {
   const host = withoutDot(hostname);
-  return host === '[::1]' || /^127\./.test(host) || /(^|\.)localhost$/.test(host);
+  // `127.site.example` is a name that anyone can have.
+  const isLoopbackNumber = (toBits(host) ?? 0) >>> 24 === 127;
+  return host === '[::1]' || isLoopbackNumber || /(^|\.)localhost$/.test(host);
 }
 
 /**

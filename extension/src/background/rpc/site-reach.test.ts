@@ -182,6 +182,15 @@ suite('a paymaster that a site names', () => {
     assert.deepEqual(arrived, []);
   });
 
+  test('S52 is not in the user’s machine for a site whose name begins like its address', {
+    timeout: 15_000,
+  }, async () => {
+    const origin = 'https://127.evil.example';
+    await wallet.sites.connect(origin, `eip155:1:${address}`);
+    site = siteCaller(origin);
+    assert.equal((await refusal(send(url))).code, -32602);
+  });
+
   test('S40 is not asked before the user agreed, nor after a no', { timeout: 15_000 }, async () => {
     const asking = refusal(send('https://paymaster.example/rpc?key=1'));
     const request = await nextRequest(wallet);

@@ -53,8 +53,11 @@ export async function queueAlerts(
   const messages: QueuedMessage[] = [];
   for (const event of newEvents) {
     for (const { channel, target, language } of recipientsOf(event, recipients)) {
-      const limits = alertLimits(service, { event, channel, target });
-      if (!(await isWithinLimits(limits))) continue;
+      let isAllowed = false;
+      for (const limits of alertLimits(service, { event, channel, target })) {
+        isAllowed = (await isWithinLimits(limits)) || isAllowed;
+      }
+      if (!isAllowed) continue;
       messages.push({
         // A stable id: receivers recognize a message that a restored backup sends again.
         id: service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]),

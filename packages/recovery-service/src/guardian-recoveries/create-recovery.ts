@@ -7,7 +7,7 @@ import type {
 } from '../model/recovery-request.ts';
 import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount } from '../parameters/parse-account.ts';
+import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -34,7 +34,7 @@ export async function createRecovery(
   const { chainId, newThreshold } = body;
   const chain = findChain(service.chains, chainId);
   const account = parseAccount(body.account);
-  const newOwners = body.newOwners.map((owner) => parseAccount(owner, 'newOwners'));
+  const newOwners = parseNewOwners(body.newOwners);
   checkNewOwners({ account, newOwners, newThreshold });
   const given: GuardianSignature = {
     signer: parseAccount(body.signer, 'signer'),

@@ -14,7 +14,7 @@ import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import { queueEvent } from '../notices/queue-event.ts';
 import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
-import { parseAccount } from '../parameters/parse-account.ts';
+import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import { mayConfirm } from '../registrations/list-effective.ts';
 import type { Caller, Service } from '../service.ts';
@@ -44,7 +44,7 @@ export async function requestSignature(
   const { chainId, newThreshold } = body;
   const chain = findChain(service.chains, chainId);
   const account = parseAccount(body.account);
-  const newOwners = body.newOwners.map((owner) => parseAccount(owner, 'newOwners'));
+  const newOwners = parseNewOwners(body.newOwners);
   checkNewOwners({ account, newOwners, newThreshold });
   const createdAt = service.clock.now();
   const active = await service.store.registrations.listActive({ account, chainId });

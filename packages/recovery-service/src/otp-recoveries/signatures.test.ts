@@ -11,7 +11,7 @@ import {
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
-import { type Address, createPublicClient, type Hex, http, zeroAddress } from 'viem';
+import { type Address, createPublicClient, type Hex, http, numberToHex, zeroAddress } from 'viem';
 
 describe('recovery signatures', () => {
   let world: TestWorld;
@@ -247,6 +247,14 @@ describe('recovery signatures', () => {
       (await request({ newOwners: Array.from({ length: 50 }, freshAddress) })).status,
       200,
     );
+  });
+
+  it('S56 are refused for too many new owners before all of them are parsed', async () => {
+    const newOwners = Array.from({ length: 999 }, (_, at) => numberToHex(at + 99, { size: 20 }));
+    // Parsed, it would be refused for its checksum.
+    newOwners.push(`0x${'aB'.repeat(20)}`);
+    const { status, body } = await request({ newOwners });
+    assert.deepEqual([status, body.error.details.reason], [400, 'invalid-new-owners']);
   });
 
   it('are refused if nothing is registered, or the guardian is not on the account', async () => {

@@ -1,3 +1,4 @@
+import { maximumNewOwners } from '@recovery-guardian/protocol';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ServiceError } from '../service-error.ts';
 
@@ -17,4 +18,14 @@ export function parseAccount(text: string, field = 'account'): Address {
     });
   }
   return getAddress(text);
+}
+
+/**
+ * Parses the new owners of a recovery. Of too many it returns one more than allowed: each costs a
+ * hash, and strangers may send a thousand (security S56).
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export function parseNewOwners(texts: readonly string[]): Address[] {
+  return texts.slice(0, maximumNewOwners + 1).map((text) => parseAccount(text, 'newOwners'));
 }

@@ -4,8 +4,7 @@ import {
   getAddress,
   type Hex,
   isAddressEqual,
-  maxUint160,
-  maxUint256,
+  maxUint128,
   parseAbi,
   size,
   slice,
@@ -37,6 +36,8 @@ export type CallMeaning =
       readonly newThreshold: string;
       /** Whether the grace period begins with this call. */
       readonly isExecuted: boolean;
+      /** Whether the account that makes the call agrees by it, as a guardian. */
+      readonly isAgreed: boolean;
     }
   | { readonly kind: 'finalize-recovery'; readonly account: Address }
   | { readonly kind: 'cancel-recovery' }
@@ -103,7 +104,7 @@ export function callMeaning(call: SafeTransaction, caller: CallContext): CallMea
   const meaning = isAddressEqual(to, caller.account)
     ? ownMeaning(data, caller)
     : isRecoveryModule(to, caller)
-      ? recoveryMeaning(data, gracePeriodOf(to))
+      ? recoveryMeaning(data, gracePeriodOf(to), caller)
       : (tokenMeaning(data) ?? permit2Meaning(to, data));
   // None of these is payable: any value sent with them would be unexplained.
   return meaning && value === 0n ? meaning : unknown(data);
@@ -166,7 +167,11 @@ function roleOf(module: Address, caller: CallContext): ModuleRole {
   return isAddressEqual(module, safeContracts.erc4337Module) ? 'erc-4337' : undefined;
 }
 
-function recoveryMeaning(data: Hex, wait: number | undefined): CallMeaning | undefined {
+function recoveryMeaning(
+  data: Hex,
+  wait: number | undefined,
+  { account: sender }: CallContext,
+): CallMeaning | undefined {
   const call = decodeStrictly(recoveryModuleCallsAbi, data);
   switch (call?.functionName) {
     case 'addGuardianWithThreshold':
@@ -188,9 +193,13 @@ function recoveryMeaning(data: Hex, wait: number | undefined): CallMeaning | und
     case 'multiConfirmRecovery':
     case 'executeRecovery': {
       const [account, newOwners, newThreshold] = call.args;
-      const isExecuted = call.functionName === 'executeRecovery' || call.args[4];
+      const [, , , signatures, isExecuted] =
+        call.functionName === 'multiConfirmRecovery' ? call.args : [...call.args, [], true];
+      // For its sender, the module takes an empty signature.
+      const isAgreed = signatures.some(({ signer }) => isAddressEqual(signer, sender));
       const threshold = String(newThreshold);
-      return { kind: 'start-recovery', account, newOwners, newThreshold: threshold, isExecuted };
+      const terms = { account, newOwners, newThreshold: threshold };
+      return { kind: 'start-recovery', ...terms, isExecuted, isAgreed };
     }
     case 'finalizeRecovery':
       return { kind: 'finalize-recovery', account: call.args[0] };
@@ -229,7 +238,7 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
     }
     case 'approve':
     case 'increaseAllowance':
-      return approvalMeaning(call.args[0], call.args[1], maxUint256);
+      return approvalMeaning(call.args[0], call.args[1]);
     case 'setApprovalForAll':
       return { kind: 'collection-approval', spender: call.args[0], isApproved: call.args[1] };
     default:
@@ -246,13 +255,17 @@ function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
   const call = isAddressEqual(to, permit2) ? decodeStrictly(permit2Abi, data) : undefined;
   if (!call) return undefined;
   const [token, spender, amount] = call.args;
-  return { ...approvalMeaning(spender, amount, maxUint160), token };
+  return { ...approvalMeaning(spender, amount), token };
 }
 
-/** Amounts this large are never owned, so they count as unlimited. */
-function approvalMeaning(spender: Address, amount: bigint, maximum: bigint) {
-  const isUnlimited = amount > maximum / 2n;
+function approvalMeaning(spender: Address, amount: bigint) {
+  const isUnlimited = isBeyondBalances(amount);
   return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;
+}
+
+/** Whether so much of a token is never owned: then the amount limits nothing. */
+export function isBeyondBalances(amount: bigint): boolean {
+  return amount > maxUint128;
 }
 
 function unknown(data: Hex): CallMeaning {

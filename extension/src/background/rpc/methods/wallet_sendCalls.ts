@@ -105,13 +105,14 @@ function readCapabilities(
   capabilities: unknown,
   chainId: string | undefined,
 ): PaymasterService | undefined {
+  let paymaster: PaymasterService | undefined;
   for (const [name, wanted] of Object.entries((capabilities ?? {}) as object)) {
-    if (name === 'paymasterService' && chainId) return readPaymaster(wanted, chainId);
-    if ((wanted as { optional?: unknown } | null)?.optional !== true) {
+    if (name === 'paymasterService' && chainId) paymaster = readPaymaster(wanted, chainId);
+    else if ((wanted as { optional?: unknown } | null)?.optional !== true) {
       throw new ProviderRpcError(5700, `The wallet does not know the capability ${name}.`);
     }
   }
-  return undefined;
+  return paymaster;
 }
 
 /** Sites give it either for this chain, or by chain. */

@@ -40,6 +40,10 @@ describe('alerts to a target', () => {
     };
   }
 
+  const tenRecoveries = () =>
+    Array.from({ length: 10 }, (_, nonce) =>
+      eventOf({ kind: 'recovery-canceled', nonce: BigInt(nonce), isReplaced: false }),
+    );
   const tell = (events: AccountEvent[]) => {
     const service = fixture.serviceWith({ alertsPerTarget: [quota] });
     return fixture.store.transaction((repositories) => queueAlerts(service, repositories, events));
@@ -52,12 +56,16 @@ describe('alerts to a target', () => {
     account = privateKeyToAddress(generatePrivateKey());
     await fixture.subscribe(account, 'mia@EXAMPLE.org');
     assert.deepEqual(await tell([eventOf({ kind: 'guardian-added', guardian })]), []);
-    const recoveries = Array.from({ length: 10 }, (_, nonce) =>
-      eventOf({ kind: 'recovery-canceled', nonce: BigInt(nonce), isReplaced: false }),
-    );
-    assert.equal((await tell(recoveries)).length, quota.maximum);
+    assert.equal((await tell(tenRecoveries())).length, quota.maximum);
     fixture.clock.advance(quota.period * 1_000);
     assert.equal((await tell([eventOf({ kind: 'guardian-added', guardian })])).length, 1);
+  });
+
+  it('S55 tell of a recovery although another account of the target used up its limit', async () => {
+    await tell(tenRecoveries());
+    account = privateKeyToAddress(generatePrivateKey());
+    await fixture.subscribe(account, 'mia@example.org');
+    assert.equal((await tell(tenRecoveries())).length, 3);
   });
 
   it('S44 L13: asks no more for a target once one alert to it was refused', async () => {

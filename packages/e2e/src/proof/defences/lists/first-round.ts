@@ -209,8 +209,8 @@ export const firstRoundMutants: readonly ListedMutant[] = [
     id: 'S12',
     what: 'alerts to one target are limited',
     file: `${service}/alerts/queue-alerts.ts`,
-    from: 'if (!(await isWithinLimits(limits))) continue;',
-    to: 'await isWithinLimits(limits);',
+    from: 'if (!isAllowed) continue;',
+    to: '',
     test: `${server}/workers/indexer/queue-alerts.test.ts`,
   },
   {

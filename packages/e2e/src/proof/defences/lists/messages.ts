@@ -69,6 +69,22 @@ export const messagesMutants: readonly ListedMutant[] = [
     to: "const mark = direction === 'ltr' ?",
   },
   {
+    id: 'S56',
+    what: 'no more new owners are parsed than show that there are too many',
+    file: `${service}/parameters/parse-account.ts`,
+    from: 'texts.slice(0, maximumNewOwners + 1)',
+    to: 'texts',
+    test: `${service}/otp-recoveries/signatures.test.ts`,
+  },
+  {
+    id: 'S55',
+    what: 'an account has alarms that no other account of its target can use up',
+    file: `${service}/alerts/alert-limits.ts`,
+    from: 'account}`, recoveriesPerAccount)',
+    to: 'chainId}`, recoveriesPerAccount)',
+    test: `${server}/workers/indexer/queue-alerts.test.ts`,
+  },
+  {
     id: 'S16',
     what: 'SMTP gets only plain addresses',
     file: `${server}/adapters/delivery/smtp.ts`,

@@ -97,6 +97,22 @@ export const modulesMutants: readonly ListedMutant[] = [
     test: `${background}/rpc/hostile-requests.test.ts`,
   },
   {
+    id: 'S51',
+    what: 'a call by which the account agrees to a recovery causes a warning',
+    file: 'packages/safe/src/calls/call-meaning.ts',
+    from: 'signatures.some(({ signer }) => isAddressEqual(signer, sender));',
+    to: 'signatures.some(({ signer }) => signer === sender && !account);',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S53',
+    what: 'amounts that no one owns are no limit',
+    file: 'packages/safe/src/calls/call-meaning.ts',
+    from: 'return amount > maxUint128;',
+    to: 'return amount > 2n ** 255n - 1n;',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
     id: 'S45',
     what: 'a setup has no unknown fields',
     file: 'packages/protocol/src/wallet-setup.ts',
