@@ -85,7 +85,6 @@ export const de: Strings = {
     `Das ist nicht Wort ${position}. Sehen Sie nach, was Sie aufgeschrieben haben.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Wörter noch einmal zeigen',
   importTitle: 'Importieren Sie Ihren Schlüssel',
   importLead: 'Er bleibt auf diesem Gerät, gesperrt mit einem Passwort.',
   importKindLabel: 'Was Sie haben',
@@ -387,6 +386,8 @@ export const de: Strings = {
   activityEmpty: 'Noch nichts',
   activityEmptyLead: 'Was Sie unterschreiben und senden, erscheint hier.',
   activityClear: 'Liste leeren',
+  activityClearLead:
+    'Die Liste auf diesem Gerät wird endgültig geleert. Was noch aussteht, bleibt darin.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `„${text}“ unterschrieben`,

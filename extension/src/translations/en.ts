@@ -99,7 +99,6 @@ export const en = {
   confirmWrong: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
   confirmButton: 'Confirm',
   confirming: 'Checking…',
-  confirmAgain: 'Show the words again',
   importTitle: 'Import your key',
   importLead: 'It stays on this device, locked with a password.',
   importKindLabel: 'What you have',
@@ -390,6 +389,8 @@ export const en = {
   activityEmpty: 'Nothing yet',
   activityEmptyLead: 'What you sign and send appears here.',
   activityClear: 'Clear the list',
+  activityClearLead:
+    'This empties the list on this device for good. What is still pending stays in it.',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
   activityCalls: (titles: readonly string[]) => titles.join(', '),
   activitySigned: (text: string) => `Signed “${text}”`,

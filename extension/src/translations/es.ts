@@ -82,7 +82,6 @@ export const es: Strings = {
   confirmWrong: (position) => `Esta no es la palabra ${position}. Mire lo que anotó.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Mostrar las palabras otra vez',
   importTitle: 'Importe su clave',
   importLead: 'Se queda en este dispositivo, bloqueada con una contraseña.',
   importKindLabel: 'Lo que tiene',
@@ -374,6 +373,8 @@ export const es: Strings = {
   activityEmpty: 'Todavía nada',
   activityEmptyLead: 'Lo que firme y envíe aparece aquí.',
   activityClear: 'Vaciar la lista',
+  activityClearLead:
+    'La lista de este dispositivo se vacía para siempre. Lo que sigue pendiente permanece en ella.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `Firmó «${text}»`,

@@ -84,7 +84,6 @@ export const fr: Strings = {
   confirmWrong: (position) => `Ce n’est pas le mot ${position}. Regardez ce que vous avez noté.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Afficher à nouveau les mots',
   importTitle: 'Importez votre clé',
   importLead: 'Elle reste sur cet appareil, verrouillée par un mot de passe.',
   importKindLabel: 'Ce que vous avez',
@@ -379,6 +378,8 @@ export const fr: Strings = {
   activityEmpty: 'Encore rien',
   activityEmptyLead: 'Ce que vous signez et envoyez apparaît ici.',
   activityClear: 'Vider la liste',
+  activityClearLead:
+    'La liste de cet appareil est vidée définitivement. Ce qui est encore en attente y reste.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `Signé « ${text} »`,

@@ -25,6 +25,7 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
+import type { SentCalls } from '../activity/activity.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findSponsor, sitePaymaster } from './paymaster.ts';
@@ -185,7 +186,7 @@ suite('operations', () => {
       false,
     );
 
-    await wallet.activity.addCalls({
+    const lapsed: SentCalls = {
       id: 'lapsed',
       at: wallet.now(),
       origin: siteOrigin,
@@ -197,10 +198,21 @@ suite('operations', () => {
       receipt: undefined,
       ...operation,
       validUntil: over,
-    });
+    };
+    await wallet.activity.addCalls(lapsed);
     assert.equal((await endOfCalls(wallet, site, 'lapsed')).status, 400);
     const [item] = await wallet.activity.list();
     assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
+
+    // What may still happen cannot be cleared: the site asks how it ended.
+    const operationHash = `0x${'cd'.repeat(32)}` as const;
+    const later = Number(timestamp) + 600;
+    await wallet.activity.addCalls({ ...lapsed, id: 'later', operationHash, validUntil: later });
+    await wallet.activity.clear();
+    assert.deepEqual(
+      (await wallet.activity.list()).map(({ id }) => id),
+      [operationHash],
+    );
   });
 
   test('a new account signs before its deployment, and is deployed with its first calls', async () => {

@@ -43,6 +43,7 @@ export class AddAccountElement extends ScreenElement {
     const isFirst = this.#isFirst;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
+        back: isFirst ? undefined : { name: 'accounts' },
         title: isFirst ? strings.firstAccountTitle : strings.accountAdd,
         lead: strings.firstAccountLead,
       })}
@@ -67,7 +68,6 @@ export class AddAccountElement extends ScreenElement {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('add') })}
-        ${isFirst ? nothing : this.backTo({ name: 'accounts' })}
       </div>
     </form>`;
   }

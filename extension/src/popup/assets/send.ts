@@ -55,7 +55,7 @@ export class SendElement extends ScreenElement {
     const chain = account && findChain(context.state, account.chainId);
     if (!account || !chain) return nothing;
     return html`<form class="screen" novalidate @submit=${(event: SubmitEvent) => this.#submit(event, account)}>
-      ${this.head({ title: strings.assets.sendTitle(chain.name) })}
+      ${this.head({ back: { name: 'home' }, title: strings.assets.sendTitle(chain.name) })}
       ${this.#read.render({
         pending: () => skeleton(strings.loading),
         error: () => html`<p class="problem" role="alert">${strings.problems.network}</p>`,
@@ -69,7 +69,6 @@ export class SendElement extends ScreenElement {
           busy: this.action.busy('send'),
           disabled: this.#read.value === undefined,
         })}
-        ${this.backTo({ name: 'home' })}
       </div>
     </form>`;
   }

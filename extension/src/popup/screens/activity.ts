@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { button, rows, skeleton } from '@recovery-guardian/element/design';
+import { button, callout, rows, skeleton } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
@@ -28,6 +28,11 @@ export class ActivityElement extends ScreenElement {
     `,
   ];
 
+  static override properties = { ...ScreenElement.properties, isClearing: { state: true } };
+
+  /** Whether the user is asked to confirm that the list is emptied. */
+  declare private isClearing: boolean;
+
   readonly #items = new Task(this, {
     args: () => [this.context.background],
     task: ([background]) => background.ask('activity.list', {}),
@@ -35,6 +40,7 @@ export class ActivityElement extends ScreenElement {
 
   constructor() {
     super();
+    this.isClearing = false;
     new ActivityListener(
       this,
       () => this.context.background,
@@ -62,9 +68,26 @@ export class ActivityElement extends ScreenElement {
       </div>`;
     }
     return html`${rows(items.map(this.#renderItem))}
-      <div class="actions">
-        ${button({ label: strings.activityClear, kind: 'plain', onClick: this.#clear })}
-      </div>`;
+      ${this.isClearing ? this.#renderQuestion() : this.#renderClear('plain', () => this.#ask(true))}`;
+  }
+
+  #renderQuestion() {
+    const { strings } = this;
+    return callout({
+      kind: 'warning',
+      text: strings.activityClearLead,
+      alert: true,
+      action: html`${this.#renderClear('secondary', this.#clear)}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#ask(false) })}`,
+    });
+  }
+
+  #renderClear(kind: 'plain' | 'secondary', onClick: () => void) {
+    return button({ label: this.strings.activityClear, kind, onClick });
+  }
+
+  #ask(isClearing: boolean): void {
+    this.isClearing = isClearing;
   }
 
   readonly #renderItem = (item: ActivityItem) => {
@@ -135,9 +158,10 @@ export class ActivityElement extends ScreenElement {
   }
 
   readonly #clear = () => {
-    this.action.run('clear', this.strings.loading, () =>
-      this.context.background.ask('activity.clear', {}),
-    );
+    this.action.run('clear', this.strings.loading, async () => {
+      await this.context.background.ask('activity.clear', {});
+      this.#ask(false);
+    });
   };
 }
 

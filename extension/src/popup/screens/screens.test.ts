@@ -147,7 +147,7 @@ describe('activity', () => {
   });
 
   it('lists what was signed and sent, and clears the list on demand', async () => {
-    const { app } = mount({
+    const { app, background } = mount({
       hash: '#activity',
       prepare: (background) => {
         background.activity = [
@@ -170,6 +170,14 @@ describe('activity', () => {
     await sees(app, 'Add a guardian to your account');
     await sees(app, 'Signed “long long');
     await expect(app).to.be.accessible();
+    await clicks(app, 'Clear the list');
+    await sees(app, 'What is still pending stays in it.');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Cancel');
+    await sees(app, 'Someone started a recovery of your account');
+    assert.isEmpty(background.asked('activity.clear'));
+    await clicks(app, 'Clear the list');
+    await sees(app, 'What is still pending stays in it.');
     await clicks(app, 'Clear the list');
     await sees(app, 'Nothing yet');
     await expect(app).to.be.accessible();
@@ -385,7 +393,7 @@ describe('the backup of a new key', () => {
     await clicks(app, 'Confirm');
     await sees(app, 'Look at what you wrote down.');
     assert.isEmpty(background.asked('owners.confirmPhrase'));
-    await clicks(app, 'Show the words again');
+    await clicks(app, 'Back');
     await sees(app, 'sausage');
   });
 
