@@ -215,6 +215,14 @@ export const en = {
   accountAdding: 'Looking it up…',
   accountMaking: 'Creating it…',
   accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
+  /** Why a name that was typed has no address. */
+  names: {
+    nameNotFound:
+      'This network has no address for this name. Check the spelling, or enter the address.',
+    nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
+    nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
+    nameUnread: 'The name could not be looked up. Try again, or enter the address.',
+  },
   ownerLabel: 'Your key’s address',
   ownerNote: 'Anyone who can change the account’s owners can add it there.',
   moduleTitle: 'Let this account work without fees',
@@ -357,7 +365,6 @@ export const en = {
     all: 'Send all of it',
     leaveFee: 'If no one else pays the network’s fee, leave some for it.',
     review: 'Review',
-    noNames: 'Names like alice.eth don’t work here. Ask for the address.',
     toSelf: 'This is the account that you send from.',
     toToken: 'This is the token’s own address. What you send there is lost.',
     noAmount: 'Enter an amount, like 0.5.',

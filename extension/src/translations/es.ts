@@ -200,6 +200,14 @@ export const es: Strings = {
   accountAdding: 'Buscándola…',
   accountMaking: 'Creándola…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
+    nameInvalid:
+      'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
+    nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
+    nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
+  },
   ownerLabel: 'La dirección de su clave',
   ownerNote: 'Quien pueda cambiar los propietarios de la cuenta puede añadirla allí.',
   moduleTitle: 'Usar esta cuenta sin pagar tarifas',
@@ -341,7 +349,6 @@ export const es: Strings = {
     all: 'Enviarlo todo',
     leaveFee: 'Si nadie más paga la comisión de la red, deje algo para ella.',
     review: 'Revisar',
-    noNames: 'Los nombres como alice.eth no funcionan aquí. Pida la dirección.',
     toSelf: 'Es la cuenta desde la que envía.',
     toToken: 'Es la dirección del propio token. Lo que envíe allí se pierde.',
     noAmount: 'Introduzca una cantidad, como 0.5.',

@@ -204,6 +204,15 @@ export const fr: Strings = {
   accountAdding: 'Recherche…',
   accountMaking: 'Création…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
+    nameInvalid:
+      'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
+    nameElsewhere:
+      'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
+    nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
+  },
   ownerLabel: 'L’adresse de votre clé',
   ownerNote: 'Toute personne qui peut changer les propriétaires du compte peut l’y ajouter.',
   moduleTitle: 'Utiliser ce compte sans frais',
@@ -345,7 +354,6 @@ export const fr: Strings = {
     all: 'Tout envoyer',
     leaveFee: 'Si personne d’autre ne paie les frais du réseau, gardez de quoi les payer.',
     review: 'Vérifier',
-    noNames: 'Les noms comme alice.eth ne marchent pas ici. Demandez l’adresse.',
     toSelf: 'C’est le compte depuis lequel vous envoyez.',
     toToken: 'C’est l’adresse du jeton lui-même. Ce que vous y envoyez est perdu.',
     noAmount: 'Saisissez un montant, comme 0.5.',

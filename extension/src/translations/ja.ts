@@ -198,6 +198,13 @@ export const ja: Strings = {
   accountAdding: '調べています…',
   accountMaking: '作成中…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
+    nameInvalid: 'この書き方の名前は使えません。つづりを確認するか、アドレスを入力してください。',
+    nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
+    nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
+  },
   ownerLabel: '鍵のアドレス',
   ownerNote: 'アカウントの所有者を変更できる人が、そこで追加できます。',
   moduleTitle: 'このアカウントを手数料なしで使う',
@@ -328,7 +335,6 @@ export const ja: Strings = {
     all: 'すべて送る',
     leaveFee: 'ネットワーク手数料をほかの人が払わない場合は、その分を残してください。',
     review: '確認する',
-    noNames: 'alice.ethのような名前は使えません。アドレスを聞いてください。',
     toSelf: 'これは送り元のアカウントです。',
     toToken: 'これはトークン自体のアドレスです。ここに送ったものは失われます。',
     noAmount: '0.5のように金額を入力してください。',

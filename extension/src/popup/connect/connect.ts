@@ -49,8 +49,7 @@ export class ConnectElement extends ScreenElement {
     this.isWrong = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override firstUpdated(): void {
     this.#suggest();
   }
 
