@@ -17,6 +17,7 @@ import {
   parseEther,
   publicActions,
 } from 'viem';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
   createUnlockedWallet,
@@ -26,6 +27,7 @@ import {
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import type { SentCalls } from '../activity/activity.ts';
+import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findSponsor, sitePaymaster } from './paymaster.ts';
@@ -198,9 +200,20 @@ suite('operations', () => {
       receipt: undefined,
       ...operation,
       validUntil: over,
+      isAwaited: true,
     };
     await wallet.activity.addCalls(lapsed);
     assert.equal((await endOfCalls(wallet, site, 'lapsed')).status, 400);
+    // The site knows; the user is told once, and gets to the activity.
+    const { notifications, tabs } = fakeBrowser;
+    for (const title of ['What you sent did not get through in time', undefined]) {
+      notifications.created.length = 0;
+      assert.equal(await notifyOfEnds(wallet), false);
+      assert.equal(notifications.created[0]?.title, title);
+    }
+    tabs.created.length = 0;
+    await openNotified(wallet, `calls:${lapsed.operationHash}`);
+    assert.deepEqual(tabs.created, ['popup.html#activity']);
     const [item] = await wallet.activity.list();
     assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
 
@@ -208,6 +221,7 @@ suite('operations', () => {
     const operationHash = `0x${'cd'.repeat(32)}` as const;
     const later = Number(timestamp) + 600;
     await wallet.activity.addCalls({ ...lapsed, id: 'later', operationHash, validUntil: later });
+    assert.equal(await notifyOfEnds(wallet), true);
     await wallet.activity.clear();
     assert.deepEqual(
       (await wallet.activity.list()).map(({ id }) => id),

@@ -16,6 +16,9 @@ import { findChain } from '../parts/chains.ts';
 
 type SentCalls = Extract<ActivityItem['what'], { kind: 'calls' }>;
 
+/** In milliseconds. */
+const pollingInterval = 2_000;
+
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
   static override styles = [
@@ -33,6 +36,8 @@ export class ActivityElement extends ScreenElement {
   /** Whether the user is asked to confirm that the list is emptied. */
   declare private isClearing: boolean;
 
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
   readonly #items = new Task(this, {
     args: () => [this.context.background],
     task: ([background]) => background.ask('activity.list', {}),
@@ -46,6 +51,18 @@ export class ActivityElement extends ScreenElement {
       () => this.context.background,
       () => this.#items.run(),
     );
+  }
+
+  /** What is pending is read again until it ends. */
+  protected override updated(): void {
+    clearTimeout(this.#timer);
+    if (!this.isConnected || !this.#items.value?.some(isPending)) return;
+    this.#timer = setTimeout(() => this.#items.run(), pollingInterval);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
   }
 
   override render() {
@@ -163,6 +180,10 @@ export class ActivityElement extends ScreenElement {
       this.#ask(false);
     });
   };
+}
+
+function isPending({ what }: ActivityItem): boolean {
+  return what.kind === 'calls' && what.status === 'pending';
 }
 
 /** An amount of a token that the wallet knows. */

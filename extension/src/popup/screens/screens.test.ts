@@ -109,7 +109,7 @@ describe('activity', () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const facts = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
-    const { app } = mount({
+    const { app, background } = mount({
       hash: '#activity',
       state: { ...open, accounts: [account, other] },
       prepare: (background) => {
@@ -132,12 +132,20 @@ describe('activity', () => {
             what: {
               ...calls,
               meanings: [{ kind: 'transfer', ...payment, amount: '1500000000000000000' }],
-              status: 'confirmed',
+              status: 'pending',
             },
           },
         ];
       },
     });
+    // What is pending is followed to its end.
+    await sees(app, 'Pending');
+    background.activity = background.activity.map((one) =>
+      one.what.kind === 'calls' && one.id === '2'
+        ? { ...one, what: { ...one.what, status: 'confirmed' } }
+        : one,
+    );
+    await sees(app, 'Done');
     for (const text of ['2.5 USDC', 'Savings', '1.5 ETH', shortenAddress(guardian)]) {
       await sees(app, text);
     }
