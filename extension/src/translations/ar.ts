@@ -347,6 +347,7 @@ export const ar: Strings = {
   siteSince: (date) => `منذ ${apart(date)}`,
   siteSees: (account, since) => `يرى ${apart(account)} ${since}`,
   siteRevoke: 'فصل',
+  siteAccount: (site) => `الحساب الذي يراه ${apart(site)}`,
   siteRevokeOf: (site) => `فصل ${apart(site)}`,
   siteRevoking: 'جارٍ الفصل…',
   siteNotConnected: 'غير متصل. وقد يطلب منك الاتصال.',

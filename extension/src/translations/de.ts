@@ -379,6 +379,7 @@ export const de: Strings = {
   siteSince: (date) => `seit ${date}`,
   siteSees: (account, since) => `sieht ${account} ${since}`,
   siteRevoke: 'Trennen',
+  siteAccount: (site) => `Das Konto, das ${site} sieht`,
   siteRevokeOf: (site) => `${site} trennen`,
   siteRevoking: 'Wird getrennt…',
   siteNotConnected: 'Nicht verbunden. Sie darf Sie darum bitten.',

@@ -381,6 +381,7 @@ export const en = {
   siteSince: (date: string) => `since ${date}`,
   siteSees: (account: string, since: string) => `sees ${account} ${since}`,
   siteRevoke: 'Disconnect',
+  siteAccount: (site: string) => `The account that ${site} sees`,
   siteRevokeOf: (site: string) => `Disconnect ${site}`,
   siteRevoking: 'Disconnecting…',
   siteNotConnected: 'Not connected. It may ask you to connect.',

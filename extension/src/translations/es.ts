@@ -365,6 +365,7 @@ export const es: Strings = {
   siteSince: (date) => `desde el ${date}`,
   siteSees: (account, since) => `ve ${account} ${since}`,
   siteRevoke: 'Desconectar',
+  siteAccount: (site) => `La cuenta que ve ${site}`,
   siteRevokeOf: (site) => `Desconectar ${site}`,
   siteRevoking: 'Desconectando…',
   siteNotConnected: 'No está conectado. Puede pedirle que lo conecte.',

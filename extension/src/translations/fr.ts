@@ -371,6 +371,7 @@ export const fr: Strings = {
   siteSince: (date) => `depuis le ${date}`,
   siteSees: (account, since) => `voit ${account} ${since}`,
   siteRevoke: 'Déconnecter',
+  siteAccount: (site) => `Le compte que voit ${site}`,
   siteRevokeOf: (site) => `Déconnecter ${site}`,
   siteRevoking: 'Déconnexion…',
   siteNotConnected: 'Pas connecté. Il peut vous demander de le connecter.',

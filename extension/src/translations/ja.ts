@@ -351,6 +351,7 @@ export const ja: Strings = {
   siteSince: (date) => `${date} から`,
   siteSees: (account, since) => `${since} ${account} を閲覧`,
   siteRevoke: '切断',
+  siteAccount: (site) => `${site} に見せるアカウント`,
   siteRevokeOf: (site) => `${site} を切断`,
   siteRevoking: '切断中…',
   siteNotConnected: '接続していません。接続を求めることがあります。',

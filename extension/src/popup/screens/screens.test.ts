@@ -42,6 +42,22 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
+  it('lets the user choose which of several accounts a site sees', async () => {
+    const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
+    const sites = [{ origin: site, account: account.id, connectedAt: 0, isBlocked: false }];
+    const state = { ...open, accounts: [account, other], sites };
+    const { app, background } = mount({ hash: '#sites', state });
+    await sees(app, 'The account that demo.example sees');
+    await expect(app).to.be.accessible();
+    const [select] =
+      app.shadowRoot?.querySelector('wallet-sites')?.shadowRoot?.querySelectorAll('select') ?? [];
+    assert.instanceOf(select, HTMLSelectElement);
+    select.value = other.id;
+    select.dispatchEvent(new Event('change'));
+    await sees(app, 'sees Savings');
+    assert.deepEqual(background.asked('sites.show'), [{ origin: site, account: other.id }]);
+  });
+
   it('S44 X16: lists sites that are let in but not connected, and takes the wallet out', async () => {
     const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
