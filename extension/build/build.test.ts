@@ -11,7 +11,7 @@ import { rollup } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { bundleExtension } from '../../scripts/builds/bundle-extension.ts';
 import { installOnce, npmInstallLocked } from '../../scripts/set-up/npm-install.ts';
-import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
+import { notices } from '../src/translations/notices.ts';
 import { unzip } from './zip.ts';
 
 // Runs the real build again, and the linter of a browser vendor over it.
@@ -140,7 +140,7 @@ suite('the build', () => {
 
   test('has a page load the words of one language', async () => {
     const chunks = join(dist, 'chromium/chunks');
-    for (const language of Object.keys(recoveryNoticed)) {
+    for (const language of Object.keys(notices)) {
       const code = await readFile(join(chunks, `${language}.js`), 'utf8');
       const imports = Array.from(code.matchAll(/from"\.\/([^"]+)"/g), ([, name]) => name);
       assert.deepEqual(
