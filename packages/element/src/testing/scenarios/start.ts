@@ -93,11 +93,12 @@ export const startScenarios = scenariosOf('start', {
   'find-again': {
     title: 'The page is opened again after a code was sent',
     properties: { account: undefined },
-    set: () => {
+    set: ({ chain }) => {
       const until = Date.now() + 600_000;
       const expiresAt = new Date(until).toISOString();
       const target = 'mi***@ex***.com';
-      store('find', { challengeId: 'search-1', channel: 'email', target, expiresAt }, until);
+      const sent = { challengeId: 'search-1', channel: 'email', target, expiresAt };
+      store(`find:${chain.chainId}`, sent, until);
     },
     shows: (strings) => strings.findAgainLead('mi***@ex***.com'),
   },

@@ -135,7 +135,7 @@ export class ChooseAccountElement extends LitElement {
       .loadWords=${this.loadWords}
       .service=${{ client, captchaToken }}
       .isInUse=${this.isInUse}
-      .draft=${findDraft}
+      .draft=${this.#draft}
       .choose=${this.choose}
       .leave=${this.#leaveSearch}
       >${captchaSlot}</rg-find-account
@@ -144,7 +144,11 @@ export class ChooseAccountElement extends LitElement {
 
   /** After a reload, a search goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('offersSearch') && this.offersSearch && findDraft.read()) this.#find();
+    if (changed.has('offersSearch') && this.offersSearch && this.#draft.read()) this.#find();
+  }
+
+  get #draft() {
+    return findDraft(this.host.chainId);
   }
 
   readonly #find = () => {

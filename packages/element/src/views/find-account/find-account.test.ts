@@ -142,7 +142,11 @@ describe('finding the account by a code', () => {
       ),
       ['requestAccounts', 'submitAccounts'],
     );
-    assert.notProperty(localStorage, 'recovery-guardian:find', 'a used code is forgotten');
+    assert.notProperty(
+      localStorage,
+      `recovery-guardian:find:${chainId}`,
+      'a used code is forgotten',
+    );
   });
 
   it('is not offered by a service that does not say so', async () => {

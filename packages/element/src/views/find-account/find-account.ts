@@ -11,7 +11,7 @@ import { type ScreenHeadOptions, screenHead, screenStyles } from '../../componen
 import { Ticker } from '../../components/ticker.ts';
 import type { ServiceStore } from '../../state/service.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
-import type { findDraft } from '../../storage/find-draft.ts';
+import type { FindDraft } from '../../storage/find-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings, WordsPart } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -56,7 +56,7 @@ export class FindAccountElement extends LitElement {
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   /** Where the code that was sent survives a reload. */
-  declare draft: typeof findDraft;
+  declare draft: FindDraft;
   declare choose: (account: Address) => void;
   declare leave: () => void;
   declare private step: Step;
