@@ -9,7 +9,6 @@ import {
   type Address,
   concat,
   encodeFunctionData,
-  encodePacked,
   type Hash,
   type Hex,
   hashTypedData,
@@ -124,7 +123,8 @@ export function placeholderSignature(threshold: number): Hex {
 }
 
 function withValidity(signatures: Hex, { validAfter, validUntil }: Validity): Hex {
-  return encodePacked(['uint48', 'uint48', 'bytes'], [validAfter, validUntil, signatures]);
+  const times = [validAfter, validUntil].map((time) => numberToHex(time, { size: 6 }));
+  return concat([...times, signatures]);
 }
 
 function paymasterAndData(operation: UserOperation): Hex {
