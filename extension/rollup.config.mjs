@@ -4,6 +4,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { leaveOutRemedies } from '../scripts/builds/leave-out-remedies.ts';
+import { minifyAgain } from '../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 import { abisAtBuildTime } from './build/abis-at-build-time.ts';
@@ -66,6 +67,7 @@ function bundle(entries, format, ...plugins) {
       minifyTemplates(),
       // Without `utf8`, each letter of the Arabic and Japanese texts would take six bytes.
       minify({ target, charset: 'utf8', legalComments: 'none' }),
+      minifyAgain({ target }),
       notices,
       ...plugins,
     ],

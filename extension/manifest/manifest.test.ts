@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { readManifest } from '../build/pack.ts';
-import { recoveryNoticed } from '../src/translations/recovery-noticed.ts';
+import { notices } from '../src/translations/notices.ts';
 
 /** Recent browser features, with the first Chrome and Firefox that support them. @see MDN's data */
 const features: readonly (readonly [RegExp, number, number])[] = [
@@ -50,7 +50,7 @@ suite('the manifests', () => {
   test('have a name and a description of at most 132 characters in each language', async () => {
     const locales = join(root, 'extension/_locales');
     const languages = (await readdir(locales)).sort();
-    assert.deepEqual(languages, Object.keys(recoveryNoticed).sort());
+    assert.deepEqual(languages, Object.keys(notices).sort());
     const said = new Set<string>();
     for (const language of languages) {
       const file = await readFile(join(locales, language, 'messages.json'), 'utf8');

@@ -35,7 +35,10 @@ export interface NodeTestOptions {
   database?: 'pglite' | 'postgres';
 }
 
-/** Runs all `*.test.ts` below folders, or the files that patterns match, in the order of their paths. */
+/**
+ * Runs all `*.test.ts` below folders, or the files that patterns match: those of the first one first, each
+ * pattern's in the order of their paths.
+ */
 export function nodeTests(
   where: string | readonly string[],
   options: NodeTestOptions = {},

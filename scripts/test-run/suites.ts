@@ -27,8 +27,8 @@ const service = ['packages/recovery-service/src', 'packages/server/src'];
 export const alsoOnPGlite = [
   // All SQL.
   'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
-  // The files, locks and processes of a database; the command `serve`.
-  'packages/server/src/{processes,restored,cli/commands}.test.ts',
+  // The files, locks and processes of a database.
+  'packages/server/src/{processes,restored}.test.ts',
   // Register, submit and delete targets, sign a recovery with codes, and what the files contain then.
   'packages/recovery-service/src/secrets-at-rest.test.ts',
   // Recover with guardians; subscribe to alerts and get them.
@@ -50,12 +50,16 @@ export const suites: readonly Suite[] = [
     commands: ['typecheck', 'lint:imports', 'lint:code', 'lint:words'].map(npmScript),
     isParallel: true,
   },
-  { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')] },
+  { name: 'scripts', setUp: deployment, commands: [nodeTests('scripts')], isBesideLast: true },
   {
     name: 'protocol, safe, json-rpc and client',
     commands: [nodeTests('packages/{protocol,safe,json-rpc,client}/src')],
   },
-  { name: 'devnet', commands: [nodeTests('packages/devnet/src', { database: 'pglite' })] },
+  {
+    name: 'devnet',
+    commands: [nodeTests('packages/devnet/src', { database: 'pglite' })],
+    isBesideLast: true,
+  },
   {
     name: 'service on PostgreSQL',
     setUp: () => ({
@@ -99,19 +103,15 @@ export const suites: readonly Suite[] = [
     commands: [
       builds,
       // One file does not keep a processor busy: it waits for browsers, blocks and mail. The longest
-      // are among the first, in the order of their paths.
-      nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', {
-        processes: 3,
-        database: 'postgres',
-      }),
-    ],
-  },
-  {
-    name: 'samples of proof and bench',
-    setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [
-      builds,
-      nodeTests('packages/e2e/src/{proof,bench}', { processes: 3, database: 'postgres' }),
+      // come first, as one that runs alone at the end leaves a processor without work.
+      nodeTests(
+        [
+          'packages/e2e/src/{demo,browser-extension}.test.ts',
+          'packages/e2e/src/{consumer,proof/recoveries}',
+          'packages/e2e/src',
+        ],
+        { processes: 3, database: 'postgres' },
+      ),
     ],
   },
 ];

@@ -23,6 +23,7 @@ export class DemoFinale extends LocalizedElement {
         gap: 8px;
         padding: 16px;
         background: var(--accent-soft);
+        border: 1px solid var(--line);
         border-radius: 14px;
       }
       .buttons {
@@ -44,11 +45,6 @@ export class DemoFinale extends LocalizedElement {
   constructor() {
     super();
     this.isOver = false;
-  }
-
-  /** It is above what the user has scrolled to. */
-  protected override firstUpdated(): void {
-    this.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   protected override render() {

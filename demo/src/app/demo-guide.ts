@@ -59,6 +59,15 @@ export class DemoGuide extends LocalizedElement {
         color: var(--text);
         font-weight: 650;
       }
+      /* Each name has the room that it needs as the current one. */
+      .name::after {
+        content: attr(data-name);
+        display: block;
+        height: 0;
+        overflow: hidden;
+        font-weight: 650;
+        visibility: hidden;
+      }
       .current .number {
         color: var(--accent-text);
         background: var(--accent);
@@ -110,7 +119,9 @@ export class DemoGuide extends LocalizedElement {
                 aria-current=${index === current ? 'step' : 'false'}
               >
                 <span class="number">${index < current ? checkIcon : index + 1}</span>
-                <span class="name">${this.strings.steps[step]}</span>
+                <span class="name" data-name=${this.strings.steps[step]}
+                  >${this.strings.steps[step]}</span
+                >
               </li>`,
           )}
         </ol>

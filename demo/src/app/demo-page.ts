@@ -114,7 +114,7 @@ export class DemoPage extends LocalizedElement {
             <span>${strings.security}</span>
           </header>
           <div class="content">
-            ${guide.current === guide.steps.length ? this.#renderFinale() : ''} ${this.#element}
+            ${this.#element} ${guide.current === guide.steps.length ? this.#renderFinale() : ''}
           </div>
         </section>
         <section class="device" aria-label=${strings.devices}>${this.#renderDevice()}</section>

@@ -3,6 +3,8 @@ import { localization } from '../translations/languages.ts';
 import type { Next } from './next-target.ts';
 
 const gap = 8;
+/** How much of the target the hint is above or below at least. */
+const reach = 40;
 /** The hint comes back if its target is still the next one this much later, in milliseconds. */
 const patience = 5000;
 /** What visitors do: from then on, what they see is theirs to choose. */
@@ -173,10 +175,12 @@ export class NextHint extends LitElement {
     const tops = (isMain ? [above, below] : [below, above]).filter(
       (top) => top >= gap && top + height <= innerHeight - tabsHeight,
     );
-    const ends = [box.left, box.right - width];
-    if (getComputedStyle(this).direction === 'ltr') ends.reverse();
+    // At the target's ends, or beyond them, where its arrow still points at the target.
+    const lefts = [box.left, box.right - width, box.left + reach - width, box.right - reach];
+    if (getComputedStyle(this).direction === 'ltr') lefts.unshift(...lefts.splice(1, 1));
     const [first, last] = [gap, innerWidth - width - gap];
-    const lefts = [...ends, last, first].map((left) => Math.max(first, Math.min(left, last)));
+    for (const [index, left] of lefts.entries())
+      lefts[index] = Math.max(first, Math.min(left, last));
     const places = (tops.length > 0 ? tops : [isMain ? above : below]).flatMap((top) =>
       lefts.map((left) => new DOMRect(left, top, width, height)),
     );

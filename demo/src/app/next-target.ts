@@ -37,7 +37,7 @@ export function findNext(
   if (step === 'lost') return inDevice('wallet', 'select', 'choose');
   if (step === 'lose') return inDevice('wallet', '.lose', 'lose');
   if (step === 'wait') return next(find(page, 'demo-chain', 'button'), 'skip', 'account');
-  const newCode = codes.next(devicesAsked(page));
+  const newCode = codes.next(...codeAsked(page));
   const element = findInElement(page, step, newCode);
   if (element?.hint !== 'copy' || !newCode) {
     return element?.target && next(element.target, element.hint, 'account');
@@ -50,11 +50,14 @@ export function findNext(
   return next(folded ?? (copy && find(copy, 'button')), 'copy', newCode.device);
 }
 
-/** The devices of the address whose code the element asks for: the other's may arrive first. */
-function devicesAsked(page: HTMLElement): NewCode['device'][] | undefined {
-  const title = find(page, 'recovery-guardian', 'h2')?.textContent;
-  if (title?.includes('@')) return ['mailbox'];
-  return title?.includes('+') ? ['phone'] : undefined;
+/** Whose code the element asks for, also out of sight: the device, and the words in its message. */
+function codeAsked(page: HTMLElement): Parameters<Codes['next']> {
+  const element = page.querySelector<HTMLElement>('recovery-guardian');
+  const textOf = (selector: string) => (element && find(element, selector)?.textContent) ?? '';
+  const title = textOf('h2');
+  const words = textOf('[part=phrase]');
+  if (title.includes('@')) return [['mailbox'], words];
+  return [title.includes('+') ? ['phone'] : undefined, words];
 }
 
 function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | undefined) {
@@ -85,8 +88,9 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
     return { target: another, hint: 'another' } as const;
   }
   if (overview && step === 'recover') {
-    const buttons = [...findAll(overview, '.actions button')];
-    return { target: buttons.at(-1), hint: 'recover' } as const;
+    // The wallet's accounts may not be known to the element yet: then it is not the primary one.
+    const target = find(overview, 'button.plain') ?? find(overview, 'button.primary');
+    return { target, hint: 'recover' } as const;
   }
   const primary = find(element, 'button.primary:not([aria-disabled])');
   // What to add: an email, a phone, …

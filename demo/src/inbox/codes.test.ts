@@ -38,3 +38,11 @@ test('only codes of the device that is asked about are next', () => {
   assert.equal(codes.next(['mailbox']), undefined);
   assert.equal(codes.next(['phone'])?.code, '654321');
 });
+
+test('only a code in a message with the words that the element shows is next', () => {
+  const mine = message('Your code: 123456\nThe words: indoor eyebrow pink');
+  const mailbox = { fresh: [message('Your code: 654321\nThe words: hotel direct spell'), mine] };
+  const codes = new Codes({ mailbox, phone: { fresh: [] } });
+  assert.equal(codes.next(['mailbox'], 'indoor eyebrow pink')?.code, '123456');
+  assert.equal(codes.next(['mailbox'], 'orange bean noise'), undefined);
+});

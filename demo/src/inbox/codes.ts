@@ -32,10 +32,21 @@ export class Codes {
     this.#clipboard = undefined;
   }
 
-  /** The newest code of these devices that was not used yet; of the first device that has one. */
-  next(devices: readonly NewCode['device'][] = ['mailbox', 'phone']): NewCode | undefined {
+  /**
+   * The newest code of these devices that was not used yet; of the first device that has one.
+   *
+   * @param words In its message: others may be for another account, or for another visitor.
+   */
+  next(
+    devices: readonly NewCode['device'][] = ['mailbox', 'phone'],
+    words = '',
+  ): NewCode | undefined {
     for (const device of devices) {
-      const code = this.#devices[device].fresh.map(({ text }) => firstCode(text)).find(Boolean);
+      const texts = this.#devices[device].fresh.map(({ text }) => text);
+      const code = texts
+        .filter((text) => text.includes(words))
+        .map(firstCode)
+        .find(Boolean);
       if (!code) continue;
       const isCopied = code === this.#clipboard;
       if (isCopied || !this.#copied.has(code)) return { device, code, isCopied };

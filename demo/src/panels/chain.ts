@@ -24,6 +24,9 @@ export class DemoChain extends LocalizedElement {
         flex-wrap: wrap;
         align-items: center;
         gap: 4px 24px;
+        box-sizing: border-box;
+        /* Two lines, also before there is a guardian. */
+        min-height: 74px;
         padding: 8px 16px;
       }
       .panel > header {
@@ -87,6 +90,7 @@ export class DemoChain extends LocalizedElement {
       }
       @media (max-width: 780px) {
         .panel {
+          min-height: 0;
           padding: 8px 12px;
           font-size: 13px;
         }

@@ -146,6 +146,7 @@ export class DemoMailbox extends MessagePanel {
   readonly #update = () => this.requestUpdate();
 
   protected override render() {
+    const [newest, ...older] = this.messages;
     return html`
       <section class="panel" aria-labelledby="title">
         <header>
@@ -156,10 +157,14 @@ export class DemoMailbox extends MessagePanel {
         ${this.unreachable ? html`<p class="empty">${this.strings.mailboxDown}</p>` : nothing}
         ${this.messages.length === 0 && !this.unreachable ? this.#empty : nothing}
         <div class="list" role="log" aria-label=${this.strings.emails}>
+          ${
+            // In place of the one before, instead of pushing it down.
+            newest && keyed(newest.id, this.#mail(newest, true))
+          }
           ${repeat(
-            this.messages,
+            older,
             ({ id }) => id,
-            (message, index) => this.#mail(message, index === 0),
+            (message) => this.#mail(message, false),
           )}
         </div>
       </section>`;

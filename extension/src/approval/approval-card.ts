@@ -24,6 +24,12 @@ export class ApprovalCardElement extends UiElement {
   static override styles = [
     ...UiElement.styles,
     css`
+      .screen {
+        display: flex;
+        flex-direction: column;
+        align-items: stretch;
+        min-block-size: calc(100dvh - 20px);
+      }
       .text {
         margin: 0;
         padding: 12px 14px;
@@ -88,6 +94,7 @@ export class ApprovalCardElement extends UiElement {
         gap: 12px;
         position: sticky;
         inset-block-end: 0;
+        margin-block-start: auto;
         padding-block: 12px 16px;
         border-block-start: 1px solid var(--_line);
         background: var(--_surface);

@@ -6,7 +6,7 @@ import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { presentApprovals } from './approvals/present-approvals.ts';
 import { updateBadge } from './notifications/badge.ts';
-import { notifyOfRecovery, openNotifiedAccount } from './notifications/recovery-notice.ts';
+import { notifyOfEnds, notifyOfRecovery, openNotified } from './notifications/notifications.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
@@ -17,8 +17,10 @@ import { refreshHelping } from './use-cases/refresh-helping.ts';
 import { createWallet } from './wallet/create-wallet.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
 
-const alarms = { lock: 'lock', watch: 'watch' } as const;
+const alarms = { lock: 'lock', watch: 'watch', ends: 'ends' } as const;
 const minutesBetweenLooks = 5;
+/** Between looks at how calls ended. Browsers allow no less. */
+const minutesUntilEnds = 0.5;
 
 const wallet = createWallet({
   now: () => Date.now(),
@@ -44,6 +46,7 @@ browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
 browser.alarms.onAlarm.addListener(async ({ name }) => {
   if (name === alarms.lock) await wallet.lock();
   if (name === alarms.watch) await watch();
+  if (name === alarms.ends) await watchEnds();
 });
 
 browser.runtime.onStartup.addListener(() => wallet.lock());
@@ -57,7 +60,7 @@ browser.permissions.onAdded.addListener(async () => {
 });
 browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts());
 
-browser.notifications.onClicked.addListener((id) => openNotifiedAccount(wallet, id));
+browser.notifications.onClicked.addListener((id) => openNotified(wallet, id));
 
 closeStorageToPages();
 startWatching();
@@ -69,6 +72,7 @@ function onChange(change: Change): void {
   browser.runtime.sendMessage(notice).catch(() => {});
   if (change === 'state') tellSites();
   if (change === 'approvals') presentApprovals(wallet.approvals, window);
+  if (change === 'activity') watchEnds();
   updateBadge(wallet);
 }
 
@@ -92,4 +96,11 @@ async function startWatching(): Promise<void> {
 async function watch(): Promise<void> {
   await watchRecoveries(wallet, (account) => notifyOfRecovery(wallet, account));
   await refreshHelping(wallet);
+  await watchEnds();
+}
+
+/** Follows what was sent to its end, also while the worker sleeps and the wallet is locked. */
+async function watchEnds(): Promise<void> {
+  if (!(await notifyOfEnds(wallet))) return;
+  browser.alarms.create(alarms.ends, { delayInMinutes: minutesUntilEnds });
 }

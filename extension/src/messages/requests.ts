@@ -118,6 +118,8 @@ export interface Requests {
   'sites.enable': [{ origin: string; tabId?: number | undefined }, undefined];
   /** Removes the wallet from a site: account, content scripts, and host permission. */
   'sites.disconnect': [{ origin: string }, undefined];
+  /** Shows a connected site another account. Declines what it asks for the one before. */
+  'sites.show': [{ origin: string; account: AccountId }, undefined];
   /** Declines the site's requests, current and future, until the browser closes. */
   'sites.block': [{ origin: string }, undefined];
   'sites.unblock': [{ origin: string }, undefined];

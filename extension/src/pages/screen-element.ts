@@ -1,9 +1,14 @@
-import { button, type ScreenHeadOptions, screenHead } from '@recovery-guardian/element/design';
+import { type ScreenHeadOptions, screenHead } from '@recovery-guardian/element/design';
 import type { TemplateResult } from 'lit';
 import type { Strings } from '../translations/strings.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import type { Route } from './route.ts';
 import type { OpenContext, ScreenContext } from './screen-context.ts';
+
+interface HeadOptions extends Omit<ScreenHeadOptions, 'back'> {
+  /** The screen before, or what leads there. */
+  readonly back?: Route | (() => void) | undefined;
+}
 
 /** A screen of the popup. */
 export abstract class ScreenElement<
@@ -17,15 +22,9 @@ export abstract class ScreenElement<
     return this.context.strings;
   }
 
-  protected head(options: ScreenHeadOptions): TemplateResult {
-    return screenHead(options);
-  }
-
-  protected backTo(route: Route): TemplateResult {
-    return button({
-      label: this.strings.back,
-      kind: 'plain',
-      onClick: () => this.context.go(route),
-    });
+  /** The title, with Back above it on every screen that has one before it. */
+  protected head({ back, ...options }: HeadOptions): TemplateResult {
+    const onClick = typeof back === 'object' ? () => this.context.go(back) : back;
+    return screenHead({ ...options, back: onClick && { label: this.strings.back, onClick } });
   }
 }

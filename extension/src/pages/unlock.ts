@@ -153,7 +153,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       this.isForgotten = false;
     };
     return html`<div class="screen">
-      ${this.head({ title: strings.forgottenTitle, lead: strings.forgottenLead })}
+      ${this.head({ back: leave, title: strings.forgottenTitle, lead: strings.forgottenLead })}
       ${callout({ kind: 'warning', text: strings.forgottenWarning })}
       ${this.problem()}
       <div class="actions">
@@ -163,7 +163,6 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
           busy: this.action.busy('erase'),
           onClick: this.#erase,
         })}
-        ${button({ label: strings.back, kind: 'plain', onClick: leave })}
       </div>
     </div>`;
   }

@@ -1,7 +1,6 @@
 import { defineRecoveryGuardian } from '@recovery-guardian/element';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
 import { UnlockElement } from '../pages/unlock.ts';
-import { AddAccountElement } from './accounts/add-account.ts';
 import { ActivateElement } from './guardian/activate.ts';
 import { GuardianElement } from './guardian/guardian.ts';
 import { HomeElement } from './home/home.ts';
@@ -18,7 +17,6 @@ const elements = {
   'wallet-unlock': UnlockElement,
   ...ownAddressElements,
   'wallet-home': HomeElement,
-  'wallet-add-account': AddAccountElement,
   'wallet-activate': ActivateElement,
   'wallet-guardian': GuardianElement,
   'wallet-sites': SitesElement,

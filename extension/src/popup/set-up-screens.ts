@@ -1,4 +1,5 @@
 import { AccountsElement } from './accounts/accounts.ts';
+import { AddAccountElement } from './accounts/add-account.ts';
 import { ConnectElement } from './connect/connect.ts';
 import { ScanElement } from './connect/scan.ts';
 import { FirstRunElement } from './first-run/first-run.ts';
@@ -28,6 +29,7 @@ const elements = {
   'wallet-key': KeyElement,
   'wallet-export-key': ExportKeyElement,
   'wallet-accounts': AccountsElement,
+  'wallet-add-account': AddAccountElement,
 };
 
 defineElements(elements);

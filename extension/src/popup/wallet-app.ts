@@ -48,6 +48,7 @@ const setUpRoutes: readonly Route['name'][] = [
   'passkey',
   'export-key',
   'accounts',
+  'add-account',
   'key',
 ];
 
@@ -145,8 +146,10 @@ export class WalletAppElement extends LitElement {
   /** Whether the screen is one of those that are loaded on demand. */
   get #isSettingUp(): boolean {
     const { state, route } = this;
-    const isThere = state?.lock === 'unlocked' && setUpRoutes.includes(route.name);
-    return isThere || isBeforeServices(state);
+    if (state?.lock !== 'unlocked') return isBeforeServices(state);
+    return (
+      state.accounts.length === 0 || setUpRoutes.includes(route.name) || isBeforeServices(state)
+    );
   }
 
   #renderNothingYet() {

@@ -34,6 +34,11 @@ export const fakeBrowser = {
   },
   tabs: {
     created: [] as string[],
+    /** The tab in front. */
+    active: 1,
+    async get(id: number) {
+      return { id, active: id === this.active };
+    },
     async create({ url }: { url: string }) {
       this.created.push(url);
     },

@@ -85,7 +85,6 @@ export const de: Strings = {
     `Das ist nicht Wort ${position}. Sehen Sie nach, was Sie aufgeschrieben haben.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Wörter noch einmal zeigen',
   importTitle: 'Importieren Sie Ihren Schlüssel',
   importLead: 'Er bleibt auf diesem Gerät, gesperrt mit einem Passwort.',
   importKindLabel: 'Was Sie haben',
@@ -209,6 +208,15 @@ export const de: Strings = {
   accountAdding: 'Wird nachgesehen…',
   accountMaking: 'Wird angelegt…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+    nameInvalid:
+      'So kann ein Name nicht geschrieben sein. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
+    nameElsewhere: 'Namen gelten nur für Konten auf Ethereum. Geben Sie die Adresse ein.',
+    nameUnread:
+      'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
+  },
   ownerLabel: 'Die Adresse Ihres Schlüssels',
   ownerNote: 'Wer die Besitzer des Kontos ändern kann, kann sie dort hinzufügen.',
   moduleTitle: 'Dieses Konto ohne Gebühren nutzen',
@@ -355,7 +363,6 @@ export const de: Strings = {
     all: 'Alles senden',
     leaveFee: 'Zahlt niemand anderes die Netzwerkgebühr, lassen Sie etwas dafür übrig.',
     review: 'Prüfen',
-    noNames: 'Namen wie alice.eth gehen hier nicht. Fragen Sie nach der Adresse.',
     toSelf: 'Das ist das Konto, von dem Sie senden.',
     toToken: 'Das ist die Adresse des Tokens selbst. Was Sie dorthin senden, ist verloren.',
     noAmount: 'Geben Sie einen Betrag ein, etwa 0.5.',
@@ -372,6 +379,7 @@ export const de: Strings = {
   siteSince: (date) => `seit ${date}`,
   siteSees: (account, since) => `sieht ${account} ${since}`,
   siteRevoke: 'Trennen',
+  siteAccount: (site) => `Das Konto, das ${site} sieht`,
   siteRevokeOf: (site) => `${site} trennen`,
   siteRevoking: 'Wird getrennt…',
   siteNotConnected: 'Nicht verbunden. Sie darf Sie darum bitten.',
@@ -387,6 +395,8 @@ export const de: Strings = {
   activityEmpty: 'Noch nichts',
   activityEmptyLead: 'Was Sie unterschreiben und senden, erscheint hier.',
   activityClear: 'Liste leeren',
+  activityClearLead:
+    'Die Liste auf diesem Gerät wird endgültig geleert. Was noch aussteht, bleibt darin.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `„${text}“ unterschrieben`,

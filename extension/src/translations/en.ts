@@ -99,7 +99,6 @@ export const en = {
   confirmWrong: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
   confirmButton: 'Confirm',
   confirming: 'Checking…',
-  confirmAgain: 'Show the words again',
   importTitle: 'Import your key',
   importLead: 'It stays on this device, locked with a password.',
   importKindLabel: 'What you have',
@@ -216,6 +215,14 @@ export const en = {
   accountAdding: 'Looking it up…',
   accountMaking: 'Creating it…',
   accountNotAddress: 'Enter a full address: 0x followed by 40 characters.',
+  /** Why a name that was typed has no address. */
+  names: {
+    nameNotFound:
+      'This network has no address for this name. Check the spelling, or enter the address.',
+    nameInvalid: 'Names cannot be written like this. Check the spelling, or enter the address.',
+    nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
+    nameUnread: 'The name could not be looked up. Try again, or enter the address.',
+  },
   ownerLabel: 'Your key’s address',
   ownerNote: 'Anyone who can change the account’s owners can add it there.',
   moduleTitle: 'Let this account work without fees',
@@ -358,7 +365,6 @@ export const en = {
     all: 'Send all of it',
     leaveFee: 'If no one else pays the network’s fee, leave some for it.',
     review: 'Review',
-    noNames: 'Names like alice.eth don’t work here. Ask for the address.',
     toSelf: 'This is the account that you send from.',
     toToken: 'This is the token’s own address. What you send there is lost.',
     noAmount: 'Enter an amount, like 0.5.',
@@ -375,6 +381,7 @@ export const en = {
   siteSince: (date: string) => `since ${date}`,
   siteSees: (account: string, since: string) => `sees ${account} ${since}`,
   siteRevoke: 'Disconnect',
+  siteAccount: (site: string) => `The account that ${site} sees`,
   siteRevokeOf: (site: string) => `Disconnect ${site}`,
   siteRevoking: 'Disconnecting…',
   siteNotConnected: 'Not connected. It may ask you to connect.',
@@ -390,6 +397,8 @@ export const en = {
   activityEmpty: 'Nothing yet',
   activityEmptyLead: 'What you sign and send appears here.',
   activityClear: 'Clear the list',
+  activityClearLead:
+    'This empties the list on this device for good. What is still pending stays in it.',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
   activityCalls: (titles: readonly string[]) => titles.join(', '),
   activitySigned: (text: string) => `Signed “${text}”`,

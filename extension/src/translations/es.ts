@@ -82,7 +82,6 @@ export const es: Strings = {
   confirmWrong: (position) => `Esta no es la palabra ${position}. Mire lo que anotó.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Mostrar las palabras otra vez',
   importTitle: 'Importe su clave',
   importLead: 'Se queda en este dispositivo, bloqueada con una contraseña.',
   importKindLabel: 'Lo que tiene',
@@ -201,6 +200,14 @@ export const es: Strings = {
   accountAdding: 'Buscándola…',
   accountMaking: 'Creándola…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
+    nameInvalid:
+      'Un nombre no puede escribirse así. Compruebe cómo se escribe o introduzca la dirección.',
+    nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
+    nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
+  },
   ownerLabel: 'La dirección de su clave',
   ownerNote: 'Quien pueda cambiar los propietarios de la cuenta puede añadirla allí.',
   moduleTitle: 'Usar esta cuenta sin pagar tarifas',
@@ -342,7 +349,6 @@ export const es: Strings = {
     all: 'Enviarlo todo',
     leaveFee: 'Si nadie más paga la comisión de la red, deje algo para ella.',
     review: 'Revisar',
-    noNames: 'Los nombres como alice.eth no funcionan aquí. Pida la dirección.',
     toSelf: 'Es la cuenta desde la que envía.',
     toToken: 'Es la dirección del propio token. Lo que envíe allí se pierde.',
     noAmount: 'Introduzca una cantidad, como 0.5.',
@@ -359,6 +365,7 @@ export const es: Strings = {
   siteSince: (date) => `desde el ${date}`,
   siteSees: (account, since) => `ve ${account} ${since}`,
   siteRevoke: 'Desconectar',
+  siteAccount: (site) => `La cuenta que ve ${site}`,
   siteRevokeOf: (site) => `Desconectar ${site}`,
   siteRevoking: 'Desconectando…',
   siteNotConnected: 'No está conectado. Puede pedirle que lo conecte.',
@@ -374,6 +381,8 @@ export const es: Strings = {
   activityEmpty: 'Todavía nada',
   activityEmptyLead: 'Lo que firme y envíe aparece aquí.',
   activityClear: 'Vaciar la lista',
+  activityClearLead:
+    'La lista de este dispositivo se vacía para siempre. Lo que sigue pendiente permanece en ella.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `Firmó «${text}»`,

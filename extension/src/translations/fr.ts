@@ -84,7 +84,6 @@ export const fr: Strings = {
   confirmWrong: (position) => `Ce n’est pas le mot ${position}. Regardez ce que vous avez noté.`,
   confirmButton: element.codeButton,
   confirming: element.codeBusy,
-  confirmAgain: 'Afficher à nouveau les mots',
   importTitle: 'Importez votre clé',
   importLead: 'Elle reste sur cet appareil, verrouillée par un mot de passe.',
   importKindLabel: 'Ce que vous avez',
@@ -205,6 +204,15 @@ export const fr: Strings = {
   accountAdding: 'Recherche…',
   accountMaking: 'Création…',
   accountNotAddress: element.ownerNotAnAddress,
+  names: {
+    nameNotFound:
+      'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
+    nameInvalid:
+      'Un nom ne peut pas s’écrire ainsi. Vérifiez l’orthographe ou saisissez l’adresse.',
+    nameElsewhere:
+      'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
+    nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
+  },
   ownerLabel: 'L’adresse de votre clé',
   ownerNote: 'Toute personne qui peut changer les propriétaires du compte peut l’y ajouter.',
   moduleTitle: 'Utiliser ce compte sans frais',
@@ -346,7 +354,6 @@ export const fr: Strings = {
     all: 'Tout envoyer',
     leaveFee: 'Si personne d’autre ne paie les frais du réseau, gardez de quoi les payer.',
     review: 'Vérifier',
-    noNames: 'Les noms comme alice.eth ne marchent pas ici. Demandez l’adresse.',
     toSelf: 'C’est le compte depuis lequel vous envoyez.',
     toToken: 'C’est l’adresse du jeton lui-même. Ce que vous y envoyez est perdu.',
     noAmount: 'Saisissez un montant, comme 0.5.',
@@ -364,6 +371,7 @@ export const fr: Strings = {
   siteSince: (date) => `depuis le ${date}`,
   siteSees: (account, since) => `voit ${account} ${since}`,
   siteRevoke: 'Déconnecter',
+  siteAccount: (site) => `Le compte que voit ${site}`,
   siteRevokeOf: (site) => `Déconnecter ${site}`,
   siteRevoking: 'Déconnexion…',
   siteNotConnected: 'Pas connecté. Il peut vous demander de le connecter.',
@@ -379,6 +387,8 @@ export const fr: Strings = {
   activityEmpty: 'Encore rien',
   activityEmptyLead: 'Ce que vous signez et envoyez apparaît ici.',
   activityClear: 'Vider la liste',
+  activityClearLead:
+    'La liste de cet appareil est vidée définitivement. Ce qui est encore en attente y reste.',
   activityBy: (site, date) => `${site}, ${date}`,
   activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `Signé « ${text} »`,

@@ -46,6 +46,9 @@ export const uiStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  .row-text [dir='ltr'][title] {
+    white-space: nowrap;
+  }
   .identicon {
     border-radius: 50%;
     flex: none;

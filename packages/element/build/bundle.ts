@@ -10,6 +10,7 @@ import {
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { leaveOutRemedies } from '../../../scripts/builds/leave-out-remedies.ts';
+import { minifyAgain } from '../../../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages, wordsParts } from '../src/translations/languages.ts';
@@ -223,6 +224,7 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
       // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
       minify({ target, charset: 'utf8', legalComments: 'none' }),
+      minifyAgain({ target }),
       thirdPartyNotices(),
     ],
     onwarn(warning, warn) {

@@ -1,6 +1,7 @@
 // For applications that host the element and share its look: tokens, components and focus handling.
 // Sites do not need it.
 
+export type { NameProblem } from './chain/names.ts';
 export { AddressElement } from './components/address.ts';
 export { addressesInWords } from './components/addresses-in-words.ts';
 export { type ButtonOptions, button, buttonStyles } from './components/button.ts';

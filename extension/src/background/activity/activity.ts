@@ -26,6 +26,8 @@ export interface SentCalls {
   readonly validUntil: number;
   readonly status: CallsStatus;
   readonly receipt: RpcTransactionReceipt | undefined;
+  /** Whether the user is to be told how they end. */
+  readonly isAwaited?: boolean;
 }
 
 /** Any other event. */
@@ -56,10 +58,9 @@ export class Activity {
 
   /** Finds the calls that this site, or the wallet's own page, sent under this id. */
   async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
-    const entries = await this.#stored.get();
-    return entries
-      .flatMap((entry) => ('calls' in entry ? [entry.calls] : []))
-      .find((calls) => calls.id === id && calls.origin === origin);
+    return callsIn(await this.#stored.get()).find(
+      (calls) => calls.id === id && calls.origin === origin,
+    );
   }
 
   /** Asks the chain for the calls' status, unless it is final. */
@@ -79,21 +80,51 @@ export class Activity {
     return refreshed;
   }
 
+  /** Reads the list for the user, who then knows how calls ended. */
   async list(): Promise<readonly ActivityItem[]> {
     const entries = await this.#stored.get();
-    return Promise.all(
+    const items = await Promise.all(
       entries.map(async (entry) => {
         if ('happening' in entry) return entry.happening;
         // If the endpoint does not answer, they stay pending.
         return toItem(await this.refresh(entry.calls).catch(() => entry.calls));
       }),
     );
+    await this.seeEnds();
+    return items;
+  }
+
+  /** Asks the chain about awaited calls. @returns those that ended, once, and whether some have not. */
+  async takeEnded(): Promise<{ ended: readonly SentCalls[]; isWaiting: boolean }> {
+    const awaited = await this.#awaited();
+    await Promise.all(awaited.map((calls) => this.refresh(calls).catch(() => calls)));
+    const ended = await this.seeEnds();
+    return { ended, isWaiting: (await this.#awaited()).length > 0 };
+  }
+
+  /** Awaits calls that have ended no longer, and returns them. */
+  async seeEnds(): Promise<readonly SentCalls[]> {
+    const isEnd = (calls: SentCalls) => calls.isAwaited && calls.status !== 'pending';
+    if (!(await this.#awaited()).some(isEnd)) return [];
+    let ended: readonly SentCalls[] = [];
+    await this.#stored.update((entries) => {
+      ended = callsIn(entries).filter(isEnd);
+      return entries.map((entry) =>
+        'calls' in entry && isEnd(entry.calls)
+          ? { calls: { ...entry.calls, isAwaited: false } }
+          : entry,
+      );
+    });
+    return ended;
+  }
+
+  async #awaited(): Promise<readonly SentCalls[]> {
+    return callsIn(await this.#stored.get()).filter(({ isAwaited }) => isAwaited);
   }
 
   /** Every address that earlier calls involved, in lower case. */
   async seenAddresses(): Promise<ReadonlySet<string>> {
-    const entries = await this.#stored.get();
-    const meanings = entries.flatMap((entry) => ('calls' in entry ? entry.calls.meanings : []));
+    const meanings = callsIn(await this.#stored.get()).flatMap((calls) => calls.meanings);
     return new Set(
       meanings
         .flatMap((meaning) => Object.values(meaning).flat())
@@ -112,6 +143,10 @@ export class Activity {
   async #add(entry: ActivityEntry): Promise<void> {
     await this.#stored.update((entries) => [entry, ...entries].slice(0, mostEntries));
   }
+}
+
+function callsIn(entries: readonly ActivityEntry[]): readonly SentCalls[] {
+  return entries.flatMap((entry) => ('calls' in entry ? [entry.calls] : []));
 }
 
 /** The logs and status of the calls only: their transaction may carry other accounts' operations. */

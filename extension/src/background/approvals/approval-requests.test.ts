@@ -155,6 +155,13 @@ suite('a site that keeps asking', () => {
       [false, false, false, true],
     );
     assert.equal(await decline(good), false);
+    // That was offered in vain: its requests wait in the popup, and bring no window up.
+    const opened = fakeBrowser.windows.created.length;
+    const quiet = ask(evil);
+    await settle();
+    assert.deepEqual([approvals.size, fakeBrowser.windows.created.length], [1, opened]);
+    approvals.answer(first().id, { approved: false });
+    assert.equal(await quiet, 4001);
     await conduct.block('https://evil.example');
     const windows = fakeBrowser.windows.created.length;
     assert.equal(await ask(evil), 4001);

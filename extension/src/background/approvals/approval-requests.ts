@@ -37,6 +37,8 @@ interface Entry {
   readonly createdAt: number;
   /** Whether the user has repeatedly declined requests of this site. */
   readonly isInsistent: boolean;
+  /** Whether the user declined even when offered to block the site: it brings no window up. */
+  readonly isQuiet: boolean;
   /** Whether it waits for the password. */
   needsUnlock: boolean;
   prepared: PreparedRequest | undefined;
@@ -77,12 +79,14 @@ export class ApprovalRequests {
 
   /** Whether a site's request needs the user now: for an answer, or for the password. */
   get needsWindow(): boolean {
-    return this.#ofSites().some(({ prepared, needsUnlock }) => prepared || needsUnlock);
+    return this.#ofSites().some(
+      ({ prepared, needsUnlock, isQuiet }) => !isQuiet && (prepared || needsUnlock),
+    );
   }
 
   /** Whether sites have requests, prepared or not: then an open window stays. */
   get keepsWindow(): boolean {
-    return this.#ofSites().length > 0;
+    return this.#ofSites().some(({ isQuiet }) => !isQuiet);
   }
 
   get size(): number {
@@ -172,15 +176,15 @@ export class ApprovalRequests {
     return [...this.#entries.values()].filter(({ requester }) => requester.origin !== undefined);
   }
 
-  /** @returns whether the site is insistent. @throws {ProviderRpcError} 4001 if it may not ask. */
-  async #checkConduct(origin: string): Promise<boolean> {
+  /** @returns how insistent the site is. @throws {ProviderRpcError} 4001 if it may not ask. */
+  async #checkConduct(origin: string): Promise<Pick<Entry, 'isInsistent' | 'isQuiet'>> {
     const { conduct, isUnlocked } = this.#parts;
     const ofSite = await conduct.find(origin);
     if (ofSite.isBlocked) throw declined('You blocked this site for now.');
     const isInsistent = conduct.isInsistent(ofSite);
     // The locked wallet shows no request, so it offers no button to block the site.
     if (isInsistent && !(await isUnlocked())) throw declined('You declined in the wallet.');
-    return isInsistent;
+    return { isInsistent, isQuiet: conduct.isQuiet(ofSite) };
   }
 
   async #untilUnlocked(entry: Entry, answered: Promise<Approved>): Promise<void> {
@@ -195,7 +199,10 @@ export class ApprovalRequests {
     requester: ApprovalRequester,
   ): Promise<{ entry: Entry; answered: Promise<Approved>; leave: () => void }> {
     const { origin, signal } = requester;
-    const isInsistent = origin !== undefined && (await this.#checkConduct(origin));
+    const conduct =
+      origin === undefined
+        ? { isInsistent: false, isQuiet: false }
+        : await this.#checkConduct(origin);
     if (signal.aborted) throw declined('The page is gone.');
     const ofOrigin = [...this.#entries.values()].filter(
       ({ requester }) => requester.origin === origin,
@@ -210,7 +217,7 @@ export class ApprovalRequests {
       id: crypto.randomUUID(),
       requester,
       createdAt: this.#parts.now(),
-      isInsistent,
+      ...conduct,
       needsUnlock: false,
       prepared: undefined,
       settle: (answer) => (answer instanceof ProviderRpcError ? reject(answer) : resolve(answer)),

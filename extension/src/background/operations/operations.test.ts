@@ -19,6 +19,7 @@ import {
   publicActions,
   zeroAddress,
 } from 'viem';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
   createUnlockedWallet,
@@ -27,7 +28,9 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
+import type { SentCalls } from '../activity/activity.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
+import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askForData, findSponsor, sitePaymaster } from './paymaster.ts';
@@ -200,7 +203,7 @@ suite('operations', () => {
       false,
     );
 
-    await wallet.activity.addCalls({
+    const lapsed: SentCalls = {
       id: 'lapsed',
       at: wallet.now(),
       origin: siteOrigin,
@@ -212,10 +215,33 @@ suite('operations', () => {
       receipt: undefined,
       ...operation,
       validUntil: over,
-    });
+      isAwaited: true,
+    };
+    await wallet.activity.addCalls(lapsed);
     assert.equal((await endOfCalls(wallet, site, 'lapsed')).status, 400);
+    // The site knows; the user is told once, and gets to the activity.
+    const { notifications, tabs } = fakeBrowser;
+    for (const title of ['What you sent did not get through in time', undefined]) {
+      notifications.created.length = 0;
+      assert.equal(await notifyOfEnds(wallet), false);
+      assert.equal(notifications.created[0]?.title, title);
+    }
+    tabs.created.length = 0;
+    await openNotified(wallet, `calls:${lapsed.operationHash}`);
+    assert.deepEqual(tabs.created, ['popup.html#activity']);
     const [item] = await wallet.activity.list();
     assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
+
+    // What may still happen cannot be cleared: the site asks how it ended.
+    const operationHash = `0x${'cd'.repeat(32)}` as const;
+    const later = Number(timestamp) + 600;
+    await wallet.activity.addCalls({ ...lapsed, id: 'later', operationHash, validUntil: later });
+    assert.equal(await notifyOfEnds(wallet), true);
+    await wallet.activity.clear();
+    assert.deepEqual(
+      (await wallet.activity.list()).map(({ id }) => id),
+      [operationHash],
+    );
   });
 
   test('a new account signs before its deployment, and is deployed with its first calls', async () => {

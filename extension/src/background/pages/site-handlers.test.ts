@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { createTestWallet, password, siteCaller, siteOrigin } from '../../testing/test-wallet.ts';
+import {
+  createTestWallet,
+  nextRequest,
+  password,
+  siteCaller,
+  siteOrigin,
+  storedAccount,
+} from '../../testing/test-wallet.ts';
 import { letWantedSiteIn } from '../use-cases/let-site-in.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { siteHandlers } from './site-handlers.ts';
@@ -19,6 +26,7 @@ const pattern = 'https://site.example/*';
 const injectedInto = () => [
   ...new Set(fakeBrowser.scripting.registered.flatMap(({ matches }) => matches)),
 ];
+const siteAccount = '0x000000000000000000000000000000000000dEaD';
 const enable = (origin = siteOrigin) => siteHandlers['sites.enable'](wallet, { origin });
 const disconnect = () => siteHandlers['sites.disconnect'](wallet, { origin: siteOrigin });
 
@@ -94,6 +102,30 @@ suite('the wallet in web pages', () => {
       (await wallet.sites.list()).map(({ origin, account }) => [origin, account]),
       [[siteOrigin, undefined]],
     );
+  });
+
+  test('a connected site sees the account that the user chooses, and only then', async () => {
+    const accounts = (['0x00000000000000000000000000000000000000A1', siteAccount] as const).map(
+      storedAccount,
+    );
+    await fakeBrowser.storage.local.set({ accounts: { accounts } });
+    const site = siteCaller();
+    const show = () =>
+      siteHandlers['sites.show'](wallet, {
+        origin: siteOrigin,
+        account: `eip155:1:${siteAccount}`,
+      });
+    await enable();
+    await show();
+    assert.deepEqual(await site.request(wallet, 'eth_accounts'), []);
+    await wallet.sites.connect(siteOrigin, 'eip155:1:0x00000000000000000000000000000000000000A1');
+    // What was asked of the account before is not asked of this one.
+    await wallet.keyring.create(password, undefined);
+    const asking = site.request(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
+    await nextRequest(wallet);
+    await show();
+    await assert.rejects(asking, { code: 4001 });
+    assert.deepEqual(await site.request(wallet, 'eth_accounts'), [siteAccount]);
   });
 
   test('S44 X16: starting over leaves no permission and no script', async () => {

@@ -5,10 +5,18 @@ import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const siteHandlers: Handlers<
-  'sites.enable' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'
+  'sites.enable' | 'sites.show' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'
 > = {
   'sites.enable': async (wallet, site) => {
     await letSiteIn(wallet, site);
+  },
+  'sites.show': async (wallet, { origin, account }) => {
+    const { id } = await wallet.accounts.get(account);
+    // Connecting is the site's to ask for.
+    if (!(await wallet.sites.find(origin))) return;
+    wallet.approvals.declineSite(origin, 'The site sees another account now.');
+    await wallet.sites.connect(origin, id);
+    wallet.changed('state');
   },
   'sites.disconnect': async (wallet, { origin }) => {
     await wallet.sites.remove(origin);

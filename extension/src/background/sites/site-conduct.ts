@@ -32,6 +32,11 @@ export class SiteConduct {
     return declines >= patience;
   }
 
+  /** Whether its requests only wait, in the badge and in the popup: blocking it was offered. */
+  isQuiet({ declines }: Conduct): boolean {
+    return declines > patience;
+  }
+
   async declined(origin: string): Promise<void> {
     await this.#change(origin, ({ declines, ...rest }) => ({ ...rest, declines: declines + 1 }));
   }

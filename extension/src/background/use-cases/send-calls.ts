@@ -161,6 +161,7 @@ async function send(
     ...operation,
     status: 'pending',
     receipt: undefined,
+    isAwaited: true,
   };
   await wallet.activity.addCalls(sent);
   wallet.changed('activity');

@@ -15,7 +15,7 @@ import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
-import { notifyOfRecovery, openNotifiedAccount } from '../notifications/recovery-notice.ts';
+import { notifyOfRecovery, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
@@ -133,7 +133,7 @@ suite('the watcher', () => {
     const { badge } = fakeBrowser.action;
     assert.equal(badge.text, '!');
     await wallet.accounts.select(other.id);
-    await openNotifiedAccount(wallet, id);
+    await openNotified(wallet, id);
     assert.equal((await wallet.accounts.selected())?.id, account.id);
     assert.deepEqual(fakeBrowser.tabs.created, ['popup.html#home']);
     assert.deepEqual(

@@ -57,7 +57,7 @@ export class AccountsElement extends ScreenElement {
   override render() {
     const { strings, context } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.accountsTitle, lead: strings.accountsLead })}
+      ${this.head({ back: { name: 'home' }, title: strings.accountsTitle, lead: strings.accountsLead })}
       ${rows(context.state.accounts.map(this.#renderAccount))}
       ${this.problem()}
       <div class="actions">
@@ -66,7 +66,6 @@ export class AccountsElement extends ScreenElement {
           kind: 'secondary',
           onClick: () => context.go({ name: 'add-account' }),
         })}
-        ${this.backTo({ name: 'home' })}
       </div>
     </div>`;
   }

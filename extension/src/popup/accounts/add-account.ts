@@ -1,19 +1,21 @@
-import { button, choice, disclosure, textField } from '@recovery-guardian/element/design';
+import { button, choice, disclosure } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
+import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
 import { type AccountKind, chosenAccount, forgetChosenAccount } from '../parts/chosen-account.ts';
 import { Draft } from '../parts/draft.ts';
 
 /** Adds an account to the wallet. */
 export class AddAccountElement extends ScreenElement {
-  static override properties = { ...ScreenElement.properties, isWrong: { state: true } };
+  static override properties = { ...ScreenElement.properties, problemOfAddress: { state: true } };
 
-  declare private isWrong: boolean;
+  /** In words. */
+  declare private problemOfAddress: string | undefined;
 
   readonly #draft = new Draft(this, {
     key: 'add-account',
@@ -21,17 +23,14 @@ export class AddAccountElement extends ScreenElement {
     background: () => this.context.background,
   });
 
-  constructor() {
-    super();
-    this.isWrong = false;
-  }
+  readonly #names = namesFor(this, () => this.#chain?.chainId);
 
   /** Creates the account that the user chose on the first screen, unless a network is to be chosen. */
   protected override willUpdate(): void {
     if (chosenAccount() !== 'new' || !this.#isFirst || this.context.state.chains.length > 1) return;
     // Only once: after an error, the user decides.
     forgetChosenAccount();
-    this.#add(undefined);
+    this.#run(this.strings.accountMaking, () => this.#add(undefined));
   }
 
   get #isFirst(): boolean {
@@ -43,6 +42,7 @@ export class AddAccountElement extends ScreenElement {
     const isFirst = this.#isFirst;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
+        back: isFirst ? undefined : { name: 'accounts' },
         title: isFirst ? strings.firstAccountTitle : strings.accountAdd,
         lead: strings.firstAccountLead,
       })}
@@ -67,7 +67,6 @@ export class AddAccountElement extends ScreenElement {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('add') })}
-        ${isFirst ? nothing : this.backTo({ name: 'accounts' })}
       </div>
     </form>`;
   }
@@ -83,15 +82,14 @@ export class AddAccountElement extends ScreenElement {
 
   #renderAddress() {
     const { strings } = this;
-    return textField({
+    return addressField(this.#names, {
       id: 'address',
       label: strings.accountField,
       value: this.#draft.values.address,
       placeholder: strings.accountExample,
-      className: 'address-input',
-      problem: this.isWrong ? strings.accountNotAddress : undefined,
+      problem: this.problemOfAddress,
       onInput: (address) => {
-        this.isWrong = false;
+        this.problemOfAddress = undefined;
         this.#draft.set({ address });
       },
     });
@@ -127,23 +125,34 @@ export class AddAccountElement extends ScreenElement {
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = this.#draft.values.address.trim();
-    this.isWrong = this.#kind !== 'new' && !isAddress(typed);
-    if (this.isWrong) this.focusField('address');
-    else this.#add(this.#kind === 'new' ? undefined : getAddress(typed));
+    const { strings } = this;
+    if (this.#kind === 'new') this.#run(strings.accountMaking, () => this.#add(undefined));
+    else this.#run(strings.accountAdding, () => this.#addTyped());
   }
 
-  #add(address: Address | undefined) {
+  #run(word: string, task: () => Promise<void>) {
+    this.action.run('add', word, task);
+  }
+
+  async #addTyped(): Promise<void> {
     const { strings } = this;
-    const word = address ? strings.accountAdding : strings.accountMaking;
-    this.action.run('add', word, async () => {
-      const chainId = this.#chain?.chainId;
-      if (chainId === undefined) return this.context.go({ name: 'chain' });
-      if (this.#kind === 'lost' && address) await this.#recover(chainId, address);
-      else await this.#bring(chainId, address);
-      forgetChosenAccount();
-      this.#draft.clear();
-    });
+    const typed = this.#draft.values.address;
+    // The address of a name is seen before it is used.
+    if (await this.#names.lookUp([typed])) return;
+    const address = this.#names.addressOf(typed);
+    const problem = this.#names.problemOf(typed);
+    if (isAddress(address)) return this.#add(getAddress(address));
+    this.problemOfAddress = problem ? strings.names[problem] : strings.accountNotAddress;
+    this.focusField('address');
+  }
+
+  async #add(address: Address | undefined): Promise<void> {
+    const chainId = this.#chain?.chainId;
+    if (chainId === undefined) return this.context.go({ name: 'chain' });
+    if (this.#kind === 'lost' && address) await this.#recover(chainId, address);
+    else await this.#bring(chainId, address);
+    forgetChosenAccount();
+    this.#draft.clear();
   }
 
   async #bring(chainId: number, address: Address | undefined): Promise<void> {

@@ -1,8 +1,9 @@
 import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName } from '@recovery-guardian/element/design';
 import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { getAddress } from 'viem';
-import { account, guardian, stranger } from '../testing/examples.ts';
+import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
 import { readPayment } from './read-payment.ts';
@@ -81,17 +82,30 @@ describe('sending', () => {
 
   it('shows what is wrong at its field, and why nothing was sent', async () => {
     const { app, background } = mount({ prepare: hasCoins, hash: '#send' });
+    const chain = new TestChain({
+      account: account.address,
+      chainId: account.chainId,
+      module: recoveryModule,
+      walletAccounts: [account.address],
+    });
+    background.provider = chain;
     await types(app, 'To', 'alice.eth');
     await clicks(app, 'Review');
-    await sees(app, 'Names like alice.eth');
+    await sees(app, 'This network has no address for this name.');
     await types(app, 'To', stranger);
     await types(app, 'Amount', '2');
     await clicks(app, 'Review');
     await sees(app, 'You have only 1.5 ETH.');
+    chain.names.set('mia.eth', friend);
+    await types(app, 'To', 'Mia.eth');
+    await sees(app, friend);
+    await expect(app).to.be.accessible();
     await types(app, 'Amount', '1');
     background.refuse('assets.send', 'declined');
     await clicks(app, 'Review');
     await sees(app, 'You declined');
+    const [payment] = background.asked('assets.send');
+    assert.deepInclude(payment, { to: friend, amount: '1000000000000000000' });
     assert.equal(location.hash, '#send');
   });
 
@@ -112,7 +126,7 @@ describe('sending', () => {
       [stranger.slice(0, -1), '1', 'accountNotAddress'],
       [account.address.replace('AB', 'aB'), '1', 'accountNotAddress'],
       [`0x${'0'.repeat(40)}`, '1', 'accountNotAddress'],
-      ['alice.eth', '1', 'noNames'],
+      ['alice.eth', '1', 'accountNotAddress'],
       [account.address, '1', 'toSelf'],
       [coin, '1', 'toToken'],
     ];

@@ -1,9 +1,10 @@
+import type { NameProblem } from '@recovery-guardian/element/design';
 import { type Address, getAddress, isAddress, parseUnits } from 'viem';
 
 /** What of the form is wrong, and how. */
 export type PaymentProblem =
   | { readonly field: 'to'; readonly problem: 'accountNotAddress' }
-  | { readonly field: 'to'; readonly problem: 'noNames' | 'toSelf' | 'toToken' }
+  | { readonly field: 'to'; readonly problem: 'toSelf' | 'toToken' | NameProblem }
   | { readonly field: 'amount'; readonly problem: 'noAmount' | 'tooMuch' };
 
 export interface PaymentForm {
@@ -26,7 +27,6 @@ export function readPayment({
   ...typed
 }: PaymentForm): PaymentProblem | { readonly to: Address; readonly amount: string } {
   const to = typed.to.trim();
-  if (/^[^\s.]+(\.[^\s.]+)+$/.test(to)) return { field: 'to', problem: 'noNames' };
   // A wrong checksum is a mistyped address.
   if (!isAddress(to) || BigInt(to) === 0n) return { field: 'to', problem: 'accountNotAddress' };
   const address = getAddress(to);

@@ -1,5 +1,11 @@
 import { Task } from '@lit/task';
-import { button, selectField, skeleton, textField } from '@recovery-guardian/element/design';
+import {
+  button,
+  type NameProblem,
+  selectField,
+  skeleton,
+  textField,
+} from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { type Address, formatUnits, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
@@ -7,6 +13,7 @@ import type { Assets } from '../../messages/assets.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { coins } from '../../ui/meaning-in-words.ts';
 import { amountOf } from '../../ui/token-in-words.ts';
+import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
@@ -36,6 +43,8 @@ export class SendElement extends ScreenElement {
     background: () => this.context.background,
   });
 
+  readonly #names = namesFor(this, () => selectedAccount(this.context.state)?.chainId);
+
   readonly #read = new Task(this, {
     args: () => [this.context.state.selected] as const,
     task: async ([id]): Promise<{ assets: Assets; known: readonly KnownAddress[] } | undefined> => {
@@ -55,7 +64,7 @@ export class SendElement extends ScreenElement {
     const chain = account && findChain(context.state, account.chainId);
     if (!account || !chain) return nothing;
     return html`<form class="screen" novalidate @submit=${(event: SubmitEvent) => this.#submit(event, account)}>
-      ${this.head({ title: strings.assets.sendTitle(chain.name) })}
+      ${this.head({ back: { name: 'home' }, title: strings.assets.sendTitle(chain.name) })}
       ${this.#read.render({
         pending: () => skeleton(strings.loading),
         error: () => html`<p class="problem" role="alert">${strings.problems.network}</p>`,
@@ -69,7 +78,6 @@ export class SendElement extends ScreenElement {
           busy: this.action.busy('send'),
           disabled: this.#read.value === undefined,
         })}
-        ${this.backTo({ name: 'home' })}
       </div>
     </form>`;
   }
@@ -88,12 +96,11 @@ export class SendElement extends ScreenElement {
           })
         : nothing
     }
-      ${textField({
+      ${addressField(this.#names, {
         id: 'to',
         label: strings.parties.recipient,
         value: this.#draft.values.to,
         placeholder: strings.accountExample,
-        className: 'address-input',
         hint: strings.assets.toHint(chain),
         problem: this.#problemOf('to'),
         onInput: (to) => this.#change({ to }),
@@ -160,8 +167,10 @@ export class SendElement extends ScreenElement {
   #problemOf(field: PaymentProblem['field']): string | undefined {
     const { strings, wrong } = this;
     if (wrong?.field !== field) return undefined;
-    if (wrong.problem === 'accountNotAddress') return strings.accountNotAddress;
-    if (wrong.problem !== 'tooMuch') return strings.assets[wrong.problem];
+    const { problem } = wrong;
+    if (problem === 'accountNotAddress') return strings.accountNotAddress;
+    if (isNameProblem(problem)) return strings.names[problem];
+    if (problem !== 'tooMuch') return strings.assets[problem];
     const asset = this.#read.value && this.#asset(this.#read.value.assets);
     return strings.assets.tooMuch(asset?.amount ?? '');
   }
@@ -171,19 +180,29 @@ export class SendElement extends ScreenElement {
     const asset = this.#read.value && this.#asset(this.#read.value.assets);
     if (!asset) return;
     const { token } = asset;
-    const { to, amount } = this.#draft.values;
-    const payment = readPayment({ ...asset, to, amount, from: getAddress(from) });
-    if ('problem' in payment) {
-      this.wrong = payment;
-      this.focusField(payment.field);
-      return;
-    }
     this.action.run('send', this.strings.loading, async () => {
+      const { to: typed, amount } = this.#draft.values;
+      // The address of a name is seen before it is used.
+      if (await this.#names.lookUp([typed])) return;
+      const to = this.#names.addressOf(typed);
+      const problem = this.#names.problemOf(typed);
+      const payment: ReturnType<typeof readPayment> = problem
+        ? { field: 'to', problem }
+        : readPayment({ ...asset, to, amount, from: getAddress(from) });
+      if ('problem' in payment) {
+        this.wrong = payment;
+        this.focusField(payment.field);
+        return;
+      }
       await this.context.background.ask('assets.send', { id, token, ...payment });
       this.#draft.clear();
       this.context.go({ name: 'activity' });
     });
   }
+}
+
+function isNameProblem(problem: PaymentProblem['problem']): problem is NameProblem {
+  return problem.startsWith('name');
 }
 
 /** The entry of the address book for what was typed, in whatever case. */

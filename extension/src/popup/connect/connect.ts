@@ -49,8 +49,7 @@ export class ConnectElement extends ScreenElement {
     this.isWrong = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override firstUpdated(): void {
     this.#suggest();
   }
 
@@ -77,7 +76,11 @@ export class ConnectElement extends ScreenElement {
   #renderAddress() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.serviceTitle, lead: strings.providerLead })}
+      ${this.head({
+        back: this.isFirst ? undefined : { name: 'settings' },
+        title: strings.serviceTitle,
+        lead: strings.providerLead,
+      })}
       ${textField({
         id: 'address',
         type: 'url',
@@ -108,7 +111,6 @@ export class ConnectElement extends ScreenElement {
             this.isByHand = true;
           },
         })}
-        ${this.isFirst ? nothing : this.backTo({ name: 'settings' })}
       </div>
     </form>`;
   }
@@ -123,10 +125,7 @@ export class ConnectElement extends ScreenElement {
     const title = isFile ? strings.setupTitleFile(source) : strings.setupTitle(source);
     const isReplacing = networks.some(({ network, chain }) => replaces(network, chain));
     return html`<div class="screen">
-      ${this.head({
-        title,
-        lead: strings.setupLead(setup.name),
-      })}
+      ${this.head({ back: this.#forget, title, lead: strings.setupLead(setup.name) })}
       ${
         isReplacing
           ? callout({
@@ -145,7 +144,6 @@ export class ConnectElement extends ScreenElement {
           busy: this.action.busy('connect'),
           onClick: () => this.#connect(setup.networks),
         })}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.#forget })}
       </div>
     </div>`;
   }

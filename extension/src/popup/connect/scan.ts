@@ -61,7 +61,7 @@ export class ScanElement extends ScreenElement {
   override render() {
     const { strings, stream, isBlind } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.scanTitle, lead: strings.scanLead })}
+      ${this.head({ back: this.leave, title: strings.scanTitle, lead: strings.scanLead })}
       ${stream ? html`<video .srcObject=${stream} autoplay playsinline muted></video>` : nothing}
       ${isBlind ? callout({ kind: 'info', text: strings.scanBlind }) : nothing}
       ${this.problem()}
@@ -72,7 +72,6 @@ export class ScanElement extends ScreenElement {
           busy: this.action.busy('read'),
           onClick: () => chooseFile('image/*', (picture) => this.#take(() => readCode(picture))),
         })}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;
   }

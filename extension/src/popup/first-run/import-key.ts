@@ -36,7 +36,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
   override render() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.importTitle, lead: strings.importLead })}
+      ${this.head({ back: this.leave, title: strings.importTitle, lead: strings.importLead })}
       ${choice<Kind>({
         name: 'kind',
         legend: strings.importKindLabel,
@@ -66,7 +66,6 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit', busy: this.action.busy('create') })}
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>
     </form>`;
   }

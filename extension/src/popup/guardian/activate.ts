@@ -28,6 +28,7 @@ export class ActivateElement extends ScreenElement {
     const { strings } = this;
     return html`<div class="screen">
       ${this.head({
+        back: { name: 'home' },
         badge: { icon: 'shield', tone: 'warning' },
         title: strings.activateTitle,
         lead: strings.activateLead,
@@ -40,7 +41,6 @@ export class ActivateElement extends ScreenElement {
           busy: this.action.busy('activate'),
           onClick: this.#activate,
         })}
-        ${this.backTo({ name: 'home' })}
       </div>
     </div>`;
   }

@@ -62,7 +62,7 @@ export class HelpRequestElement extends ScreenElement {
     const span = wait === undefined ? undefined : element.span(wait);
     const owners = addressesInWords(newOwners);
     return html`<div class="screen">
-      ${this.head({ title: element.approveTitle, lead: element.approveLead })}
+      ${this.head({ back: this.leave, title: element.approveTitle, lead: element.approveLead })}
       ${this.#renderComparison()}
       <div class="group">
         ${fullAddress(address, html`<span class="small">${element.accountLabel}: <bdi>${this.name}</bdi></span>`)}
@@ -93,7 +93,6 @@ export class HelpRequestElement extends ScreenElement {
           kind: 'secondary',
           onClick: () => this.#ignore(!isIgnored),
         })}
-        ${button({ label: element.notNow, kind: 'plain', onClick: this.leave })}
       </div>
     </div>`;
   }

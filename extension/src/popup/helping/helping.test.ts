@@ -40,6 +40,9 @@ describe('the accounts that the user protects', () => {
     await clicks(app, 'Look at it');
     await sees(app, 'Who I protect');
     await sees(app, 'Asks for your approval');
+    const screen = app.shadowRoot?.querySelector('wallet-helping')?.shadowRoot;
+    // In a line of its own, not in what the account leaves of one.
+    assert.isAbove(screen?.querySelector('.asks')?.clientWidth ?? 0, 140);
     await expect(app).to.be.accessible();
   });
 

@@ -32,8 +32,9 @@ export class HelpingElement extends ScreenElement {
       .identicon + .row-text {
         flex-basis: calc(100% - 108px);
       }
-      .rows > li {
-        flex-wrap: wrap;
+      /* What is asked, and its button: below. */
+      .icon-button ~ .row-text {
+        flex-basis: 9em;
       }
       .rows .field {
         flex: 1 0 100%;
@@ -90,7 +91,7 @@ export class HelpingElement extends ScreenElement {
     const words = strings.helping;
     const list = this.#list.value;
     return html`<div class="screen">
-      ${this.head({ title: words.title, lead: words.lead })}
+      ${this.head({ back: { name: 'home' }, title: words.title, lead: words.lead })}
       ${
         this.#list.error === undefined
           ? nothing
@@ -102,7 +103,6 @@ export class HelpingElement extends ScreenElement {
       }
       ${list ? this.#renderAccounts(list) : this.#list.error === undefined ? skeleton(strings.loading) : nothing}
       ${this.#renderForm()}
-      <div class="actions">${this.backTo({ name: 'home' })}</div>
     </div>`;
   }
 

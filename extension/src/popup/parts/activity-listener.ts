@@ -17,7 +17,9 @@ export class ActivityListener implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {
+  /** Not once connected: a screen that is defined after it was rendered has no context then. */
+  hostUpdate(): void {
+    if (this.#stop) return;
     this.#stop = new AbortController();
     this.#background().onChange((change) => {
       if (change === 'activity') this.#listener();
@@ -26,5 +28,6 @@ export class ActivityListener implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stop?.abort();
+    this.#stop = undefined;
   }
 }

@@ -11,6 +11,7 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
   readonly #background: () => BackgroundClient;
   #values: Values;
   #isTouched = false;
+  #isRead = false;
 
   constructor(
     host: ReactiveControllerHost,
@@ -27,7 +28,13 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
     return this.#values;
   }
 
-  async hostConnected(): Promise<void> {
+  /** Not once connected: a screen that is defined after it was rendered has no context then. */
+  hostUpdate(): void {
+    if (!this.#isRead) this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.#isRead = true;
     const kept = await this.#background().ask('drafts.get', { key: this.#key });
     if (this.#isTouched || typeof kept !== 'object' || kept === null) return;
     this.#values = { ...this.#values, ...kept };

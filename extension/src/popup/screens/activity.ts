@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { button, rows, skeleton } from '@recovery-guardian/element/design';
+import { button, callout, rows, skeleton } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
@@ -16,6 +16,9 @@ import { findChain } from '../parts/chains.ts';
 
 type SentCalls = Extract<ActivityItem['what'], { kind: 'calls' }>;
 
+/** In milliseconds. */
+const pollingInterval = 2_000;
+
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
   static override styles = [
@@ -28,6 +31,13 @@ export class ActivityElement extends ScreenElement {
     `,
   ];
 
+  static override properties = { ...ScreenElement.properties, isClearing: { state: true } };
+
+  /** Whether the user is asked to confirm that the list is emptied. */
+  declare private isClearing: boolean;
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
   readonly #items = new Task(this, {
     args: () => [this.context.background],
     task: ([background]) => background.ask('activity.list', {}),
@@ -35,11 +45,24 @@ export class ActivityElement extends ScreenElement {
 
   constructor() {
     super();
+    this.isClearing = false;
     new ActivityListener(
       this,
       () => this.context.background,
       () => this.#items.run(),
     );
+  }
+
+  /** What is pending is read again until it ends. */
+  protected override updated(): void {
+    clearTimeout(this.#timer);
+    if (!this.isConnected || !this.#items.value?.some(isPending)) return;
+    this.#timer = setTimeout(() => this.#items.run(), pollingInterval);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
   }
 
   override render() {
@@ -62,9 +85,26 @@ export class ActivityElement extends ScreenElement {
       </div>`;
     }
     return html`${rows(items.map(this.#renderItem))}
-      <div class="actions">
-        ${button({ label: strings.activityClear, kind: 'plain', onClick: this.#clear })}
-      </div>`;
+      ${this.isClearing ? this.#renderQuestion() : this.#renderClear('plain', () => this.#ask(true))}`;
+  }
+
+  #renderQuestion() {
+    const { strings } = this;
+    return callout({
+      kind: 'warning',
+      text: strings.activityClearLead,
+      alert: true,
+      action: html`${this.#renderClear('secondary', this.#clear)}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#ask(false) })}`,
+    });
+  }
+
+  #renderClear(kind: 'plain' | 'secondary', onClick: () => void) {
+    return button({ label: this.strings.activityClear, kind, onClick });
+  }
+
+  #ask(isClearing: boolean): void {
+    this.isClearing = isClearing;
   }
 
   readonly #renderItem = (item: ActivityItem) => {
@@ -135,10 +175,15 @@ export class ActivityElement extends ScreenElement {
   }
 
   readonly #clear = () => {
-    this.action.run('clear', this.strings.loading, () =>
-      this.context.background.ask('activity.clear', {}),
-    );
+    this.action.run('clear', this.strings.loading, async () => {
+      await this.context.background.ask('activity.clear', {});
+      this.#ask(false);
+    });
   };
+}
+
+function isPending({ what }: ActivityItem): boolean {
+  return what.kind === 'calls' && what.status === 'pending';
 }
 
 /** An amount of a token that the wallet knows. */

@@ -22,7 +22,7 @@ export class AddKeyElement extends ScreenElement {
     const { strings, context } = this;
     const hasPhrase = context.state.owners.some(({ source }) => source === 'phrase');
     return html`<div class="screen">
-      ${this.head({ title: strings.addKeyTitle, lead: strings.addKeyLead })}
+      ${this.head({ back: { name: 'settings' }, title: strings.addKeyTitle, lead: strings.addKeyLead })}
       ${this.problem()}
       <div class="actions">
         ${
@@ -39,7 +39,6 @@ export class AddKeyElement extends ScreenElement {
           kind: hasPhrase ? 'secondary' : 'primary',
           onClick: () => this.#bring(true),
         })}
-        ${this.backTo({ name: 'settings' })}
       </div>
     </div>`;
   }

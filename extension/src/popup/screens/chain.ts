@@ -54,6 +54,7 @@ export class ChainElement extends ScreenElement {
     const chain = this.#chain;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
+        back: this.leave ?? this.#leave,
         title: chain ? strings.chainTitle(chain.name) : strings.serviceTitle,
         lead: strings.serviceLead,
       })}
@@ -91,7 +92,6 @@ export class ChainElement extends ScreenElement {
               })
             : nothing
         }
-        ${button({ label: strings.back, kind: 'plain', onClick: this.leave ?? this.#leave })}
       </div>
     </form>`;
   }

@@ -34,7 +34,7 @@ export class ChangePasswordElement extends ScreenElement {
   #renderForm() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.passwordChange, lead: strings.passwordLead })}
+      ${this.head({ back: { name: 'settings' }, title: strings.passwordChange, lead: strings.passwordLead })}
       ${this.#field('old', strings.oldPasswordField)}
       ${this.#field('new', strings.newPasswordField, strings.passwordHint(minimumPasswordLength))}
       ${this.#field('again', strings.passwordAgainField)}
@@ -45,7 +45,6 @@ export class ChangePasswordElement extends ScreenElement {
           type: 'submit',
           busy: this.action.busy('change'),
         })}
-        ${this.backTo({ name: 'settings' })}
       </div>
     </form>`;
   }

@@ -56,13 +56,12 @@ export class ExportKeyElement extends ScreenElement {
   #renderQuestion() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.exportTitle, lead: strings.exportLead })}
+      ${this.head({ back: { name: 'key', owner: this.owner }, title: strings.exportTitle, lead: strings.exportLead })}
       ${callout({ kind: 'warning', text: strings.exportWarning })}
       ${this.#password.field(strings)}
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.exportButton, type: 'submit', busy: this.action.busy('export') })}
-        ${this.backTo({ name: 'settings' })}
       </div>
     </form>`;
   }

@@ -67,7 +67,7 @@ export class KeepPhraseElement extends ScreenElement {
   #renderPhrase() {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.phraseTitle(this.#words.length), lead: strings.phraseLead })}
+      ${this.head({ back: { name: 'home' }, title: strings.phraseTitle(this.#words.length), lead: strings.phraseLead })}
       ${this.isShown ? phraseList(this.#words, strings.phraseList) : this.#renderCover()}
       ${callout({ kind: 'warning', text: strings.phraseWarning })}
       <div class="actions">
@@ -91,7 +91,7 @@ export class KeepPhraseElement extends ScreenElement {
   #renderQuestion() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${this.head({ title: strings.confirmTitle, lead: strings.confirmLead })}
+      ${this.head({ back: this.#showAgain, title: strings.confirmTitle, lead: strings.confirmLead })}
       ${this.positions.map((position) =>
         textField({
           id: `word-${position}`,
@@ -107,7 +107,6 @@ export class KeepPhraseElement extends ScreenElement {
       ${this.problem()}
       <div class="actions">
         ${button({ label: strings.confirmButton, type: 'submit', busy: this.action.busy('confirm') })}
-        ${button({ label: strings.confirmAgain, kind: 'plain', onClick: this.#showAgain })}
       </div>
     </form>`;
   }

@@ -40,7 +40,7 @@ export class KeyElement extends ScreenElement {
     const { strings, context } = this;
     const isOnly = context.state.owners.length === 1;
     return html`<form class="screen" novalidate @submit=${this.#rename}>
-      ${this.head({ title: strings.keyOf(nameOf(key)) })}
+      ${this.head({ back: { name: 'settings' }, title: strings.keyOf(nameOf(key)) })}
       ${fullAddress(key.address)}
       ${textField({
         id: 'name',
@@ -59,7 +59,6 @@ export class KeyElement extends ScreenElement {
             ? html`<p class="small">${strings.problems['last-owner']}</p>`
             : button({ label: strings.keyRemove, kind: 'plain', onClick: () => this.#ask(true) })
         }
-        ${this.backTo({ name: 'settings' })}
       </div>
     </form>`;
   }

@@ -17,6 +17,7 @@ export class PasskeyElement extends ScreenElement {
     const hasOne = this.context.state.passkey !== undefined;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
+        back: { name: 'settings' },
         title: strings.passkeyTitle,
         lead: hasOne ? strings.passkeyAdded : strings.passkeyLead,
       })}
@@ -29,7 +30,6 @@ export class PasskeyElement extends ScreenElement {
           type: 'submit',
           busy: this.action.busy('change'),
         })}
-        ${this.backTo({ name: 'settings' })}
       </div>
     </form>`;
   }

@@ -42,6 +42,22 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
+  it('lets the user choose which of several accounts a site sees', async () => {
+    const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
+    const sites = [{ origin: site, account: account.id, connectedAt: 0, isBlocked: false }];
+    const state = { ...open, accounts: [account, other], sites };
+    const { app, background } = mount({ hash: '#sites', state });
+    await sees(app, 'The account that demo.example sees');
+    await expect(app).to.be.accessible();
+    const [select] =
+      app.shadowRoot?.querySelector('wallet-sites')?.shadowRoot?.querySelectorAll('select') ?? [];
+    assert.instanceOf(select, HTMLSelectElement);
+    select.value = other.id;
+    select.dispatchEvent(new Event('change'));
+    await sees(app, 'sees Savings');
+    assert.deepEqual(background.asked('sites.show'), [{ origin: site, account: other.id }]);
+  });
+
   it('S44 X16: lists sites that are let in but not connected, and takes the wallet out', async () => {
     const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
@@ -109,7 +125,7 @@ describe('activity', () => {
     const other = { ...account, id: 'eip155:31337:0x01' as const, name: 'Savings' };
     const facts = { address: stranger, standard: 'erc20', symbol: 'USDC', decimals: 6 } as const;
     const payment = { to: guardian, amount: '2500000' };
-    const { app } = mount({
+    const { app, background } = mount({
       hash: '#activity',
       state: { ...open, accounts: [account, other] },
       prepare: (background) => {
@@ -132,12 +148,20 @@ describe('activity', () => {
             what: {
               ...calls,
               meanings: [{ kind: 'transfer', ...payment, amount: '1500000000000000000' }],
-              status: 'confirmed',
+              status: 'pending',
             },
           },
         ];
       },
     });
+    // What is pending is followed to its end.
+    await sees(app, 'Pending');
+    background.activity = background.activity.map((one) =>
+      one.what.kind === 'calls' && one.id === '2'
+        ? { ...one, what: { ...one.what, status: 'confirmed' } }
+        : one,
+    );
+    await sees(app, 'Done');
     for (const text of ['2.5 USDC', 'Savings', '1.5 ETH', shortenAddress(guardian)]) {
       await sees(app, text);
     }
@@ -147,7 +171,7 @@ describe('activity', () => {
   });
 
   it('lists what was signed and sent, and clears the list on demand', async () => {
-    const { app } = mount({
+    const { app, background } = mount({
       hash: '#activity',
       prepare: (background) => {
         background.activity = [
@@ -170,6 +194,14 @@ describe('activity', () => {
     await sees(app, 'Add a guardian to your account');
     await sees(app, 'Signed “long long');
     await expect(app).to.be.accessible();
+    await clicks(app, 'Clear the list');
+    await sees(app, 'What is still pending stays in it.');
+    await expect(app).to.be.accessible();
+    await clicks(app, 'Cancel');
+    await sees(app, 'Someone started a recovery of your account');
+    assert.isEmpty(background.asked('activity.clear'));
+    await clicks(app, 'Clear the list');
+    await sees(app, 'What is still pending stays in it.');
     await clicks(app, 'Clear the list');
     await sees(app, 'Nothing yet');
     await expect(app).to.be.accessible();
@@ -385,7 +417,7 @@ describe('the backup of a new key', () => {
     await clicks(app, 'Confirm');
     await sees(app, 'Look at what you wrote down.');
     assert.isEmpty(background.asked('owners.confirmPhrase'));
-    await clicks(app, 'Show the words again');
+    await clicks(app, 'Back');
     await sees(app, 'sausage');
   });
 

@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
-import { button, rows } from '@recovery-guardian/element/design';
+import { button, rows, selectField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
+import type { AccountId } from '../../messages/account.ts';
 import type { ListedSite } from '../../messages/state.ts';
 import type { ActiveSite } from '../../pages/browser-page.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
@@ -19,6 +20,9 @@ export class SitesElement extends ScreenElement {
       }
       .rows .row-text {
         flex-basis: 12em;
+      }
+      .rows .field {
+        flex: 1 0 100%;
       }
     `,
   ];
@@ -92,8 +96,20 @@ export class SitesElement extends ScreenElement {
           onClick: () => this.#disconnect(origin),
         })}
       </span>
+      ${account && this.context.state.accounts.length > 1 ? this.#renderChoice(origin, account) : nothing}
     </li>`;
   };
+
+  #renderChoice(origin: string, account: AccountId) {
+    const { strings, context } = this;
+    return selectField<AccountId>({
+      id: `account-${origin}`,
+      label: strings.siteAccount(siteName(origin)),
+      value: account,
+      options: context.state.accounts.map(({ id, name }) => ({ value: id, label: name })),
+      onChange: (id) => this.#show(origin, id),
+    });
+  }
 
   /** The site's permissions. */
   #state({ account, connectedAt }: ListedSite): string {
@@ -123,6 +139,12 @@ export class SitesElement extends ScreenElement {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await enabling;
       await this.#activeSite.run();
+    });
+  }
+
+  #show(origin: string, account: AccountId) {
+    this.action.run(`show ${origin}`, this.strings.saving, async () => {
+      await this.context.background.ask('sites.show', { origin, account });
     });
   }
 

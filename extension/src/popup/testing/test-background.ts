@@ -297,6 +297,11 @@ export class TestBackground implements BackgroundClient {
       return undefined;
     },
     'sites.enable': () => undefined,
+    'sites.show': ({ origin, account }) => {
+      const show = (site: ListedSite) => (site.origin === origin ? { ...site, account } : site);
+      this.changeOpen({ sites: this.#open.sites.map(show) });
+      return undefined;
+    },
     'sites.block': ({ origin }) => this.#drop((approval) => approval.origin === origin),
     'sites.unblock': ({ origin }) => {
       const unblock = (site: ListedSite) =>

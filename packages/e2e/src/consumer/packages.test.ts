@@ -16,15 +16,13 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
-import type { Screen } from '../browser/screen.ts';
 import { serveFiles } from '../browser/serve-files.ts';
 import { startBrowser } from '../browser/start-browser.ts';
 import { runExample } from '../docs/run-example.ts';
 import { driveExample } from '../element/drive-example.ts';
 import { type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
-import { installWallet, walletScript } from '../element/site-wallet.ts';
+import { installWallet } from '../element/site-wallet.ts';
 import { Visitor } from '../element/visitor.ts';
-import { visitInFirefox } from '../extension/visit-in-firefox.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { checkTypes } from './check-types.ts';
 import { findNode } from './find-node.ts';
@@ -174,22 +172,35 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
     });
 
-    it('recover an account in Chromium', async () => {
-      await withRecoverable(1, async (url, recover) => {
-        const context = await browser.newContext();
-        const { rpcUrl } = settings;
-        await context.addInitScript(installWallet, { rpcUrl, accounts: [newOwner] });
-        const page = await context.newPage();
-        await page.goto(url);
-        await recover(new Visitor(page));
-        await context.close();
-      });
-    });
-
-    it('recover an account in Firefox', async () => {
+    it('recover an account', async () => {
+      const email = 'owner@example.org';
+      const holder = new AccountHolder(world, 1);
+      await holder.protect(email);
+      const context = await browser.newContext();
       const { rpcUrl } = settings;
-      const wallet = walletScript({ rpcUrl, accounts: [newOwner] });
-      await withRecoverable(2, (url, recover) => visitInFirefox(url, wallet, recover));
+      await context.addInitScript(installWallet, { rpcUrl, accounts: [newOwner] });
+      // The built React example.
+      const files = await serveFiles({ folders: [join(site, 'examples/react')] });
+      const page = await context.newPage();
+      const accounts = [{ safe: holder.account }];
+      try {
+        await page.goto(`${files.origin}/${settingsQuery({ ...settings, accounts })}`);
+        const visitor = new Visitor(page);
+        await visitor.press(en.recoverButton);
+        await visitor.press(en.ownerButton);
+        await visitor.sees(en.codeTitle(maskTarget('email', email)));
+        await visitor.type(en.codeField, await latestCode(world, email));
+        await visitor.press(en.codeButton);
+        await visitor.press(en.startButton);
+        await visitor.sees(en.waitTitle);
+        await chain.skipGracePeriod();
+        await visitor.press(en.finalizeButton);
+        await visitor.sees(en.backInTitle);
+      } finally {
+        await context.close();
+        await files.stop();
+      }
+      assert.deepEqual(await chain.ownersOf(holder.account), [newOwner]);
     });
 
     it('start a service in an empty folder', async (test) => {
@@ -208,34 +219,5 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       test.diagnostic(`start: ${seconds.toFixed(1)} s`);
       test.diagnostic(`memory: ${(Number(kilobytes) / 1024).toFixed(0)} MB`);
     });
-
-    /** Protects an account, and serves the built React example, which recovers it. */
-    async function withRecoverable(
-      index: number,
-      act: (url: string, recover: (screen: Screen) => Promise<void>) => Promise<void>,
-    ): Promise<void> {
-      const email = `owner-${index}@example.org`;
-      const holder = new AccountHolder(world, index);
-      await holder.protect(email);
-      const files = await serveFiles({ folders: [join(site, 'examples/react')] });
-      const accounts = [{ safe: holder.account }];
-      try {
-        await act(`${files.origin}/${settingsQuery({ ...settings, accounts })}`, async (screen) => {
-          await screen.press(en.recoverButton);
-          await screen.press(en.ownerButton);
-          await screen.sees(en.codeTitle(maskTarget('email', email)));
-          await screen.type(en.codeField, await latestCode(world, email));
-          await screen.press(en.codeButton);
-          await screen.press(en.startButton);
-          await screen.sees(en.waitTitle);
-          await chain.skipGracePeriod();
-          await screen.press(en.finalizeButton);
-          await screen.sees(en.backInTitle);
-        });
-        assert.deepEqual(await chain.ownersOf(holder.account), [newOwner]);
-      } finally {
-        await files.stop();
-      }
-    }
   });
 });

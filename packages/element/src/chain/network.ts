@@ -36,6 +36,8 @@ export interface Network {
   offeredModule: Address | undefined;
   /** What the service does for accounts that use `serviceModule`. */
   offers: Offers;
+  /** Whether the service finds accounts by a code; `undefined` if it did not answer. */
+  accountSearch?: boolean | undefined;
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
   /** Why the service did not answer. */
@@ -65,7 +67,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   const trustedModules = [...(given ?? []), ...audited];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
-    const { name, sponsorships, alertChannels } = configuration;
+    const { name, sponsorships, alertChannels, accountSearch } = configuration;
     const serviceModule = configuration.moduleAddress as Address;
     const isTrusted = includesAddress(trustedModules, serviceModule);
     const isListed = !given || includesAddress(given, serviceModule);
@@ -80,6 +82,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
       trustedModules,
       offeredModule: isTrusted && isListed ? serviceModule : undefined,
       offers,
+      accountSearch,
       serviceModule,
       serviceProblem: undefined,
     };

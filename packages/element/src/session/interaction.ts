@@ -37,6 +37,8 @@ export interface InteractionOptions
   /** Used only once texts are loaded. */
   strings(): Strings;
   chainName(): string;
+  /** Whether the service finds accounts by a code, as far as it has answered. */
+  offersSearch(): boolean | undefined;
   /** Reads the account again. */
   refresh(): Promise<void>;
   /** What reads the chain, if anything can yet. */
@@ -169,7 +171,7 @@ export class Interaction {
   }
 
   #renderChooseAccount() {
-    const { choose, loadWords, isInUse, chainName } = this.#options;
+    const { choose, loadWords, isInUse, chainName, offersSearch } = this.#options;
     return html`<rg-choose-account
       exportparts=${exportedParts}
       .strings=${this.#strings}
@@ -180,6 +182,7 @@ export class Interaction {
       .nameSource=${this.#nameSource}
       .choose=${choose}
       .host=${this.#host}
+      .offersSearch=${offersSearch()}
       >${captchaSlot}</rg-choose-account
     >`;
   }

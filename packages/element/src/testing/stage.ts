@@ -8,6 +8,7 @@ import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { type SharedLink, writeLink } from '../storage/shared-link.ts';
+import { forget } from '../storage/stored.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
@@ -108,6 +109,7 @@ function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetCodeDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
+  forget(`find:${chainId}`);
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });

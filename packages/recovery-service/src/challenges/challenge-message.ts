@@ -1,4 +1,5 @@
 import { maskTarget } from '@recovery-guardian/protocol';
+import type { CodeContent } from '../messages/message-content.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { findChain } from '../parameters/find-chain.ts';
@@ -22,11 +23,13 @@ export interface ChallengeMessageParameters {
   caller: Pick<Caller, 'host'>;
 }
 
+export type ChallengeMessage = QueuedMessage & { content: CodeContent };
+
 /** Creates the message that carries a challenge's codes. */
 export function challengeMessage(
   service: Service,
   { challenge, registration, subject, caller }: ChallengeMessageParameters,
-): QueuedMessage {
+): ChallengeMessage {
   const { settings, codes } = service;
   const { account, chainId, channel, target } = registration;
   const { code, link } = challenge.secrets;

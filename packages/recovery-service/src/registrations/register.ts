@@ -6,7 +6,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
-import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
+import { type ChallengeMessage, challengeMessage } from '../challenges/challenge-message.ts';
 import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
@@ -57,19 +57,14 @@ export async function register(
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
 
-  const { registration, challenge, code, confirmations } = await service.store.transaction(
-    (repositories) =>
-      start(service, repositories, { account, chainId, channel, target, caller, authorization }),
+  const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
+    start(service, repositories, { account, chainId, channel, target, caller, authorization }),
   );
   void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
-    matchPhrase: phraseOf(service, {
-      challengeId: challenge.id,
-      registration,
-      subject: { kind: 'register' },
-    }),
+    matchPhrase: code.content.matchPhrase,
     expiresAt: challenge.expiresAt.toISOString(),
     ...(confirmations.length > 0 ? { confirmations: confirmations.map(describe) } : {}),
   };
@@ -86,9 +81,8 @@ async function start(
   repositories: Repositories,
   { account, chainId, channel, target, caller, authorization }: Start,
 ): Promise<{
-  registration: Registration;
   challenge: IssuedChallenge;
-  code: QueuedMessage;
+  code: ChallengeMessage;
   confirmations: Confirmation[];
 }> {
   const id = service.codes.createId();
@@ -138,7 +132,7 @@ async function start(
   const confirmations = mustCoolOff
     ? await requestConfirmations(service, repositories, { registration, others, caller })
     : [];
-  return { registration, challenge, code, confirmations };
+  return { challenge, code, confirmations };
 }
 
 /** Pending targets count for a day, as their codes may have reached strangers. */

@@ -99,14 +99,12 @@ describe('the commands', () => {
       assert.equal(world.mailbox.messages.length, 0, 'nothing is sent');
     });
 
-    if (process.env.TEST_DATABASE === 'postgres') {
-      it('names the timeouts that a pooler does not set', async () => {
-        const { url } = configuration.database;
-        const database = { url, directUrl: url, statementTimeout: 7 };
-        const { failure = '' } = await run('check', { settings: { ...configuration, database } });
-        assert.match(failure, /other timeouts.*connect_query='.*set statement_timeout = 7000'/);
-      });
-    }
+    it('names the timeouts that a pooler does not set', async () => {
+      const { url } = configuration.database;
+      const database = { url, directUrl: url, statementTimeout: 7 };
+      const { failure = '' } = await run('check', { settings: { ...configuration, database } });
+      assert.match(failure, /other timeouts.*connect_query='.*set statement_timeout = 7000'/);
+    });
 
     it('lists all mistakes, each with its remedy', async () => {
       const [chain] = configuration.chains;

@@ -12,6 +12,7 @@ import { wallet_getPermissions } from './wallet_getPermissions.ts';
 import { wallet_requestPermissions } from './wallet_requestPermissions.ts';
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
 import { wallet_sendCalls } from './wallet_sendCalls.ts';
+import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
 import { wallet_watchAsset } from './wallet_watchAsset.ts';
 
@@ -31,6 +32,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     wallet_requestPermissions,
     wallet_revokePermissions,
     wallet_sendCalls,
+    wallet_showCallsStatus,
     wallet_switchEthereumChain,
     wallet_watchAsset,
   }),

@@ -14,6 +14,8 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
   if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
   if (sent.status === 'pending') checkRate(context);
   const { status, receipt, chainId } = await wallet.activity.refresh(sent);
+  // The wallet's own page shows the end.
+  if (caller.origin === undefined) await wallet.activity.seeEnds();
   if (status !== sent.status) wallet.changed('activity');
   return {
     version: '2.0.0',

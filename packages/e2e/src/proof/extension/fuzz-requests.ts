@@ -27,6 +27,7 @@ export const otherMethods = [
   'pm_getPaymasterData',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
   'wallet_getPermissions',
   'state.get',
   'approvals.list',

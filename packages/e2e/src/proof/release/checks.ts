@@ -1,4 +1,5 @@
 import type { Check } from '../kit/check.ts';
+import { provenByTests } from '../kit/proof-by-tests.ts';
 import { published } from './published.ts';
 import { archives, checksums, componentsListed, noPaths, sameBytes } from './release-files.ts';
 import { serverBundle } from './server-bundle.ts';
@@ -12,4 +13,12 @@ export const releaseChecks: readonly Check[] = [
   componentsListed,
   serverBundle,
   published,
+  provenByTests(
+    {
+      name: "the extension's sources",
+      target: 'what stores get to review builds archives with the same bytes',
+    },
+    'extension/build/build.test.ts',
+    'is reproducible',
+  ),
 ];

@@ -1,4 +1,5 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
+import { store } from '../../storage/stored.ts';
 import { account, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
@@ -89,14 +90,17 @@ export const startScenarios = scenariosOf('start', {
     play: ({ person }) => findAccounts(person),
     shows: 'foundNoneTitle',
   },
-  'find-not-offered': {
-    title: 'The service does not find accounts',
+  'find-again': {
+    title: 'The page is opened again after a code was sent',
     properties: { account: undefined },
-    set: ({ client }) => {
-      client.foundAccounts = undefined;
+    set: ({ chain }) => {
+      const until = Date.now() + 600_000;
+      const expiresAt = new Date(until).toISOString();
+      const target = 'mi***@ex***.com';
+      const sent = { challengeId: 'search-1', channel: 'email', target, expiresAt };
+      store(`find:${chain.chainId}`, sent, until);
     },
-    play: ({ person }) => person.press('findAccount'),
-    shows: 'findNotOffered',
+    shows: (strings) => strings.findAgainLead('mi***@ex***.com'),
   },
   connect: {
     title: 'No node and no wallet is set yet',

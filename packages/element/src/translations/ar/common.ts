@@ -28,7 +28,6 @@ export const common: Words['common'] = {
   nameElsewhere: 'تعمل الأسماء للحسابات على Ethereum فقط. أدخل العنوان.',
   nameUnread: 'تعذر البحث عن الاسم. حاول مرة أخرى، أو أدخل العنوان.',
   findAccount: 'لا أعرف عنواني',
-  findNotOffered: 'لا يستطيع هذا الموقع البحث عن الحسابات. العنوان في محفظتك أو في رسائلنا إليك.',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
   connectLead: 'صِل محفظة للمتابعة.',

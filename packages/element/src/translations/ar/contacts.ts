@@ -62,17 +62,19 @@ export const contacts: Words['contacts'] = {
   findTitle: 'اعثر على حسابك',
   findLead:
     'أدخل بريدًا إلكترونيًا أو هاتفًا يحميه. الرمز الذي نرسله إليه يعرض حساباتك، ولا يمكنه نقل شيء.',
+  findAgainLead: (target) =>
+    `طلبت رمزًا إلى \u2066${target}\u2069. أدخل ذلك البريد أو الهاتف مرة أخرى للمتابعة.`,
   findButton: 'إرسال الرمز',
   findCodeTitle: (target) => `أدخل الرمز الذي يصل إلى \u2066${target}\u2069`,
   findCodeLead: 'إذا كان يحمي حسابًا فسيصل الرمز خلال دقيقة.',
   findOther: 'جرّب بريدًا أو هاتفًا آخر',
   foundTitle: 'أي حساب هو حسابك؟',
-  foundLead: (target) => `يحمي ${target} هذه الحسابات.`,
+  foundLead: (target) => `يحمي \u2066${target}\u2069 هذه الحسابات.`,
   foundElsewhere: (chain) => `على ${chain} التي ليست لهذه الصفحة`,
   foundChoose: 'اختيار',
   foundChooseThis: (account) => `اختيار ${account}`,
   foundNoneTitle: 'لم يُعثر على حساب',
-  foundNoneLead: (target) => `لا يحمي ${target} أي حساب الآن.`,
+  foundNoneLead: (target) => `لا يحمي \u2066${target}\u2069 أي حساب الآن.`,
 
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',

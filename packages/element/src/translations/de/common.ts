@@ -34,8 +34,6 @@ export const common: Words['common'] = {
   nameUnread:
     'Der Name konnte nicht nachgeschlagen werden. Versuchen Sie es noch einmal, oder geben Sie die Adresse ein.',
   findAccount: 'Ich kenne meine Adresse nicht',
-  findNotOffered:
-    'Diese Seite kann keine Konten suchen. Die Adresse steht in Ihrer Wallet oder in unseren Nachrichten an Sie.',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
   connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',

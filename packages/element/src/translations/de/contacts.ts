@@ -66,6 +66,8 @@ export const contacts: Words['contacts'] = {
   findTitle: 'Ihr Konto finden',
   findLead:
     'Geben Sie eine E-Mail-Adresse oder Telefonnummer ein, die es schützt. Der Code, den wir dorthin senden, zeigt Ihre Konten. Er kann nichts bewegen.',
+  findAgainLead: (target) =>
+    `Sie haben einen Code an ${target} angefordert. Geben Sie diese E-Mail-Adresse oder Telefonnummer noch einmal ein, um fortzufahren.`,
   findButton: 'Code senden',
   findCodeTitle: (target) => `Geben Sie den Code ein, der bei ${target} ankommt`,
   findCodeLead: 'Schützt sie ein Konto, kommt der Code innerhalb einer Minute an.',

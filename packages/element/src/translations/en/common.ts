@@ -35,8 +35,6 @@ export const common = {
   nameElsewhere: 'Names work only for accounts on Ethereum. Enter the address.',
   nameUnread: 'The name could not be looked up. Try again, or enter the address.',
   findAccount: 'I don’t know my address',
-  findNotOffered:
-    'This site can’t look up accounts. The address is in your wallet, or in messages we sent you.',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
   connectLead: 'Connect a wallet to continue.',

@@ -63,6 +63,8 @@ export const contacts = {
   findTitle: 'Find your account',
   findLead:
     'Enter an email or phone that protects it. The code we send there shows your accounts. It can’t move anything.',
+  findAgainLead: (target: string) =>
+    `You asked for a code at ${target}. Enter that email or phone again to go on.`,
   findButton: 'Send the code',
   findCodeTitle: (target: string) => `Enter the code that arrives at ${target}`,
   findCodeLead: 'If it protects an account, the code arrives within a minute.',

@@ -33,8 +33,6 @@ export const common: Words['common'] = {
   nameElsewhere: 'Los nombres solo sirven para cuentas en Ethereum. Introduzca la dirección.',
   nameUnread: 'No se pudo buscar el nombre. Inténtelo de nuevo o introduzca la dirección.',
   findAccount: 'No sé mi dirección',
-  findNotOffered:
-    'Este sitio no puede buscar cuentas. La dirección está en su billetera o en los mensajes que le enviamos.',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
   connectLead: 'Conecte una billetera para continuar.',

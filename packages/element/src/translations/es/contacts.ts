@@ -65,6 +65,8 @@ export const contacts: Words['contacts'] = {
   findTitle: 'Encuentre su cuenta',
   findLead:
     'Escriba un correo o teléfono que la proteja. El código que enviamos allí muestra sus cuentas. No puede mover nada.',
+  findAgainLead: (target) =>
+    `Pidió un código en ${target}. Escriba otra vez ese correo o teléfono para seguir.`,
   findButton: 'Enviar el código',
   findCodeTitle: (target) => `Escriba el código que llegue a ${target}`,
   findCodeLead: 'Si protege una cuenta, el código llega en menos de un minuto.',

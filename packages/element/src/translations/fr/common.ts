@@ -31,8 +31,6 @@ export const common: Words['common'] = {
   nameElsewhere: 'Les noms ne fonctionnent que pour les comptes sur Ethereum. Saisissez l’adresse.',
   nameUnread: 'Le nom n’a pas pu être recherché. Réessayez ou saisissez l’adresse.',
   findAccount: 'Je ne connais pas mon adresse',
-  findNotOffered:
-    'Ce site ne peut pas chercher de comptes. L’adresse est dans votre portefeuille ou dans nos messages.',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
   connectLead: 'Connectez un portefeuille pour continuer.',

@@ -65,6 +65,8 @@ export const contacts: Words['contacts'] = {
   findTitle: 'Retrouver votre compte',
   findLead:
     'Saisissez un e-mail ou un téléphone qui le protège. Le code que nous y envoyons affiche vos comptes. Il ne peut rien déplacer.',
+  findAgainLead: (target) =>
+    `Vous avez demandé un code à ${target}. Saisissez de nouveau cet e-mail ou ce téléphone pour continuer.`,
   findButton: 'Envoyer le code',
   findCodeTitle: (target) => `Saisissez le code qui arrive à ${target}`,
   findCodeLead: 'S’il protège un compte, le code arrive en moins d’une minute.',

@@ -31,8 +31,6 @@ export const common: Words['common'] = {
   nameElsewhere: '名前は Ethereum のアカウントでのみ使えます。アドレスを入力してください。',
   nameUnread: '名前を検索できませんでした。もう一度試すか、アドレスを入力してください。',
   findAccount: 'アドレスがわからない',
-  findNotOffered:
-    'このサイトではアカウントを検索できません。アドレスはウォレットか、届いたメッセージにあります。',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
   connectLead: '続けるにはウォレットを接続してください。',

@@ -61,6 +61,8 @@ export const contacts: Words['contacts'] = {
   findTitle: 'アカウントを探す',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこに届くコードでアカウントが表示されます。何も動かせません。',
+  findAgainLead: (target) =>
+    `${target} へのコードを依頼済みです。続けるには、そのメールアドレスか電話番号をもう一度入力してください。`,
   findButton: 'コードを送信',
   findCodeTitle: (target) => `${target} に届くコードを入力してください`,
   findCodeLead: 'アカウントを守っていれば、1 分以内にコードが届きます。',

@@ -1,9 +1,8 @@
-import { type CSSResultGroup, html, LitElement, nothing } from 'lit';
+import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import type { NameProblem, NameSource } from '../../chain/names.ts';
 import { clientOnDemand, type RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
-import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { textField } from '../../components/field.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
@@ -12,6 +11,7 @@ import { screenHead, screenStyles } from '../../components/screen.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import type { CaptchaToken } from '../../state/service.ts';
+import { findDraft } from '../../storage/find-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings, WordsPart } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
@@ -45,6 +45,7 @@ export class ChooseAccountElement extends LitElement {
     nameSource: { attribute: false },
     isInUse: { attribute: false },
     host: { attribute: false },
+    offersSearch: { attribute: false },
     search: { state: true },
     typed: { state: true },
     problem: { state: true },
@@ -62,8 +63,10 @@ export class ChooseAccountElement extends LitElement {
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   declare host: Host;
-  /** Of the account by a code: what it asks, or that the service has none. */
-  declare private search: RecoveryClient | 'not-offered' | undefined;
+  /** Whether the service finds accounts by a code. */
+  declare offersSearch: boolean;
+  /** What a search for the account asks, once the user has started it. */
+  declare private search: RecoveryClient | undefined;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | NameProblem | undefined;
 
@@ -82,7 +85,7 @@ export class ChooseAccountElement extends LitElement {
 
   override render() {
     const { strings, problem, search } = this;
-    if (search && search !== 'not-offered') return this.#renderSearch(search);
+    if (search) return this.#renderSearch(search);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
@@ -99,7 +102,6 @@ export class ChooseAccountElement extends LitElement {
           this.#names.typed(value);
         },
       })}
-      ${search ? callout({ kind: 'info', text: strings.findNotOffered, alert: true }) : nothing}
       ${problemNotice(this.#action.problem, strings)}
       <div class="actions" part="actions">
         ${button({ label: strings.continue, type: 'submit' })}
@@ -110,14 +112,14 @@ export class ChooseAccountElement extends LitElement {
           onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
         ${
-          search
-            ? nothing
-            : button({
+          this.offersSearch
+            ? button({
                 label: strings.findAccount,
                 kind: 'plain',
                 busy: this.#action.busy('find'),
                 onClick: this.#find,
               })
+            : nothing
         }
       </div>
     </form>`;
@@ -133,23 +135,31 @@ export class ChooseAccountElement extends LitElement {
       .loadWords=${this.loadWords}
       .service=${{ client, captchaToken }}
       .isInUse=${this.isInUse}
+      .draft=${this.#draft}
       .choose=${this.choose}
       .leave=${this.#leaveSearch}
       >${captchaSlot}</rg-find-account
     >`;
   }
 
+  /** After a reload, a search goes on. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('offersSearch') && this.offersSearch && this.#draft.read()) this.#find();
+  }
+
+  get #draft() {
+    return findDraft(this.host.chainId);
+  }
+
   readonly #find = () => {
-    const { baseUrl = '', accessToken, chainId = 0 } = this.host;
-    this.#action.run('find', this.strings.loading, async ({ signal }) => {
-      const client = this.host.client ?? clientOnDemand({ baseUrl, accessToken });
-      const [{ accountSearch }, { elements }] = await Promise.all([
-        client.getNetworkConfiguration(chainId, { signal }),
+    const { baseUrl = '', accessToken } = this.host;
+    this.#action.run('find', this.strings.loading, async () => {
+      const [{ elements }] = await Promise.all([
         importOnDemand('views/find-account', () => import('../find-account/elements.ts')),
         this.loadWords('contacts'),
       ]);
       registerElements(elements);
-      this.search = accountSearch ? client : 'not-offered';
+      this.search = this.host.client ?? clientOnDemand({ baseUrl, accessToken });
     });
   };
 

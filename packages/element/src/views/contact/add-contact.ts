@@ -1,14 +1,12 @@
 import {
   type ChallengeEntry,
   type Channel,
-  channels,
   maskTarget,
   registerStatement,
 } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
 import { button } from '../../components/button.ts';
-import { choice } from '../../components/choice.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
@@ -19,8 +17,7 @@ import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/co
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
-import { contactField, contactTargets } from './contact-target.ts';
-import { countryOf, likelyCountry, moveToCountry, type PhoneCountry } from './phone-countries.ts';
+import { ContactInput } from './contact-input.ts';
 import { rememberAdded } from './remember-targets.ts';
 
 type Step =
@@ -60,10 +57,6 @@ export class AddContactElement extends StepElement {
     leave: { attribute: false },
     resumes: { type: Boolean },
     step: { state: true },
-    channel: { state: true },
-    typed: { state: true },
-    country: { state: true },
-    targetProblem: { state: true },
   };
 
   /** The heading of the first step. */
@@ -78,28 +71,22 @@ export class AddContactElement extends StepElement {
   declare resumes: boolean;
 
   declare private step: Step;
-  declare private channel: Channel;
-  declare private typed: Record<Channel, string>;
-  /** Of a phone number that does not say its own. */
-  declare private country: PhoneCountry | undefined;
-  declare private targetProblem: string | undefined;
+
+  readonly #input = new ContactInput(this, () => this.strings);
 
   constructor() {
     super();
     this.step = { name: 'target' };
-    this.channel = 'email';
-    this.typed = { email: '', sms: '' };
-    this.country = likelyCountry(navigator.languages);
     this.taken = [];
     this.resumes = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.only) this.channel = this.only;
+    if (this.only) this.#input.channel = this.only;
     const draft = this.resumes && readCodeDraft(this.context.account);
     if (!draft) return;
-    this.channel = draft.challenge.channel;
+    this.#input.channel = draft.challenge.channel;
     this.step = { name: 'code', ...draft };
   }
 
@@ -127,74 +114,28 @@ export class AddContactElement extends StepElement {
   // 1. How should we reach you?
 
   #renderTarget() {
-    const { strings, channel, targetProblem } = this;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
       ${this.head({ ...this.heading, step: 'contact', back: this.leave })}
-      ${this.only ? nothing : this.#renderChannels()}
-      ${contactField({
-        strings,
-        channel,
-        value: this.typed[channel],
-        problem: targetProblem,
-        country: this.country,
-        onCountry: (country) => {
-          this.country = country;
-          this.typed = { ...this.typed, sms: moveToCountry(this.typed.sms, country) };
-          this.targetProblem = undefined;
-        },
-        onInput: (value) => {
-          this.typed = { ...this.typed, [channel]: value };
-          this.country = countryOf(value, this.country) ?? this.country;
-          this.targetProblem = undefined;
-        },
-      })}
-      <div class="actions" part="actions">${button({ label: strings.continue, type: 'submit' })}</div>
+      ${this.only ? nothing : this.#input.renderChannels()} ${this.#input.renderField()}
+      <div class="actions" part="actions">
+        ${button({ label: this.strings.continue, type: 'submit' })}
+      </div>
     </form>`;
-  }
-
-  #renderChannels() {
-    const { strings } = this;
-    return choice<Channel>({
-      name: 'channel',
-      legend: strings.channelLabel,
-      value: this.channel,
-      row: true,
-      options: channels.map((channel) => ({
-        value: channel,
-        label: strings.channelName(channel),
-      })),
-      onChange: (channel) => {
-        this.channel = channel;
-        this.targetProblem = undefined;
-      },
-    });
   }
 
   #takeTarget(event: SubmitEvent) {
     event.preventDefault();
-    const { channel, strings } = this;
-    const target = contactTargets[channel].read(this.typed[channel], this.country);
-    const problem = this.#findProblem(target);
-    if (target && !problem) this.#goTo({ name: 'sign', target });
-    else this.#refuseTarget(strings[problem ?? contactTargets[channel].problem]);
-  }
-
-  #findProblem(target: string | undefined) {
-    if (!target) return contactTargets[this.channel].problem;
-    const isTaken = this.taken.some((other) => other.toLowerCase() === target.toLowerCase());
-    return isTaken ? 'targetTaken' : undefined;
-  }
-
-  async #refuseTarget(problem: string) {
-    this.targetProblem = problem;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
+    const { target } = this.#input;
+    const isTaken = this.taken.some((other) => other.toLowerCase() === target?.toLowerCase());
+    if (target && !isTaken) this.#goTo({ name: 'sign', target });
+    else this.#input.refuse(target && this.strings.targetTaken);
   }
 
   // 2. Approve in your wallet
 
   #renderSign(target: string) {
-    const { strings, channel } = this;
+    const { strings } = this;
+    const { channel } = this.#input;
     return html`<div class="screen">
       ${this.head({
         title: strings.signTitle,
@@ -217,7 +158,7 @@ export class AddContactElement extends StepElement {
   }
 
   async #register(target: string) {
-    const { channel } = this;
+    const { channel } = this.#input;
     const { account, chainId } = this.context.account;
     const details = { account, chainId, channel, target };
     if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
@@ -240,7 +181,7 @@ export class AddContactElement extends StepElement {
     const { problem } = this.action;
     if (problem?.place !== 'field') return;
     this.#changeTarget();
-    await this.#refuseTarget(problem.message);
+    await this.#input.refuse(problem.message);
   }
 
   // 3. Enter the code
@@ -269,8 +210,9 @@ export class AddContactElement extends StepElement {
   }
 
   readonly #verify = async (code: string, signal: AbortSignal) => {
-    const { step, channel } = this;
+    const { step } = this;
     if (step.name !== 'code') return;
+    const { channel } = this.#input;
     const { account, chainId, rememberGuardian } = this.context.account;
     const { client } = this.context.service;
     const { challenge, confirmations } = step;

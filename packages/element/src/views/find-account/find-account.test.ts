@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert, expect, nextFrame } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import {
   account,
@@ -122,11 +122,45 @@ describe('finding the account by a code', () => {
     assert.deepEqual(captcha.asked, ['find']);
   });
 
+  it('goes on after a reload, without another code, once the address is entered again', async () => {
+    const { element, client } = mountLost();
+    await asks(element);
+    await sees(element, sent);
+    assert.notInclude(JSON.stringify(localStorage), email.target, 'only its mask is stored');
+    element.remove();
+    const again = mountLost({ isReload: true });
+    again.client.foundAccounts = [{ account, ...here }];
+    await sees(again.element, 'You asked for a code at mi***@ex***.com.');
+    await types(again.element, 'Email address', email.target);
+    await clicks(again.element, 'Continue');
+    await sees(again.element, sent);
+    await entersCode(again.element);
+    await sees(again.element, 'Which one is yours?');
+    assert.deepEqual(
+      [client, again.client].flatMap(({ requests }) =>
+        methodsOf(requests).filter((method) => method.endsWith('Accounts')),
+      ),
+      ['requestAccounts', 'submitAccounts'],
+    );
+    assert.notProperty(
+      localStorage,
+      `recovery-guardian:find:${chainId}`,
+      'a used code is forgotten',
+    );
+  });
+
   it('is not offered by a service that does not say so', async () => {
     const { element, client } = mountLost();
     client.foundAccounts = undefined;
-    await clicks(element, 'I don’t know my address');
-    await sees(element, 'This site can’t look up accounts.');
-    assert.notInclude(textOf(element), 'I don’t know my address');
+    client.held.add('getNetworkConfiguration');
+    await sees(element, 'Which account?');
+    assert.notInclude(textOf(element), 'I don’t know my address', 'it has not answered yet');
+    element.remove();
+    const other = mountLost();
+    other.client.foundAccounts = undefined;
+    await sees(other.element, 'Which account?');
+    await nextFrame();
+    assert.deepEqual(methodsOf(other.client.requests), ['getNetworkConfiguration']);
+    assert.notInclude(textOf(other.element), 'I don’t know my address');
   });
 });

@@ -1,15 +1,8 @@
-import {
-  type Channel,
-  channels,
-  type FoundAccount,
-  maskTarget,
-  shortenAddress,
-} from '@recovery-guardian/protocol';
+import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
-import { choice } from '../../components/choice.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { HeadingFocus } from '../../components/heading-focus.ts';
 import { identicon } from '../../components/identicon.ts';
@@ -18,17 +11,12 @@ import { type ScreenHeadOptions, screenHead, screenStyles } from '../../componen
 import { Ticker } from '../../components/ticker.ts';
 import type { ServiceStore } from '../../state/service.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { FindDraft } from '../../storage/find-draft.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings, WordsPart } from '../../translations/strings.ts';
 import { AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import { contactField, contactTargets } from '../contact/contact-target.ts';
-import {
-  countryOf,
-  likelyCountry,
-  moveToCountry,
-  type PhoneCountry,
-} from '../contact/phone-countries.ts';
+import { ContactInput } from '../contact/contact-input.ts';
 import type { Alternative } from '../one-time-code/one-time-code.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
 
@@ -53,13 +41,10 @@ export class FindAccountElement extends LitElement {
     loadWords: { attribute: false },
     service: { attribute: false },
     isInUse: { attribute: false },
+    draft: { attribute: false },
     choose: { attribute: false },
     leave: { attribute: false },
     step: { state: true },
-    channel: { state: true },
-    typed: { state: true },
-    country: { state: true },
-    targetProblem: { state: true },
   };
 
   declare strings: Strings;
@@ -70,15 +55,13 @@ export class FindAccountElement extends LitElement {
   declare service: Pick<ServiceStore, 'captchaToken'> & { client: RecoveryClient };
   /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
+  /** Where the code that was sent survives a reload. */
+  declare draft: FindDraft;
   declare choose: (account: Address) => void;
   declare leave: () => void;
   declare private step: Step;
-  declare private channel: Channel;
-  declare private typed: Record<Channel, string>;
-  /** Of a phone number that does not say its own. */
-  declare private country: PhoneCountry | undefined;
-  declare private targetProblem: string | undefined;
 
+  readonly #input = new ContactInput(this, () => this.strings);
   readonly #action = new AsyncAction(this, () => this);
 
   constructor() {
@@ -86,9 +69,10 @@ export class FindAccountElement extends LitElement {
     new HeadingFocus(this, () => this.isInUse);
     new Ticker(this, () => this.#action.isRateLimited);
     this.step = { name: 'target' };
-    this.channel = 'email';
-    this.typed = { email: '', sms: '' };
-    this.country = likelyCountry(navigator.languages);
+  }
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.#input.channel = this.draft.read()?.channel ?? 'email';
   }
 
   override render() {
@@ -108,44 +92,22 @@ export class FindAccountElement extends LitElement {
   }
 
   #renderTarget() {
-    const { strings, channel } = this;
+    const { strings } = this;
     const { problem } = this.#action;
     const { retryAt } = problem ?? {};
     const isLimited = retryAt !== undefined && this.#action.isRateLimited;
+    const isAtField = problem?.place === 'field';
+    const sent = this.draft.read();
+    const lead = sent ? strings.findAgainLead(sent.target) : strings.findLead;
+    const label = this.#isSent(sent) ? strings.continue : strings.findButton;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
-      ${this.#head({ title: strings.findTitle, lead: strings.findLead }, this.leave)}
-      ${choice<Channel>({
-        name: 'channel',
-        legend: strings.channelLabel,
-        value: channel,
-        row: true,
-        options: channels.map((value) => ({ value, label: strings.channelName(value) })),
-        onChange: (chosen) => {
-          this.channel = chosen;
-          this.targetProblem = undefined;
-        },
-      })}
-      ${contactField({
-        strings,
-        channel,
-        value: this.typed[channel],
-        problem: this.targetProblem ?? (problem?.place === 'field' ? problem.message : undefined),
-        country: this.country,
-        onCountry: (country) => {
-          this.country = country;
-          this.typed = { ...this.typed, sms: moveToCountry(this.typed.sms, country) };
-          this.targetProblem = undefined;
-        },
-        onInput: (value) => {
-          this.typed = { ...this.typed, [channel]: value };
-          this.country = countryOf(value, this.country) ?? this.country;
-          this.targetProblem = undefined;
-        },
-      })}
-      ${problem?.place === 'field' ? '' : problemNotice(problem, strings)} ${captchaSlot}
+      ${this.#head({ title: strings.findTitle, lead }, this.leave)}
+      ${this.#input.renderChannels()}
+      ${this.#input.renderField(isAtField ? problem.message : undefined)}
+      ${isAtField ? '' : problemNotice(problem, strings)} ${captchaSlot}
       <div class="actions" part="actions">
         ${button({
-          label: isLimited ? strings.resendIn(timeUntil(retryAt, strings)) : strings.findButton,
+          label: isLimited ? strings.resendIn(timeUntil(retryAt, strings)) : label,
           type: 'submit',
           disabled: isLimited,
           busy: this.#action.busy('request'),
@@ -154,28 +116,35 @@ export class FindAccountElement extends LitElement {
     </form>`;
   }
 
+  /** Whether a code was sent to what is typed, before a reload: only its mask was kept. */
+  #isSent(sent: CodeChallenge | undefined): sent is CodeChallenge {
+    const { channel, target } = this.#input;
+    return Boolean(target && sent?.target === maskTarget(channel, target));
+  }
+
   readonly #takeTarget = (event: SubmitEvent) => {
     event.preventDefault();
-    const { channel, strings } = this;
     if (this.#action.isRateLimited) return;
-    const target = contactTargets[channel].read(this.typed[channel], this.country);
-    if (target) {
-      this.#action.run('request', strings.sendingCode, ({ signal }) =>
+    const { target } = this.#input;
+    const sent = this.draft.read();
+    if (!target) this.#input.refuse();
+    else if (this.#isSent(sent)) this.step = { name: 'code', target, challenge: sent };
+    else {
+      this.#action.run('request', this.strings.sendingCode, ({ signal }) =>
         this.#request(target, signal).then(() => {}),
       );
-      return;
     }
-    this.targetProblem = strings[contactTargets[channel].problem];
-    this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
   };
 
   /** Has a code sent; another one belongs to another challenge. */
   async #request(target: string, signal: AbortSignal): Promise<CodeChallenge> {
-    const { channel, service } = this;
+    const { service } = this;
+    const { channel } = this.#input;
     const captchaToken = await takeCaptchaToken(service, 'find');
     const request = { channel, target };
     const sent = await service.client.requestAccounts(request, { signal, captchaToken });
     const challenge = { ...sent, channel, target: maskTarget(channel, target) };
+    this.draft.store(challenge);
     this.step = { name: 'code', target, challenge };
     return challenge;
   }
@@ -206,12 +175,14 @@ export class FindAccountElement extends LitElement {
   }
 
   readonly #verify = async (code: string, signal: AbortSignal) => {
-    const { step, channel, service } = this;
+    const { step, service } = this;
     if (step.name !== 'code') return;
+    const { channel } = this.#input;
     const { target, challenge } = step;
     const { challengeId } = challenge;
     const submission = { challengeId, challenge: code, channel, target };
     const { accounts } = await service.client.submitAccounts(submission, { signal });
+    this.draft.forget();
     // Those that this page can go on with come first.
     const isHere = ({ chainId }: FoundAccount) => chainId === this.chainId;
     const sorted = [...accounts].sort((one, other) => Number(isHere(other)) - Number(isHere(one)));
@@ -225,6 +196,7 @@ export class FindAccountElement extends LitElement {
   };
 
   readonly #startAgain = () => {
+    this.draft.forget();
     this.step = { name: 'target' };
   };
 

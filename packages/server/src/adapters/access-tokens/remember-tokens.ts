@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type AccessToken,
   type AccessTokens,
@@ -30,13 +30,13 @@ export function rememberTokens(
   return {
     async find(token, network) {
       if (!isAccessToken(token)) return undefined;
-      const hash = createHash('sha256').update(token).digest('base64');
-      const accessToken = await remember(hash, async () => {
-        if (!found.has(hash)) throwIfLimited(await unknownTokens.take(network));
+      const hashed = hash('sha256', token, 'base64');
+      const accessToken = await remember(hashed, async () => {
+        if (!found.has(hashed)) throwIfLimited(await unknownTokens.take(network));
         return tokens.find(token);
       });
-      if (accessToken) found.add(hash);
-      else found.delete(hash);
+      if (accessToken) found.add(hashed);
+      else found.delete(hashed);
       return accessToken;
     },
   };

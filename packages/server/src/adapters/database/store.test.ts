@@ -52,6 +52,18 @@ describe('transactions', () => {
     }
   });
 
+  it('fail if the failure of a statement was ignored: nothing was kept', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    const failing = store.transaction(async ({ registrations, limits }) => {
+      await registrations.delete(id, now);
+      const limit = { key: 'any', maximum: 1, period: 2 ** 40 };
+      await limits.take([limit], now).catch(() => {});
+    });
+    await assert.rejects(failing);
+    assert.equal((await store.registrations.find(id))?.status, 'active');
+  });
+
   it('S44 L7: write more rows than one statement has parameters for', async () => {
     const { store } = opened;
     const { id: registrationId } = await register(store);

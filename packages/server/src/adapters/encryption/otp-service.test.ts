@@ -41,6 +41,12 @@ describe('codes', () => {
     if (suspected.length > 0) assert.deepEqual(unevenIn(suspected), []);
   });
 
+  it('and ids are all different, also those that are drawn ahead together', () => {
+    const ids = Array.from({ length: 1_000 }, () => keeper.createId());
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/);
+  });
+
   it('are hashed with their challenge and pepper', () => {
     const hash = (challengeId: string, code: string, from = keeper) =>
       Buffer.from(from.hashCode({ challengeId, code })).toString('hex');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { measureSkew } from '../../adapters/clock-skew.ts';
-import { openDatabase } from '../../adapters/database/connection/open.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
 import { compareClocks } from './clocks.ts';
 import { checkClock } from './database.ts';
 
@@ -34,14 +35,16 @@ for (const { offset, took, ...expected } of cases) {
 }
 
 test("reads the database's own clock", async () => {
-  const { db, close } = await openDatabase({ directory: 'memory://' });
+  const place = await createTestDatabase();
   try {
-    await sql`select 1`.execute(db);
-    const at = (offset: number) => checkClock(db, { now: () => new Date(Date.now() + offset) });
-    assert.deepEqual(await at(0), { findings: [], mistakes: [] });
-    assert.match((await at(-60_000)).mistakes.join(), /the database is (59|60)\.\d s ahead/);
-    assert.match((await at(60_000)).mistakes.join(), /the database is (59|60)\.\d s behind/);
+    await withDatabase(place.database, async (db) => {
+      await sql`select 1`.execute(db);
+      const at = (offset: number) => checkClock(db, { now: () => new Date(Date.now() + offset) });
+      assert.deepEqual(await at(0), { findings: [], mistakes: [] });
+      assert.match((await at(-60_000)).mistakes.join(), /the database is (59|60)\.\d s ahead/);
+      assert.match((await at(60_000)).mistakes.join(), /the database is (59|60)\.\d s behind/);
+    });
   } finally {
-    await close();
+    await place.stop();
   }
 });

@@ -1,4 +1,4 @@
-import { type Kysely, type KyselyConfig, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Kysely, type LogEvent, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { databaseDefaults } from '../../../configuration/sections/database.ts';
@@ -15,8 +15,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** What Kysely calls for every statement; by default nothing. */
-export type DatabaseOptions = Pick<KyselyConfig, 'log'>;
+export interface DatabaseOptions {
+  /** Called for every statement. */
+  log?: ((event: LogEvent) => void) | undefined;
+}
 
 /**
  * Opens the configured database: a PostgreSQL server, or PGlite (PostgreSQL in process, one
@@ -40,7 +42,7 @@ type PostgresConfiguration = Omit<Configuration['database'], 'directory'>;
 
 async function openPostgres(
   database: PostgresConfiguration,
-  options: DatabaseOptions,
+  { log }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const { url, directUrl, connections, ...timeouts } = { ...databaseDefaults, ...database };
   // A pooler in transaction mode gives each transaction another connection: what a connection
@@ -58,8 +60,8 @@ async function openPostgres(
   // statements fail.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new PipeliningDatabase(new PostgresDialect({ pool }), options);
-  return { db, close: () => db.destroy() };
+  const db = new PipeliningDatabase(pool, log);
+  return { db, close: () => pool.end() };
 }
 
 /** The settings of a session, in milliseconds; 0 is PostgreSQL's default. */
@@ -75,7 +77,7 @@ function settingsOf({
   };
 }
 
-async function openPGlite(directory: string, options: DatabaseOptions): Promise<OpenDatabase> {
+async function openPGlite(directory: string, { log }: DatabaseOptions): Promise<OpenDatabase> {
   // PGlite does not detect a second process, which would corrupt it.
   const unlock =
     directory === 'memory://'
@@ -88,7 +90,10 @@ async function openPGlite(directory: string, options: DatabaseOptions): Promise<
     // Loaded here, because a PostgreSQL server needs none of its megabytes.
     const { PGlite } = await import('@electric-sql/pglite');
     const pglite = await PGlite.create(directory);
-    const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }), ...options });
+    const db = new TransactingDatabase({
+      dialect: new PGliteDialect({ pglite }),
+      ...(log && { log }),
+    });
     const close = async () => {
       await db.destroy();
       // Kysely closes only databases that it has used.

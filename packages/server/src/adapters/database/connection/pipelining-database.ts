@@ -3,80 +3,130 @@ import {
   type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type KyselyConfig,
+  type LogEvent,
+  PostgresDialect,
+  type QueryResult,
   Transaction,
 } from 'kysely';
+import type pg from 'pg';
 import type { Tables } from './schema.ts';
 import { TransactingDatabase, type Work } from './transacting-database.ts';
+
+/** What Kysely calls for every statement. */
+type Log = (event: LogEvent) => void;
 
 /**
  * A PostgreSQL server with pipelining: statements are sent before earlier ones are answered.
  * Measured, round trips are most of what a short statement costs.
+ *
+ * Transactions and compiled statements go to the driver directly: Kysely's layers for plugins, logging
+ * and cancellation take as long as the driver itself.
  */
 export class PipeliningDatabase extends TransactingDatabase {
-  readonly #dialect: Dialect;
-  readonly #driver: Driver;
+  readonly #pool: pg.Pool;
+  readonly #log: Log | undefined;
+  /** The transaction of each connection, which is the same object each time. */
+  readonly #transactions = new WeakMap<pg.PoolClient, Transaction<Tables>>();
+  readonly #newTransaction: (connection: DatabaseConnection) => Transaction<Tables>;
 
-  constructor(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}) {
+  constructor(pool: pg.Pool, log?: Log) {
+    const dialect = new PostgresDialect({ pool });
+    super({ dialect, ...(log && { log }) });
+    this.#pool = pool;
+    this.#log = log;
     const driver = dialect.createDriver();
-    super({
-      ...options,
-      dialect: {
-        createAdapter: () => dialect.createAdapter(),
-        createDriver: () => driver,
-        createIntrospector: (db) => dialect.createIntrospector(db),
-        createQueryCompiler: () => dialect.createQueryCompiler(),
-      },
-    });
-    this.#dialect = dialect;
-    this.#driver = driver;
+    this.#newTransaction = (connection) => {
+      const trx = new Transaction<Tables>({
+        config: { dialect },
+        dialect,
+        driver,
+        executor: this.getExecutor().withConnectionProvider({
+          // Kysely's own provider allows one statement at a time.
+          provideConnection: (ask) => ask(connection),
+        }),
+      });
+      trx.executeQuery = (query) => connection.executeQuery(compile(query));
+      return trx;
+    };
   }
 
-  /** Without the layers of Kysely that only plugins and cancellation need. */
-  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>) {
-    return this.getExecutor().provideConnection((connection) => execute(connection, query));
+  override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>) {
+    const client = await this.#pool.connect();
+    try {
+      return await this.#execute(client, compile(query));
+    } finally {
+      client.release();
+    }
   }
 
   /**
    * Statements of one turn are sent together, `begin` with the first and `commit` with the last.
    */
-  override transact<Result>(work: Work<Result>): Promise<Result> {
-    const executor = this.getExecutor();
-    const driver = this.#driver;
-    return executor.provideConnection(async (connection) => {
-      const trx = new Transaction<Tables>({
-        config: { dialect: this.#dialect },
-        dialect: this.#dialect,
-        driver,
-        executor: executor.withConnectionProvider({
-          // Kysely's own provider allows one statement at a time.
-          provideConnection: (ask) => ask(connection),
-        }),
-      });
-      trx.executeQuery = (query) => execute(connection, query);
+  override async transact<Result>(work: Work<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    let failure: Error | undefined;
+    try {
       // It fails only with its connection, and then all statements after it fail, too.
-      const started = driver.beginTransaction(connection, {});
+      const started = client.query('begin');
       started.catch(() => {});
-      try {
-        const { result, last } = await work(trx);
-        // After a failed statement `commit` rolls back, too.
-        await allInOrder([
-          started,
-          last && connection.executeQuery(last),
-          driver.commitTransaction(connection),
-        ]);
-        return result;
-      } catch (error) {
-        // If this fails, too, the driver closes the connection, which ends the transaction.
-        await driver.rollbackTransaction(connection).catch(() => {});
-        throw error;
-      }
-    });
+      const { result, last } = await work(this.#transactionOf(client));
+      const [, , { command }] = await allInOrder([
+        started,
+        last && this.#execute(client, last),
+        client.query('commit'),
+      ]);
+      // After a failed statement `commit` rolls back, too.
+      if (command !== 'COMMIT') throw new Error('A statement of the transaction has failed');
+      return result;
+    } catch (error) {
+      // If this fails, too, the connection is closed, which ends the transaction.
+      await client.query('rollback').catch((reason: Error) => {
+        failure = reason;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  #transactionOf(client: pg.PoolClient): Transaction<Tables> {
+    let trx = this.#transactions.get(client);
+    if (!trx) {
+      trx = this.#newTransaction({
+        executeQuery: <Row>(query: CompiledQuery) =>
+          this.#execute(client, query as CompiledQuery<Row>),
+        streamQuery() {
+          throw new Error('Rows are read at once');
+        },
+      });
+      this.#transactions.set(client, trx);
+    }
+    return trx;
+  }
+
+  #execute<Row>(client: pg.PoolClient, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    const answer = client.query(query.sql, query.parameters as unknown[]).then(toResult<Row>);
+    return this.#log ? logTo(this.#log, query, answer) : answer;
   }
 }
 
-function execute<Row>(connection: DatabaseConnection, query: CompiledQuery<Row> | Compilable<Row>) {
-  return connection.executeQuery<Row>('compile' in query ? query.compile() : query);
+function compile<Row>(query: CompiledQuery<Row> | Compilable<Row>): CompiledQuery<Row> {
+  return 'compile' in query ? query.compile() : query;
+}
+
+function toResult<Row>({ rows, rowCount }: pg.QueryResult): QueryResult<Row> {
+  return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+}
+
+async function logTo<Result>(log: Log, query: CompiledQuery, answer: Promise<Result>) {
+  const start = performance.now();
+  const milliseconds = () => performance.now() - start;
+  try {
+    const result = await answer;
+    log({ level: 'query', query, queryDurationMillis: milliseconds() });
+    return result;
+  } catch (error) {
+    log({ level: 'error', query, queryDurationMillis: milliseconds(), error });
+    throw error;
+  }
 }

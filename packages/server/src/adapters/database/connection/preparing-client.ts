@@ -33,20 +33,16 @@ export class PreparingClient extends PipeliningClient {
     const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const name = isPrepared ? nameOf(text) : undefined;
     if (name === undefined) return super.query(...parameters);
-    return this.#queryPrepared({ name, text, values }).catch((error: { code?: string }) => {
-      if (error.code !== resultChanged) throw error;
-      names.delete(text);
-      // A failed transaction must be retried from its start, by the caller.
-      if (this.getTransactionStatus() !== 'I') throw error;
-      return super.query(text, values);
-    });
-  }
-
-  #queryPrepared(statement: { name: string; text: string; values: unknown[] }) {
     return new Promise<QueryResult>((resolve, reject) => {
-      const settle = (error: Error | undefined, result?: QueryResult) =>
-        error ? reject(error) : resolve(result as QueryResult);
-      super.query(new PreparedQuery({ ...statement, known: this.#known, settle }));
+      const settle = (error: (Error & { code?: string }) | undefined, result?: QueryResult) => {
+        if (!error) return resolve(result as QueryResult);
+        if (error.code !== resultChanged) return reject(error);
+        names.delete(text);
+        // A failed transaction must be retried from its start, by the caller.
+        if (this.getTransactionStatus() !== 'I') return reject(error);
+        resolve(super.query(text, values));
+      };
+      super.query(new PreparedQuery({ name, text, values, known: this.#known, settle }));
     });
   }
 }

@@ -1,0 +1,15 @@
+import { assert } from '@open-wc/testing';
+import { notices, noticesIn } from './notices.ts';
+
+describe('the text of a notification', () => {
+  it("is in the chosen language, not the browser's", () => {
+    assert.equal(noticesIn('ja', ['de']), notices.ja);
+    assert.equal(noticesIn('en', ['de']), notices.en);
+  });
+
+  it("is in the browser's first known language, else in English", () => {
+    assert.equal(noticesIn('auto', ['tlh', 'fr-CA', 'de']), notices.fr);
+    assert.equal(noticesIn('auto', ['tlh']), notices.en);
+    assert.equal(noticesIn('tlh', ['de']), notices.en);
+  });
+});

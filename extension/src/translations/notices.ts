@@ -1,0 +1,93 @@
+import type { Language } from '@recovery-guardian/protocol';
+import type { CallsStatus } from '../messages/state.ts';
+import { chooseLanguage } from './choose-language.ts';
+
+/** The texts of system notifications. */
+export interface Notices {
+  /** A running recovery. */
+  title: string;
+  text: (account: string, chain: string) => string;
+  /** How calls that were sent ended. */
+  ended: Readonly<Record<Exclude<CallsStatus, 'pending'>, string>>;
+  /** Whose they were. */
+  account: (account: string, chain: string) => string;
+}
+
+/**
+ * The only texts that the background needs. They are separate from the screens' texts, since
+ * workers cannot load code later (`import()` is refused) and would parse all of them at each start.
+ */
+export const notices: Readonly<Record<Language, Notices>> = {
+  en: {
+    title: 'Someone started a recovery of your account',
+    text: (account, chain) =>
+      `${account} on ${chain} will change hands unless you stop it. Not you? Open the wallet and cancel it.`,
+    ended: {
+      confirmed: 'What you sent is done',
+      reverted: 'The network refused what you sent',
+      lapsed: 'What you sent did not get through in time',
+    },
+    account: (account, chain) => `${account} on ${chain}`,
+  },
+  ar: {
+    title: 'بدأ شخص ما استعادة لحسابك',
+    text: (account, chain) =>
+      `سيتولى غيرك التحكم في ${account} على ${chain} ما لم توقف ذلك. لست أنت؟ افتح المحفظة وألغِها.`,
+    ended: {
+      confirmed: 'اكتمل ما أرسلته',
+      reverted: 'رفضت الشبكة ما أرسلته',
+      lapsed: 'لم يصل ما أرسلته في الوقت المناسب',
+    },
+    account: (account, chain) => `${account} على ${chain}`,
+  },
+  de: {
+    title: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
+    text: (account, chain) =>
+      `${account} auf ${chain} wechselt den Besitzer, wenn Sie es nicht verhindern. Das sind nicht Sie? Öffnen Sie die Wallet und brechen Sie ab.`,
+    ended: {
+      confirmed: 'Was Sie gesendet haben, ist erledigt',
+      reverted: 'Das Netzwerk hat abgelehnt, was Sie gesendet haben',
+      lapsed: 'Was Sie gesendet haben, kam nicht rechtzeitig an',
+    },
+    account: (account, chain) => `${account} auf ${chain}`,
+  },
+  es: {
+    title: 'Alguien ha iniciado una recuperación de su cuenta',
+    text: (account, chain) =>
+      `${account} en ${chain} cambiará de manos si usted no lo impide. ¿No es usted? Abra la billetera y cancélela.`,
+    ended: {
+      confirmed: 'Lo que envió está hecho',
+      reverted: 'La red rechazó lo que envió',
+      lapsed: 'Lo que envió no llegó a tiempo',
+    },
+    account: (account, chain) => `${account} en ${chain}`,
+  },
+  fr: {
+    title: 'Quelqu’un a lancé une récupération de votre compte',
+    text: (account, chain) =>
+      `${account} sur ${chain} changera de mains si vous ne l’empêchez pas. Ce n’est pas vous ? Ouvrez le portefeuille et annulez-la.`,
+    ended: {
+      confirmed: 'Ce que vous avez envoyé est terminé',
+      reverted: 'Le réseau a refusé ce que vous avez envoyé',
+      lapsed: 'Ce que vous avez envoyé n’est pas arrivé à temps',
+    },
+    account: (account, chain) => `${account} sur ${chain}`,
+  },
+  ja: {
+    title: '誰かがあなたのアカウントの復旧を始めました',
+    text: (account, chain) =>
+      `止めなければ、${chain} 上の ${account} の持ち主が変わります。心当たりがなければ、ウォレットを開いて取り消してください。`,
+    ended: {
+      confirmed: '送信した内容が完了しました',
+      reverted: '送信した内容をネットワークが拒否しました',
+      lapsed: '送信した内容は時間内に処理されませんでした',
+    },
+    account: (account, chain) => `${chain} 上の ${account}`,
+  },
+};
+
+/** The text in the user's language, chosen like that of the screens. @see chooseLanguage */
+export function noticesIn(language: string, browserLanguages?: readonly string[]): Notices {
+  const known = Object.keys(notices) as readonly Language[];
+  return notices[chooseLanguage(language, known, browserLanguages) ?? 'en'];
+}
