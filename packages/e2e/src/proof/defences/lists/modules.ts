@@ -54,7 +54,7 @@ export const modulesMutants: readonly ListedMutant[] = [
   {
     id: 'S36',
     what: 'the notification opens the account concerned',
-    file: `${background}/notifications/recovery-notice.ts`,
+    file: `${background}/notifications/notifications.ts`,
     from: 'await selectAccount(wallet, id).catch(() => {});',
     to: 'void [wallet, id, selectAccount];',
     test: `${watcher}/watch-recoveries.test.ts`,
