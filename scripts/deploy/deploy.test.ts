@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { wrongPinExitCode } from '../../packages/server/src/adapters/guardian-keys/wrong-pin-error.ts';
 import { findNginx, findSystemdAnalyze } from '../set-up/deployment.ts';
 import { findShellTools } from '../set-up/postgresql.ts';
@@ -63,6 +64,13 @@ describe('deploy/Containerfile', () => {
     assert.match(text, /^USER [1-9]\d*:[1-9]\d*$/m);
     assertCommand(/^CMD \["(.+)"\]$/m.exec(text)?.[1] ?? 'none');
     assert.match(settings, new RegExp(`^  PORT\\n.*\\(default: ${exposed[0]}\\)$`, 'm'));
+  });
+
+  it('starts Node as the command line does', () => {
+    const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
+    assert.deepEqual(JSON.parse(words).slice(1, -1), nodeFlags);
+    const fromClone = readFileSync(join(folder, '../bin/recovery-guardian'), 'utf8');
+    assert.ok(fromClone.includes(`exec "$node" ${nodeFlags.join(' ')} `));
   });
 });
 

@@ -21,11 +21,13 @@ export async function stageServer(
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const server = read('packages/server/package.json');
   // The checkout's own, which may be of another version than this file.
-  const { bundleServer } = await import(join(root, 'packages/server/build/bundle-server.ts'));
+  const build = join(root, 'packages/server/build/bundle-server.ts');
+  const { bundleServer, nodeFlags = [] } = await import(build);
   // A bundle's names have hashes: those of an earlier one would stay.
   rmSync(to, { recursive: true, force: true });
   const program = basename(await bundleServer(to));
-  writeFileSync(join(to, command), `#!/usr/bin/env node\nimport './${program}';\n`);
+  const node = ['node', ...nodeFlags].join(' ');
+  writeFileSync(join(to, command), `#!/usr/bin/env -S ${node}\nimport './${program}';\n`);
   const manifest = {
     name: 'recovery-guardian',
     version: server.version,

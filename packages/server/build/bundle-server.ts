@@ -5,6 +5,12 @@ import { noticesFile, noticesOf } from '../../../scripts/third-party-notices.ts'
 
 const packages = join(import.meta.dirname, '../..');
 
+/**
+ * What Node is started with for the server. Young objects get 32 MB at most: by default they take up to
+ * 128 MB under load, a third of the process.
+ */
+export const nodeFlags = ['--max-semi-space-size=16'];
+
 /** What the server reads from beside its modules, and the place of it beside the bundle. */
 const files = {
   'server/src/adapters/database/migrations': 'migrations',

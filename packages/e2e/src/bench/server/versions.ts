@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { serverProgram } from '@recovery-guardian/devnet/testing';
 import type * as Server from '@recovery-guardian/server';
+import { nodeFlags } from '@recovery-guardian/server/bundle';
 import type * as Configuration from './configuration.ts';
 import type { DatabaseConfiguration } from './databases.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -70,17 +71,17 @@ export async function startSurroundings(
           const parsed = server.parseConfiguration({ ...configuration, database });
           return (await server.createAccessToken(parsed, { kind: 'secret', label: 'bench' })).token;
         },
-        startServer: (differences, more) =>
-          startServerProcess({
-            // Libraries that a flag replaces are not in a bundle.
-            command:
-              folder === root && !more?.nodeFlags
-                ? serverProgram()
-                : join(folder, 'packages/server/src/main.ts'),
+        startServer(differences, more) {
+          // Libraries that a flag replaces are not in a bundle.
+          const isBundle = folder === root && !more?.nodeFlags;
+          return startServerProcess({
+            command: isBundle ? serverProgram() : join(folder, 'packages/server/src/main.ts'),
             configuration: { ...configuration, ...differences },
             directory,
+            ...(isBundle && { nodeFlags }),
             ...more,
-          }),
+          });
+        },
       };
     }),
   );

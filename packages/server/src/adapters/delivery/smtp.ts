@@ -67,7 +67,7 @@ function composed(message: OutgoingMessage, from: Sender) {
     getEnvelope: () => ({ from: from.address, to: [message.target] }),
     messageId: () => message.id,
     getHeader: () => message.id,
-    createReadStream: () => Readable.from([text], { objectMode: false }),
+    createReadStream: () => Readable.from(text, { objectMode: false }),
   };
 }
 
