@@ -89,7 +89,7 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
   }
   if (overview && step === 'recover') {
     // The wallet's accounts may not be known to the element yet: then it is not the primary one.
-    const target = find(overview, 'button.plain') ?? find(overview, 'button.primary');
+    const target = find(overview, '.actions .plain') ?? find(overview, '.actions .primary');
     return { target, hint: 'recover' } as const;
   }
   const primary = find(element, 'button.primary:not([aria-disabled])');

@@ -38,7 +38,7 @@ export interface InteractionOptions
   strings(): Strings;
   chainName(): string;
   /** Whether the service finds accounts by a code, as far as it has answered. */
-  offersSearch(): boolean | undefined;
+  accountSearch(): boolean | undefined;
   /** Reads the account again. */
   refresh(): Promise<void>;
   /** What reads the chain, if anything can yet. */
@@ -171,7 +171,7 @@ export class Interaction {
   }
 
   #renderChooseAccount() {
-    const { choose, loadWords, isInUse, chainName, offersSearch } = this.#options;
+    const { choose, loadWords, isInUse, chainName, accountSearch } = this.#options;
     return html`<rg-choose-account
       exportparts=${exportedParts}
       .strings=${this.#strings}
@@ -182,7 +182,7 @@ export class Interaction {
       .nameSource=${this.#nameSource}
       .choose=${choose}
       .host=${this.#host}
-      .offersSearch=${offersSearch()}
+      .accountSearch=${accountSearch()}
       >${captchaSlot}</rg-choose-account
     >`;
   }

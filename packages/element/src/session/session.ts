@@ -213,7 +213,7 @@ export class Session implements ReactiveController {
         isInUse,
         strings: () => this.#strings,
         chainName: () => this.#chainName,
-        offersSearch: () => this.#network.value?.accountSearch,
+        accountSearch: () => this.#network.value?.accountSearch,
         refresh: () => this.refresh(),
         reader: () => this.#reader,
         choose: (account) => this.#choose(account),

@@ -45,7 +45,7 @@ export class ChooseAccountElement extends LitElement {
     nameSource: { attribute: false },
     isInUse: { attribute: false },
     host: { attribute: false },
-    offersSearch: { attribute: false },
+    accountSearch: { attribute: false },
     search: { state: true },
     typed: { state: true },
     problem: { state: true },
@@ -64,7 +64,7 @@ export class ChooseAccountElement extends LitElement {
   declare isInUse: boolean;
   declare host: Host;
   /** Whether the service finds accounts by a code. */
-  declare offersSearch: boolean;
+  declare accountSearch: boolean;
   /** What a search for the account asks, once the user has started it. */
   declare private search: RecoveryClient | undefined;
   declare private typed: string;
@@ -112,7 +112,7 @@ export class ChooseAccountElement extends LitElement {
           onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
         ${
-          this.offersSearch
+          this.accountSearch
             ? button({
                 label: strings.findAccount,
                 kind: 'plain',
@@ -144,7 +144,7 @@ export class ChooseAccountElement extends LitElement {
 
   /** After a reload, a search goes on. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('offersSearch') && this.offersSearch && this.#draft.read()) this.#find();
+    if (changed.has('accountSearch') && this.accountSearch && this.#draft.read()) this.#find();
   }
 
   get #draft() {

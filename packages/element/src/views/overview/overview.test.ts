@@ -32,6 +32,17 @@ describe('overview', () => {
     assert.isEmpty(chain.asked);
   });
 
+  it('puts the recovery first for a wallet that is not an owner', async () => {
+    for (const [wallet, first, second] of [
+      [owner, 'Add another way', 'Recover an account'],
+      [stranger, 'Recover an account', 'Add another way'],
+    ] as const) {
+      const { element } = mount({ state: protectedAccount, walletAccounts: [wallet] });
+      await until(element, first, () => textOf(element).includes(`${first} ${second}`));
+      assert.include((await findControl(element, first)).className, 'primary');
+    }
+  });
+
   const quiet: Record<string, MountOptions> = {
     'protected account': { state: protectedAccount },
     'unprotected account': {},

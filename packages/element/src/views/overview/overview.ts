@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
+import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddress } from '../../components/full-address.ts';
@@ -221,22 +222,33 @@ export class OverviewElement extends ReadingElement {
 
   #renderActions(protection: Protection) {
     const { strings } = this;
-    const { state } = this.context.account;
+    const { account, state } = this.context.account;
+    const { accounts } = this.context.wallet;
     const { navigate } = this.context.navigation;
     const isDone = protection === 'protected' || protection === 'unchecked';
+    // To add something takes an owner's key.
+    const isLost =
+      isDone &&
+      accounts[0] &&
+      accounts.every((one) => !includesAddress([account, ...state.owners], one));
     // A pending recovery has the prominent button.
     const primary = state.recovery ? 'secondary' : 'primary';
-    const protect = protection === 'unprotected' ? strings.protectButton : strings.finishButton;
+    const recover = button({
+      label: strings.recoverButton,
+      kind: isLost ? primary : isDone ? 'plain' : 'secondary',
+      onClick: () => navigate('recover'),
+    });
     return html`<div class="actions" part="actions">
-      ${
-        isDone
-          ? button({
-              label: strings.addAnyButton,
-              kind: primary,
-              onClick: () => navigate('protect', 'any'),
-            })
-          : button({ label: protect, kind: primary, onClick: () => navigate('protect') })
-      }
+      ${isLost ? recover : nothing}
+      ${button({
+        label: isDone
+          ? strings.addAnyButton
+          : protection === 'unprotected'
+            ? strings.protectButton
+            : strings.finishButton,
+        kind: isLost ? 'secondary' : primary,
+        onClick: () => navigate('protect', isDone ? 'any' : undefined),
+      })}
       ${
         // Otherwise, a row leads there.
         isDone && !isServed(this.context.account)
@@ -247,11 +259,7 @@ export class OverviewElement extends ReadingElement {
             })
           : nothing
       }
-      ${button({
-        label: strings.recoverButton,
-        kind: isDone ? 'plain' : 'secondary',
-        onClick: () => navigate('recover'),
-      })}
+      ${isLost ? nothing : recover}
       ${
         protection === 'unprotected'
           ? button({
