@@ -21,8 +21,11 @@ export class AccountsElement extends ScreenElement {
         flex: 1;
         inline-size: auto;
         min-inline-size: 0;
-        padding: 8px 10px;
+        padding: 8px;
         border-radius: var(--_radius-control);
+      }
+      .link-row > span {
+        gap: 8px;
       }
       .status,
       .callout {
