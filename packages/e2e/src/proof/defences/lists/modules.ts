@@ -54,7 +54,7 @@ export const modulesMutants: readonly ListedMutant[] = [
   {
     id: 'S36',
     what: 'the notification opens the account concerned',
-    file: `${background}/notifications/recovery-notice.ts`,
+    file: `${background}/notifications/notifications.ts`,
     from: 'await selectAccount(wallet, id).catch(() => {});',
     to: 'void [wallet, id, selectAccount];',
     test: `${watcher}/watch-recoveries.test.ts`,
@@ -116,6 +116,14 @@ export const modulesMutants: readonly ListedMutant[] = [
     file: 'extension/src/popup/connect/find-setup.ts',
     from: "redirect: 'error',",
     to: "redirect: 'follow',",
+    test: 'extension/src/popup/connect/connect.test.ts',
+  },
+  {
+    id: 'S45',
+    what: "a provider cannot name another's domain for what users sign",
+    file: 'extension/src/popup/connect/find-setup.ts',
+    from: 'return own.endsWith(domain) || domain.endsWith(own);',
+    to: 'return own !== domain || own === domain;',
     test: 'extension/src/popup/connect/connect.test.ts',
   },
   {
