@@ -12,6 +12,8 @@ export interface Chain {
   readonly serviceUrl: string | undefined;
   /** A publishable or app token for the service. */
   readonly serviceToken: string | undefined;
+  /** The domain for which the account signs messages to the service, if it is not the usual one. */
+  readonly siweDomain?: string | undefined;
   /**
    * The recovery module that the chain was set up with: the user's choice, else the service's
    * module at that time, if it is audited. The service can never replace it.

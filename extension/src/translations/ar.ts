@@ -135,6 +135,7 @@ export const ar: Strings = {
   setupLead: (name) => `يسمّي نفسه «${apart(name)}»، ويضبط ما يلي:`,
   setupTrust: 'لا تتصل إلا بمزوّد تعرفه. ويمكنك تغيير هذا في الإعدادات.',
   setupTokenSet: 'مضمّن',
+  setupDomain: 'ما توقّعه صالح لـ',
   setupTokenNone: 'لا شيء',
   setupTokenOther: 'غيره',
   setupNoNode: 'نقطة الوصول',

@@ -144,6 +144,7 @@ export const de: Strings = {
   setupTrust:
     'Verbinden Sie sich nur mit einem Anbieter, den Sie kennen. Sie können das in den Einstellungen ändern.',
   setupTokenSet: 'Enthalten',
+  setupDomain: 'Was Sie unterschreiben, gilt für',
   setupTokenNone: 'Keines',
   setupTokenOther: 'ein anderes',
   setupNoNode: 'Der Endpunkt',

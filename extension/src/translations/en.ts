@@ -154,6 +154,7 @@ export const en = {
   setupLead: (name: string) => `It calls itself “${name}”, and sets this:`,
   setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
   setupTokenSet: 'Included',
+  setupDomain: 'What you sign is valid for',
   setupTokenNone: 'None',
   setupTokenOther: 'another one',
   setupNoNode: 'The endpoint',

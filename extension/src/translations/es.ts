@@ -137,6 +137,7 @@ export const es: Strings = {
   setupLead: (name) => `Se hace llamar «${name}» y configura esto:`,
   setupTrust: 'Conecte solo con un proveedor que conozca. Puede cambiarlo en los ajustes.',
   setupTokenSet: 'Incluido',
+  setupDomain: 'Lo que firma vale para',
   setupTokenNone: 'Ninguno',
   setupTokenOther: 'otro distinto',
   setupNoNode: 'El punto de acceso',

@@ -141,6 +141,7 @@ export const fr: Strings = {
   setupTrust:
     'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',
   setupTokenSet: 'Inclus',
+  setupDomain: 'Ce que vous signez vaut pour',
   setupTokenNone: 'Aucun',
   setupTokenOther: 'un autre',
   setupNoNode: 'Le point d’accès',

@@ -135,6 +135,7 @@ export const ja: Strings = {
   setupLead: (name) => `「${name}」と名乗り、次のように設定します：`,
   setupTrust: '知っているプロバイダーにだけ接続してください。設定で変更できます。',
   setupTokenSet: '含まれています',
+  setupDomain: '署名が有効な相手',
   setupTokenNone: 'なし',
   setupTokenOther: '別のもの',
   setupNoNode: 'エンドポイントを使用',

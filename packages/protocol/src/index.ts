@@ -98,6 +98,7 @@ export {
 } from './targets.ts';
 export {
   isServiceUrl,
+  isSiweDomain,
   maximumSetupSize,
   readWalletSetup,
   type WalletSetup,

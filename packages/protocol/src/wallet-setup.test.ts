@@ -17,6 +17,10 @@ const readNetwork = (change: object) => read({ ...setup, networks: [{ ...network
 describe('a wallet setup', () => {
   it('is read if every field is known and valid', () => {
     assert.deepEqual(read(setup), setup);
+    assert.ok(readNetwork({ siweDomain: 'recovery.acme.example' }));
+    for (const siweDomain of ['', 'a b', 'a/b', 7]) {
+      assert.equal(readNetwork({ siweDomain }), undefined);
+    }
     assert.ok(readNetwork({ token: undefined, node: 'http://127.0.0.1:8545' }));
   });
 

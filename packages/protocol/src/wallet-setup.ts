@@ -20,6 +20,8 @@ export interface WalletSetupNetwork {
   readonly service: string;
   /** A publishable or app token for the service. */
   readonly token?: string | undefined;
+  /** The service's `siweDomain`, if it has one of its own: what owners sign is valid there only. */
+  readonly siweDomain?: string | undefined;
   /** The unified endpoint, including its key. */
   readonly endpoint: string;
   /** A node to read from; by default the endpoint. */
@@ -65,8 +67,9 @@ function parse(json: string): unknown {
 }
 
 function isNetwork(network: unknown): network is WalletSetupNetwork {
-  if (!hasOnly(network, ['chainId', 'name', 'service', 'token', 'endpoint', 'node'])) return false;
-  const { chainId, name, service, token, endpoint, node } = network;
+  const fields = ['chainId', 'name', 'service', 'token', 'siweDomain', 'endpoint', 'node'];
+  if (!hasOnly(network, fields)) return false;
+  const { chainId, name, service, token, siweDomain, endpoint, node } = network;
   return (
     Number.isSafeInteger(chainId) &&
     Number(chainId) > 0 &&
@@ -74,8 +77,14 @@ function isNetwork(network: unknown): network is WalletSetupNetwork {
     isServiceUrl(service) &&
     isServiceUrl(endpoint) &&
     (node === undefined || isServiceUrl(node)) &&
+    (siweDomain === undefined || isSiweDomain(siweDomain)) &&
     (token === undefined || (typeof token === 'string' && /^[\w.~+/=-]{1,512}$/.test(token)))
   );
+}
+
+/** Whether a text can be the domain of a service's SIWE messages. */
+export function isSiweDomain(text: unknown): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9.:-]{1,255}$/.test(text);
 }
 
 /** A visible text of at most 60 characters, without invisible or direction-changing ones. */

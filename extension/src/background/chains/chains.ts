@@ -1,6 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import { isServiceUrl } from '@recovery-guardian/protocol';
+import { isServiceUrl, isSiweDomain } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import {
   type Address,
@@ -213,11 +213,12 @@ export function networkError(cause: unknown): WalletError {
 
 /** Copies and checks the fields of a chain. @throws {WalletError} `invalid-request` */
 function readChain(entered: Chain): Chain {
-  const { chainId, name, recoveryModule, currency, serviceToken } = entered;
+  const { chainId, name, recoveryModule, currency, serviceToken, siweDomain } = entered;
   if (!Number.isSafeInteger(chainId) || chainId < 1) throw invalid('chainId');
   if (typeof name !== 'string' || !name.trim() || name.length > 60) throw invalid('name');
   if (recoveryModule && !isAddress(recoveryModule, { strict: false }))
     throw invalid('recoveryModule');
+  if (siweDomain !== undefined && !isSiweDomain(siweDomain)) throw invalid('siweDomain');
   const known = knownChains.get(chainId);
   const optionalUrl = (url: string | undefined) => (url ? readUrl(url) : undefined);
   return {
@@ -227,6 +228,7 @@ function readChain(entered: Chain): Chain {
     endpointUrl: optionalUrl(entered.endpointUrl),
     serviceUrl: optionalUrl(entered.serviceUrl),
     serviceToken: serviceToken ? String(serviceToken) : undefined,
+    ...(siweDomain !== undefined && { siweDomain }),
     recoveryModule: recoveryModule ? getAddress(recoveryModule) : undefined,
     explorerUrl: optionalUrl(entered.explorerUrl),
     currency: {

@@ -3,6 +3,7 @@ import {
   createSiweMessage,
   listStatement,
   type Registration,
+  serviceIdentity,
 } from '@recovery-guardian/protocol';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -20,12 +21,14 @@ export async function listRegistrations(
   const { chainId, address, status } = account;
   if (status === 'too-few-keys') throw new WalletError('too-few-keys');
   const service = await wallet.chains.service(chainId);
+  const { siweDomain } = await wallet.chains.get(chainId);
   const message = createSiweMessage({
     account: address,
     chainId,
     statement: listStatement(),
     nonce: createNonce(),
     issuedAt: new Date(wallet.now()),
+    identity: siweDomain === undefined ? undefined : serviceIdentity(siweDomain),
   });
   const signature = await signText(wallet, account, message, 'personal');
   try {

@@ -13,14 +13,19 @@ export class AccountsElement extends ScreenElement {
     ...ScreenElement.styles,
     css`
       .rows > li:has(> .link-row) {
+        column-gap: 4px;
         padding-block: 4px;
         padding-inline: 4px 8px;
       }
       .link-row {
         flex: 1;
         inline-size: auto;
-        padding: 8px 10px;
+        min-inline-size: 0;
+        padding: 8px;
         border-radius: var(--_radius-control);
+      }
+      .link-row > span {
+        gap: 8px;
       }
       .status,
       .callout {

@@ -107,6 +107,23 @@ describe('connecting a provider by its address', () => {
     await expect(app).to.be.accessible();
   });
 
+  it('S45 has users sign for the provider’s own domain, never for another’s', async () => {
+    let siweDomain = 'recovery.other.example';
+    const { app, background } = mountConnect(() =>
+      Response.json({ ...setup, networks: [{ ...network, siweDomain }] }),
+    );
+    await types(app, 'Provider’s address', 'acme.example');
+    await clicks(app, 'Continue');
+    await sees(app, 'This wallet can’t read that file.');
+    siweDomain = 'recovery.acme.example';
+    await clicks(app, 'Continue');
+    await sees(app, 'What you sign is valid for');
+    await clicks(app, 'Connect');
+    await until(app, 'The chain', () => background.asked('chains.saveAll').length === 1);
+    const [saved] = background.asked('chains.saveAll') as [{ chains: [object] }];
+    assert.deepInclude(saved.chains[0], { siweDomain });
+  });
+
   it('S45 shows the difference before it replaces services', async () => {
     const other = { ...network, chainId: endpointChain.chainId, name: 'Local', token: undefined };
     const { app, background } = mountConnect(

@@ -205,6 +205,7 @@ export class ConnectElement extends ScreenElement {
         endpointUrl: network.endpoint,
         serviceUrl: network.service,
         serviceToken: network.token,
+        siweDomain: network.siweDomain,
       }));
       await background.ask('chains.saveAll', { chains });
       this.#draft.clear();

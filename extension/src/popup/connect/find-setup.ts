@@ -45,8 +45,17 @@ export async function openSetup(file: File): Promise<FoundSetup> {
 
 function readSetup(text: string, from: Omit<FoundSetup, 'setup'>): FoundSetup {
   const setup = readWalletSetup(text);
-  if (!setup) throw new ScreenError('invalid-setup');
+  if (!setup?.networks.every(({ siweDomain }) => from.isFile || mayName(from.source, siweDomain))) {
+    throw new ScreenError('invalid-setup');
+  }
   return { setup, ...from };
+}
+
+/** A provider cannot have users sign for another's domain: one must be within the other. */
+function mayName(host: string, siweDomain: string | undefined): boolean {
+  if (siweDomain === undefined) return true;
+  const [own = '', domain = ''] = [host, siweDomain].map((name) => `.${name.replace(/:\d+$/, '')}`);
+  return own.endsWith(domain) || domain.endsWith(own);
 }
 
 /** Reads at most one byte more than a setup may have. */

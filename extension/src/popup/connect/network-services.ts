@@ -18,6 +18,7 @@ export function replaces(network: WalletSetupNetwork, chain: Chain | undefined):
     [serviceUrl, network.service],
     [endpointUrl, network.endpoint],
     [serviceToken, network.token],
+    [chain?.siweDomain, network.siweDomain],
     [chain?.rpcUrl, nodeOf(network)],
   ];
   return serviceUrl !== undefined && pairs.some(([before, after]) => before !== after);
@@ -34,7 +35,7 @@ export function networkServices(
   network: WalletSetupNetwork,
   chain: Chain | undefined,
 ): TemplateResult {
-  const { chainId, service, endpoint, token } = network;
+  const { chainId, service, endpoint, token, siweDomain } = network;
   const row = (label: string, value: string, old: string | undefined): Row => ({
     label,
     value,
@@ -55,6 +56,9 @@ export function networkServices(
   const rows = [
     row(strings.serviceUrlField, service, chain?.serviceUrl),
     tokenRow,
+    ...((siweDomain ?? chain?.siweDomain)
+      ? [row(strings.setupDomain, siweDomain ?? strings.setupTokenNone, chain?.siweDomain)]
+      : []),
     row(strings.endpointUrlField, endpoint, chain?.endpointUrl),
     row(
       strings.rpcUrlField,

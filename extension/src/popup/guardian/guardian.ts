@@ -82,6 +82,7 @@ export class GuardianElement extends ScreenElement {
     return html`<recovery-guardian
       .baseUrl=${chain.serviceUrl}
       .accessToken=${chain.serviceToken}
+      .siweDomain=${chain.siweDomain}
       .chainId=${chainId}
       .account=${address}
       .view=${this.view}

@@ -7,13 +7,14 @@ export function exportSetup(name: string, chains: readonly Chain[]): WalletSetup
     version: 1,
     name,
     networks: chains.flatMap((chain) => {
-      const { chainId, serviceUrl, serviceToken, endpointUrl, rpcUrl } = chain;
+      const { chainId, serviceUrl, serviceToken, siweDomain, endpointUrl, rpcUrl } = chain;
       if (!serviceUrl || !endpointUrl) return [];
       return {
         chainId,
         name: chain.name,
         service: serviceUrl,
         token: serviceToken,
+        siweDomain,
         endpoint: endpointUrl,
         node: rpcUrl === endpointUrl ? undefined : rpcUrl,
       };

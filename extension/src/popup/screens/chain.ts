@@ -199,6 +199,8 @@ export class ChainElement extends ScreenElement {
       endpointUrl,
       serviceUrl,
       serviceToken: serviceToken || undefined,
+      // The domain was the former service's.
+      ...(known?.serviceUrl !== serviceUrl && { siweDomain: undefined }),
       recoveryModule: isAddress(recoveryModule, { strict: false }) ? recoveryModule : undefined,
     });
     this.#draft?.clear();

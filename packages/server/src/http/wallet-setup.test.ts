@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration/schema.ts';
 import { serveWalletSetup } from './wallet-setup.ts';
 
 const configuration = {
-  service: { baseUrl: 'https://guardian.example/' },
+  service: { baseUrl: 'https://guardian.example/', siweDomain: 'safe-recovery-service' },
   chains: [
     { chainId: 8453, name: 'Base' },
     { chainId: 10, name: 'OP Mainnet' },
@@ -52,6 +52,12 @@ describe('the file by which wallets are set up', () => {
     const { body } = await get({ wallet: { name: 'Acme', accessToken: 'app_1' } });
     const [network] = readWalletSetup(body)?.networks ?? [];
     assert.equal(network?.endpoint, 'https://guardian.example/public/v3/8453');
+  });
+
+  it('names the domain for which owners sign, if the service has its own', async () => {
+    const service = { ...configuration.service, siweDomain: 'guardian.example' };
+    const [network] = readWalletSetup((await get({ service })).body)?.networks ?? [];
+    assert.equal(network?.siweDomain, 'guardian.example');
   });
 
   it('does not exist unless it is configured', async () => {

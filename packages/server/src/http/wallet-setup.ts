@@ -1,4 +1,8 @@
-import { type WalletSetup, walletSetupPath } from '@recovery-guardian/protocol';
+import {
+  defaultSiweIdentity,
+  type WalletSetup,
+  walletSetupPath,
+} from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/schema.ts';
 
@@ -15,6 +19,7 @@ export function serveWalletSetup(app: FastifyInstance, configuration: Configurat
 function describeSetup({ wallet, service, chains }: Configuration): WalletSetup | undefined {
   if (!wallet || !service.baseUrl) return undefined;
   const { name, accessToken, apiKey } = wallet;
+  const { siweDomain } = service;
   const baseUrl = service.baseUrl.replace(/\/+$/, '');
   const endpointOf = (chainId: number) =>
     apiKey ? `${baseUrl}/api/v3/${chainId}/${apiKey}` : `${baseUrl}/public/v3/${chainId}`;
@@ -26,6 +31,7 @@ function describeSetup({ wallet, service, chains }: Configuration): WalletSetup 
       name: chain.name,
       service: baseUrl,
       token: accessToken,
+      ...(siweDomain !== defaultSiweIdentity.domain && { siweDomain }),
       endpoint: endpointOf(chain.chainId),
     })),
   };

@@ -136,6 +136,14 @@ export const modulesMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S45',
+    what: "a provider cannot name another's domain for what users sign",
+    file: 'extension/src/popup/connect/find-setup.ts',
+    from: 'return own.endsWith(domain) || domain.endsWith(own);',
+    to: 'return own !== domain || own === domain;',
+    test: 'extension/src/popup/connect/connect.test.ts',
+  },
+  {
+    id: 'S45',
     what: 'services are replaced only with a warning',
     file: 'extension/src/popup/connect/network-services.ts',
     from: 'return serviceUrl !== undefined && pairs.some',

@@ -10,6 +10,14 @@ const approvingRecoveries = {
 export const providerMutants: readonly ListedMutant[] = [
   {
     id: 'S39',
+    what: 'a site that asks on after blocking it was offered opens no window',
+    file: 'extension/src/background/sites/site-conduct.ts',
+    from: 'return declines > patience;',
+    to: 'return declines < 0;',
+    test: `${background}/approvals/approval-requests.test.ts`,
+  },
+  {
+    id: 'S39',
     what: 'questions are in the order in which they became ready',
     file: `${background}/approvals/approval-requests.ts`,
     from: 'if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);',
