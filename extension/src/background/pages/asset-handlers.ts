@@ -4,7 +4,7 @@ import type { Handlers } from './handlers.ts';
 export const assetHandlers: Handlers<
   'assets.list' | 'assets.add' | 'assets.remove' | 'assets.send'
 > = {
-  'assets.list': (wallet, { id }) => listAssets(wallet, id),
+  'assets.list': listAssets,
   'assets.add': async (wallet, { chainId, token }) => {
     await addToken(wallet, chainId, token);
     return undefined;

@@ -14,7 +14,6 @@ import { WalletError } from '../../messages/errors.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import { networkError } from '../chains/chains.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
-import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -24,11 +23,14 @@ import { askToSendCalls } from './send-calls.ts';
 const requestTimeout = 600_000;
 
 /** Reads what an account has, also of tokens that it sent or got by this wallet. */
-export async function listAssets(wallet: Wallet, id: AccountId): Promise<Assets> {
+export async function listAssets(
+  wallet: Wallet,
+  { id, known }: { id: AccountId; known: readonly Address[] },
+): Promise<Assets> {
   const { chainId, address } = await wallet.accounts.get(id);
   const kept = (await wallet.tokens.get())[chainId] ?? [];
   const node = await wallet.chains.batchingNode(chainId);
-  return readAssets(node, address, kept, knownTokens[chainId] ?? []).catch((error) => {
+  return readAssets(node, address, kept, known).catch((error) => {
     throw networkError(error);
   });
 }

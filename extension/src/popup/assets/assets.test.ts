@@ -6,6 +6,7 @@ import { getAddress } from 'viem';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
+import { knownTokens } from './known-tokens.ts';
 import { readPayment } from './read-payment.ts';
 
 const coin = getAddress(`0x${'c'.repeat(40)}`);
@@ -34,6 +35,12 @@ function choose(mounted: Mounted, id: string, value: string): void {
 }
 
 describe('tokens', () => {
+  it('that are well-known have valid addresses', () => {
+    for (const address of Object.values(knownTokens).flat()) {
+      assert.equal(getAddress(address.toLowerCase()), address);
+    }
+  });
+
   it('are listed at home with their amounts, and added by their address', async () => {
     const { app, background } = mount({ prepare: hasCoins });
     await sees(app, '2.5 USDC');

@@ -17,6 +17,7 @@ import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
+import { listAssets } from './known-tokens.ts';
 import { type PaymentProblem, readPayment } from './read-payment.ts';
 
 /** The chain's own coin, in the list of what to send. */
@@ -47,11 +48,11 @@ export class SendElement extends ScreenElement {
 
   readonly #read = new Task(this, {
     args: () => [this.context.state.selected] as const,
-    task: async ([id]): Promise<{ assets: Assets; known: readonly KnownAddress[] } | undefined> => {
-      if (!id) return undefined;
-      const { background } = this.context;
+    task: async (): Promise<{ assets: Assets; known: readonly KnownAddress[] } | undefined> => {
+      const account = selectedAccount(this.context.state);
+      if (!account) return undefined;
       const [assets, known] = await Promise.all([
-        background.ask('assets.list', { id }),
+        listAssets(this.context.background, account),
         knownAddresses(this.context),
       ]);
       return { assets, known };
