@@ -157,10 +157,10 @@ suite('operations', () => {
   test('S54 a paymaster is refused that is the zero address: the account itself would pay', async () => {
     const paymaster = await startPaymaster();
     try {
-      const nobody = { rpc: httpJsonRpc(`${paymaster.url}/is-nobody`), context: {} };
+      const zero = { rpc: httpJsonRpc(`${paymaster.url}/zero-address`), context: {} };
       const operation = { sender: `0x${'11'.repeat(20)}` } as never;
-      assert.equal(await findSponsor([nobody], operation, 1), undefined);
-      await assert.rejects(askForData(nobody, operation, 1), JsonRpcError);
+      assert.equal(await findSponsor([zero], operation, 1), undefined);
+      await assert.rejects(askForData(zero, operation, 1), JsonRpcError);
     } finally {
       await paymaster.stop();
     }
@@ -346,7 +346,7 @@ async function startPaymaster() {
         return response.end('<html>');
       case '/huge':
         return answer({ result: { paymaster: 'x'.repeat(1_000_000) } });
-      case '/is-nobody':
+      case '/zero-address':
         return answer({ result: { paymaster: zeroAddress, paymasterData: '0x' } });
       case '/names-itself':
         return answer({

@@ -112,6 +112,7 @@ suite('the watcher', () => {
     const other = await wallet.accounts.create(chain.chainId, owner, 'Other');
     const { created } = fakeBrowser.notifications;
     created.length = 0;
+    fakeBrowser.tabs.created.length = 0;
     const look = async () => {
       await watchRecoveries(wallet, (one) => notifyOfRecovery(wallet, one));
       return created.length;
