@@ -221,7 +221,7 @@ suite('decoding calls', () => {
     assert.equal(transfer?.parties[0]?.name, 'Mia');
   });
 
-  test('S53 warns of token approvals that are unlimited, whatever number says so', () => {
+  test('S53 warns of token approvals that are unlimited, by any number that no one owns', () => {
     const abi = parseAbi(['function approve(address, uint256)']);
     const approve = (amount: bigint): Call => ({
       to: stranger,

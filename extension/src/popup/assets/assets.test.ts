@@ -6,7 +6,7 @@ import { getAddress } from 'viem';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
-import { knownTokens } from './known-tokens.ts';
+import { knownTokens } from './list-assets.ts';
 import { readPayment } from './read-payment.ts';
 
 const coin = getAddress(`0x${'c'.repeat(40)}`);

@@ -9,7 +9,7 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
-import { listAssets } from './known-tokens.ts';
+import { listAssets } from './list-assets.ts';
 
 /** The tokens that the account has, as far as the wallet knows them. */
 export class AssetsElement extends ScreenElement {

@@ -17,7 +17,7 @@ import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
-import { listAssets } from './known-tokens.ts';
+import { listAssets } from './list-assets.ts';
 import { type PaymentProblem, readPayment } from './read-payment.ts';
 
 /** The chain's own coin, in the list of what to send. */

@@ -1,6 +1,7 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetCodeDraft } from '../storage/code-draft.ts';
+import { findDraft } from '../storage/find-draft.ts';
 import { forgetGuardianNames } from '../storage/guardian-names.ts';
 import { keepKnownTargets } from '../storage/known-targets.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
@@ -8,7 +9,6 @@ import { forgetOwnerCollection } from '../storage/owner-collection.ts';
 import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { type SharedLink, writeLink } from '../storage/shared-link.ts';
-import { forget } from '../storage/stored.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
@@ -109,7 +109,7 @@ function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetCodeDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
-  forget(`find:${chainId}`);
+  findDraft(chainId).forget();
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });

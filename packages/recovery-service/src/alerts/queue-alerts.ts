@@ -53,6 +53,7 @@ export async function queueAlerts(
   const messages: QueuedMessage[] = [];
   for (const event of newEvents) {
     for (const { channel, target, language } of recipientsOf(event, recipients)) {
+      // Each set is counted, also where another one has room.
       let isAllowed = false;
       for (const limits of alertLimits(service, { event, channel, target })) {
         isAllowed = (await isWithinLimits(limits)) || isAllowed;

@@ -1,5 +1,6 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { numberToHex, type RpcTransactionReceipt } from 'viem';
+import type { SentCalls } from '../../activity/activity.ts';
 import { checkRate, type RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
@@ -7,11 +8,8 @@ const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 }
 
 /** The status of calls that the same site sent. @see EIP-5792 */
 export async function wallet_getCallsStatus(context: RpcContext): Promise<object> {
-  const { wallet, caller, params } = context;
-  const [id] = params;
-  if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
-  const sent = await wallet.activity.findCalls(id, caller.origin);
-  if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
+  const { wallet, caller } = context;
+  const sent = await findSent(context);
   if (sent.status === 'pending') checkRate(context);
   const { status, receipt, chainId } = await wallet.activity.refresh(sent);
   // The wallet's own page shows the end.
@@ -19,12 +17,21 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
   if (status !== sent.status) wallet.changed('activity');
   return {
     version: '2.0.0',
-    id,
+    id: sent.id,
     chainId: numberToHex(chainId),
     atomic: true,
     status: statusCodes[status],
     receipts: receipt ? [pick(receipt)] : [],
   };
+}
+
+/** Finds the calls of the id that a site asks for. @throws {ProviderRpcError} 5730 if it sent none. */
+export async function findSent({ wallet, caller, params }: RpcContext): Promise<SentCalls> {
+  const [id] = params;
+  if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
+  const sent = await wallet.activity.findCalls(id, caller.origin);
+  if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
+  return sent;
 }
 
 /** The fields of a receipt that EIP-5792 defines. */

@@ -1,7 +1,8 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
 import { browser } from '../../../browser.ts';
 import type { RpcContext } from '../caller.ts';
-import { invalidParams, unauthorized } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
+import { findSent } from './wallet_getCallsStatus.ts';
 
 /** In milliseconds: how long a site must wait before it may show the activity again. */
 const pause = 10_000;
@@ -15,17 +16,10 @@ const shown = new Map<string, number>();
  *
  * @see EIP-5792
  */
-export async function wallet_showCallsStatus({
-  wallet,
-  caller,
-  params,
-}: RpcContext): Promise<null> {
-  const { origin, tabId } = caller;
-  const [id] = params;
-  if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
-  if (!(await wallet.activity.findCalls(id, origin))) {
-    throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
-  }
+export async function wallet_showCallsStatus(context: RpcContext): Promise<null> {
+  await findSent(context);
+  const { wallet } = context;
+  const { origin, tabId } = context.caller;
   if (origin === undefined || tabId === undefined) return null;
   if ((await wallet.conduct.find(origin)).isBlocked || !(await browser.tabs.get(tabId)).active) {
     throw unauthorized('The page may not open the wallet now.');

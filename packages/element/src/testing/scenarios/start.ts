@@ -1,5 +1,5 @@
 import type { FoundAccount } from '@recovery-guardian/protocol';
-import { store } from '../../storage/stored.ts';
+import { findDraft } from '../../storage/find-draft.ts';
 import { account, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
@@ -94,11 +94,10 @@ export const startScenarios = scenariosOf('start', {
     title: 'The page is opened again after a code was sent',
     properties: { account: undefined },
     set: ({ chain }) => {
-      const until = Date.now() + 600_000;
-      const expiresAt = new Date(until).toISOString();
+      const expiresAt = new Date(Date.now() + 600_000).toISOString();
       const target = 'mi***@ex***.com';
-      const sent = { challengeId: 'search-1', channel: 'email', target, expiresAt };
-      store(`find:${chain.chainId}`, sent, until);
+      const sent = { challengeId: 'search-1', channel: 'email', target, expiresAt } as const;
+      findDraft(chain.chainId).store(sent);
     },
     shows: (strings) => strings.findAgainLead('mi***@ex***.com'),
   },
