@@ -50,13 +50,24 @@ export function focused(): Element | null {
   return element;
 }
 
-/** Clicks the middle of an element, once it is inside of the viewport: Firefox may scroll late. */
+/**
+ * Clicks the middle of an element, once it is inside of the viewport: Firefox may scroll late. Clicks
+ * again if the element moved away meanwhile, so that the click went beside it.
+ */
 async function pointsAt(element: HTMLElement): Promise<void> {
-  const position = await until(element, 'A place to click', () => {
-    element.scrollIntoView({ block: 'center' });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)] as const;
-    return x < innerWidth && y < innerHeight && ([x, y] satisfies [number, number]);
-  });
-  await sendMouse({ type: 'click', position });
+  let isHit = false;
+  const look = (event: Event) => {
+    isHit ||= event.composedPath().includes(element);
+  };
+  addEventListener('pointerdown', look, { capture: true });
+  for (let tries = 0; tries < 3 && !isHit; tries += 1) {
+    const position = await until(element, 'A place to click', () => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)] as const;
+      return x < innerWidth && y < innerHeight && ([x, y] satisfies [number, number]);
+    });
+    await sendMouse({ type: 'click', position });
+  }
+  removeEventListener('pointerdown', look, { capture: true });
 }

@@ -76,6 +76,9 @@ export const stranger = (keyPairs[9] as KeyPair).address;
 /** The module with the 3-minute grace period. */
 export const { address: moduleAddress, gracePeriod } = recoveryModules.threeMinutes;
 
+/** Enough for each call of these tests: a node's estimate can be too low for the next block. */
+const gas = 2_000_000n;
+
 /** The initial state of a test's account. */
 export interface AccountOptions {
   /** In addition to the one that signs in these tests. */
@@ -130,7 +133,7 @@ export async function startRecoveryFixture() {
       transaction: safeTransaction([{ to, value: 0n, data }]),
       signatures: preValidatedSignature(owner),
     });
-    return mined(client.sendTransaction({ account: owner, ...transaction }));
+    return mined(client.sendTransaction({ account: owner, gas, ...transaction }));
   }
 
   /** Mines the transaction and asserts that it succeeded. */
@@ -161,6 +164,7 @@ export async function startRecoveryFixture() {
       await mined(
         module.write.confirmRecovery([account, newOwners, newThreshold, false], {
           account: address,
+          gas,
         }),
       );
     }
@@ -169,14 +173,14 @@ export async function startRecoveryFixture() {
   /** Starts the grace period of an approved recovery, as anyone may. */
   function execute({ account, newOwners, newThreshold }: Recovery): Promise<TransactionReceipt> {
     return mined(
-      module.write.executeRecovery([account, newOwners, newThreshold], { account: stranger }),
+      module.write.executeRecovery([account, newOwners, newThreshold], { account: stranger, gas }),
     );
   }
 
   /** Moves the chain's clock past the grace period, then finalizes. */
   async function finalize(account: Address): Promise<TransactionReceipt> {
     await client.increaseTime({ seconds: gracePeriod });
-    return mined(module.write.finalizeRecovery([account], { account: stranger }));
+    return mined(module.write.finalizeRecovery([account], { account: stranger, gas }));
   }
 
   async function ownersOf(account: Address): Promise<{ owners: Address[]; threshold: bigint }> {
