@@ -141,6 +141,13 @@ export const modulesMutants: readonly ListedMutant[] = [
     to: "const service = 'Safe Recovery Service';",
   },
   {
+    id: 'S59',
+    what: 'an account that was not deployed when last read is watched',
+    file: `${watcher}/watch-recoveries.ts`,
+    from: 'if (!(watchesRecoveries || seen.includes(id))) continue;',
+    to: 'if (account.setup || !(watchesRecoveries || seen.includes(id))) continue;',
+  },
+  {
     id: 'S45',
     what: 'a setup has no unknown fields',
     file: 'packages/protocol/src/wallet-setup.ts',
