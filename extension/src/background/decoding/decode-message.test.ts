@@ -133,7 +133,8 @@ suite('sign-in messages', () => {
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
     // The service's domain is trusted only for its own statements.
     assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
-    assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
+    const elsewhere = register.replace('service://safe', 'service://save');
+    assert.deepEqual(decode(elsewhere).warnings, ['service-register', 'domain-mismatch']);
   });
 
   test('S41 explains statements to a service of another domain, and which sites may not ask for them', () => {
@@ -161,8 +162,37 @@ suite('sign-in messages', () => {
       assert.equal(decoded.meaning?.kind, 'register');
       assert.deepEqual(decoded.warnings, warnings, site);
     }
-    assert.equal(decode(write(register, { scheme: 'https' })).meaning, undefined);
-    assert.equal(decode(write(register, { uri: 'https://acme.example' })).meaning, undefined);
+  });
+
+  test('S58 explains statements to a service of any name and scheme, also where the site is the service', () => {
+    const serviceName = 'Acme Guardian';
+    const to = { target: 'mia@example.com', channel: 'email', serviceName } as const;
+    const host = 'acme.example';
+    for (const identity of [
+      serviceIdentity(host),
+      { scheme: 'https', domain: host, uri: `https://${host}` },
+    ]) {
+      for (const [statement, kind, warning] of [
+        [registerStatement(to), 'register', 'service-register'],
+        [
+          deleteStatement({ registrationId: 'one', serviceName }),
+          'delete-registration',
+          'service-delete',
+        ],
+        [listStatement(serviceName), 'list-registrations', 'service-list'],
+      ] as const) {
+        const nonce = generateSiweNonce();
+        const message = { account: address, chainId: 1, statement, nonce, identity } as const;
+        const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+        const { meaning, warnings } = decodeMessage({
+          text,
+          account,
+          origin: `https://${host}`,
+          now,
+        });
+        assert.deepEqual([meaning?.kind, warnings], [kind, [warning]], identity.uri);
+      }
+    }
   });
 
   test('S41 warns of statements to the recovery service that a site asks for', () => {

@@ -1,7 +1,6 @@
 import {
   type Channel,
   channels,
-  defaultServiceName,
   defaultSiweIdentity,
   isChannel,
   listSubscriptionsStatement,
@@ -47,7 +46,7 @@ export function decodeMessage({
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
     if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
-    const isExpected = meaning && origin && isServiceOf(origin, siwe.domain);
+    const isExpected = meaning && origin && isOfService(siwe) && isServiceOf(origin, siwe.domain);
     for (const one of origin && !isExpected ? domainWarnings(siwe, origin) : []) warnings.add(one);
     if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
     if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
@@ -87,14 +86,21 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
   return warnings;
 }
 
-/** What a statement to a recovery service does; `undefined` for any other text. */
+/**
+ * What a statement to a recovery service does; `undefined` for any other text. Operators choose the
+ * name, scheme and domain of their service, so the statement decides (security S58).
+ */
 function serviceMeaning(
-  { scheme, domain, uri, statement }: SiweFields,
+  siwe: SiweFields,
   account: Account,
   signer: Address,
 ): MessageMeaning | undefined {
-  const service = serviceIdentity(domain);
-  if (scheme !== service.scheme || uri !== service.uri || !statement) return undefined;
+  const { statement } = siwe;
+  if (!statement) return undefined;
+  if (!isAddressEqual(signer, account.address)) {
+    // An owner's key signs to services alone: to any other site it would be a sign-in.
+    return isOfService(siwe) ? alertsMeaning(statement, account) : undefined;
+  }
   const register = registerForm.exec(statement)?.groups;
   if (register) {
     const { target, inParentheses, bare } = register as Record<string, string | undefined>;
@@ -103,12 +109,13 @@ function serviceMeaning(
   }
   const registrationId = deleteForm.exec(statement)?.[1];
   if (registrationId) return { kind: 'delete-registration', registrationId };
-  const isOwner = !isAddressEqual(signer, account.address);
-  return (isOwner && alertsMeaning(statement, account)) || registrationsMeaning(statement);
+  return listForm.test(statement) ? { kind: 'list-registrations' } : undefined;
 }
 
-function registrationsMeaning(statement: string): MessageMeaning | undefined {
-  return listForm.test(statement) ? { kind: 'list-registrations' } : undefined;
+/** Whether a message is to a service, and not to a site that has a web address. */
+function isOfService({ scheme, domain, uri }: SiweFields): boolean {
+  const service = serviceIdentity(domain);
+  return scheme === service.scheme && uri === service.uri;
 }
 
 /** Decodes an owner's statement about alerts, and checks it by encoding it again. */
@@ -121,7 +128,8 @@ function alertsMeaning(statement: string, { address }: Account): MessageMeaning 
   return isIt ? { kind: 'subscribe-alerts', target, channel } : undefined;
 }
 
-const service = defaultServiceName;
+/** The name of a service, in the statements that it accepts. */
+const service = '.+';
 const via = channels.join('|');
 const registerForm = new RegExp(
   `^I authorize ${service} to sign a recovery request for my account after I authenticate using (?<target>\\S+) (?:\\(via (?<inParentheses>${via})\\)|via (?<bare>${via}))$`,

@@ -140,7 +140,7 @@ suite('permits', () => {
 suite('orders', () => {
   const item =
     'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
-  const seaport = (recipient: Address, offered: object = {}) =>
+  const seaport = (recipient: Address, offered: object = {}, asked: object = {}) =>
     typedData(
       { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: other },
       {
@@ -164,6 +164,7 @@ suite('orders', () => {
             startAmount: 300,
             endAmount: 200,
             recipient,
+            ...asked,
           },
         ],
         orderType: 0,
@@ -198,9 +199,9 @@ suite('orders', () => {
     assert.ok(meaning?.kind === 'order' && meaning.gives[0]?.tokenId === '9');
   });
 
-  test('warns if the account receives nothing', () => {
+  test('S57 warns of orders that give for nothing, or any amount', () => {
     assert.deepEqual(decode(seaport(other)).warnings, ['gives-for-nothing']);
-    const cow = (receiver: Address) =>
+    const cow = (receiver: Address, amounts: object = {}) =>
       typedData(
         { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: other },
         {
@@ -221,12 +222,18 @@ suite('orders', () => {
           partiallyFillable: false,
           sellTokenBalance: 'erc20',
           buyTokenBalance: 'erc20',
+          ...amounts,
         },
       );
     const { meaning, warnings } = decode(cow(zeroAddress));
     assert.ok(meaning?.kind === 'order' && meaning.gives[0]?.amount === '101');
     assert.deepEqual(warnings, []);
     assert.deepEqual(decode(cow(other)).warnings, ['gives-for-nothing']);
+    const dust = { sellAmount: String(maxUint256 / 2n), buyAmount: '1' };
+    assert.deepEqual(decode(cow(account, dust)).warnings, ['unlimited-approval']);
+    assert.deepEqual(decode(cow(account, { buyAmount: '0' })).warnings, ['gives-for-nothing']);
+    const free = seaport(account, {}, { endAmount: 0 });
+    assert.deepEqual(decode(free).warnings, ['gives-for-nothing']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Party, Warning } from '../../messages/approval.ts';
-import type { ShownTypedData, TypedDataMeaning } from '../../messages/typed-data.ts';
+import type { ShownTypedData, TokenAmount, TypedDataMeaning } from '../../messages/typed-data.ts';
 import { isDisguised, looksAlike } from './domains.ts';
 import { type Caller, partiesInRoles, type Roles } from './parties.ts';
 import { textWarnings } from './printable-text.ts';
@@ -52,16 +52,17 @@ function meaningWarnings(
     case 'permit':
       return [
         ...ownWarnings(meaning.owner, account),
-        ...(meaning.tokens.some(({ amount }) => amount === undefined)
-          ? (['unlimited-approval'] as const)
-          : []),
+        ...unlimitedWarnings(meaning.tokens),
         ...timeWarnings(meaning.deadline, now),
         ...(meaning.expires === undefined ? [] : timeWarnings(meaning.expires, now)),
       ];
     case 'order':
       return [
         ...ownWarnings(meaning.maker, account),
-        ...(meaning.receives.length === 0 ? (['gives-for-nothing'] as const) : []),
+        ...unlimitedWarnings(meaning.gives),
+        ...(meaning.receives.every(({ amount }) => amount === '0')
+          ? (['gives-for-nothing'] as const)
+          : []),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':
@@ -73,6 +74,10 @@ function meaningWarnings(
     case undefined:
       return ['unknown-typed-data'];
   }
+}
+
+function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
+  return amounts.some(({ amount }) => amount === undefined) ? ['unlimited-approval'] : [];
 }
 
 /** Votes of Snapshot may name the account as text. */

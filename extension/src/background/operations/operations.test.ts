@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
@@ -55,13 +55,13 @@ const client = () =>
     publicActions,
   );
 
-async function walletOf(index: number) {
+async function walletOf(index: number, endpointUrl = bundler.url) {
   const { privateKey, safe } = chain.accounts[index] as LocalChain['accounts'][number];
   const { chainId, rpcUrl } = chain;
   const made = await createUnlockedWallet({
     privateKey,
     safe,
-    chain: { chainId, rpcUrl, endpointUrl: bundler.url },
+    chain: { chainId, rpcUrl, endpointUrl },
   });
   return { ...made, site: siteCaller() };
 }
@@ -163,6 +163,23 @@ suite('operations', () => {
       await assert.rejects(askForData(zero, operation, 1), JsonRpcError);
     } finally {
       await paymaster.stop();
+    }
+  });
+
+  test('S61 calls whose answer is lost count as sent, and are followed to their end', async () => {
+    const endpoint = await startSilentEndpoint();
+    try {
+      const { wallet, account, site } = await walletOf(0, endpoint.url);
+      await wallet.sites.connect(siteOrigin, account.id);
+      const to = '0x00000000000000000000000000000000000A0004';
+      const calls = [{ to, value: '0x5' }];
+      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+      await approveNext(wallet);
+      const { id } = (await sending) as { id: Hex };
+      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
+      assert.equal(await client().getBalance({ address: to }), 5n);
+    } finally {
+      await endpoint.stop();
     }
   });
 
@@ -327,23 +344,33 @@ async function outcome(wallet: Wallet, sending: Promise<unknown>) {
   return { payer: request.fee.payer, code };
 }
 
+/** Passes everything on to the bundler, and breaks off where it should say that it has an operation. */
+function startSilentEndpoint() {
+  return serveHttp(async (request, response) => {
+    const body = await text(request);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (await fetch(bundler.url, { method: 'POST', headers, body })).text();
+    if (JSON.parse(body).method === 'eth_sendUserOperation') request.socket.destroy();
+    else response.end(answer);
+  });
+}
+
 /** A site's paymaster that misbehaves as its path says. */
 async function startPaymaster() {
   const asked: (string | undefined)[] = [];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+  const server = await serveHttp(async (request, response) => {
+    const body = await text(request);
     asked.push(request.url);
     const { id } = JSON.parse(body);
     const answer = (fields: object) =>
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...fields }));
+      void response.end(JSON.stringify({ jsonrpc: '2.0', id, ...fields }));
     switch (request.url) {
       case '/refuses':
         return answer({ error: { code: -32000, message: 'No.' } });
       case '/resets':
-        return request.socket.destroy();
+        return void request.socket.destroy();
       case '/garbage':
-        return response.end('<html>');
+        return void response.end('<html>');
       case '/huge':
         return answer({ result: { paymaster: 'x'.repeat(1_000_000) } });
       case '/zero-address':
@@ -362,12 +389,5 @@ async function startPaymaster() {
         return answer({ result: {} });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    asked,
-    url: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return { ...server, asked };
 }

@@ -1,3 +1,4 @@
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Call } from '@recovery-guardian/protocol';
 import { bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
@@ -19,6 +20,7 @@ import {
   operationSignature,
   placeholderSignature,
   type UserOperation,
+  userOperationHash,
 } from './safe-operation.ts';
 
 /** An operation that lacks only the paymaster's final data and the owners' signatures. */
@@ -88,7 +90,11 @@ export class Operations {
     }
   }
 
-  /** Signs with as many owners as needed, and sends. The call data is the prepared one. */
+  /**
+   * Signs with as many owners as needed, and sends. The call data is the prepared one. If the
+   * endpoint's answer is lost, the operation counts as sent, since it may run: told that nothing
+   * happened, the user would send it again (security S61).
+   */
   async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
     operationHash: Hash;
     nonce: Hex;
@@ -109,8 +115,10 @@ export class Operations {
           .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
       );
       const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
-      const sent = (await endpoint('eth_sendUserOperation', [signed, entryPoint])) as Hash;
-      return { operationHash: sent, nonce: signed.nonce, validUntil: validity.validUntil };
+      await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch(onlyIfUncertain);
+      const { nonce } = signed;
+      const { validUntil } = validity;
+      return { operationHash: userOperationHash(signed, chainId), nonce, validUntil };
     } catch (error) {
       throw networkError(error);
     }
@@ -158,6 +166,14 @@ export class Operations {
 
 function randomKey(): bigint {
   return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));
+}
+
+/** Unavailable: the operation may have arrived. */
+const unavailable = -32002;
+
+/** Rethrows a refusal of the endpoint; any other failure leaves open whether it has the operation. */
+function onlyIfUncertain(error: unknown): void {
+  if (error instanceof JsonRpcError && error.code !== unavailable) throw error;
 }
 
 /** Another operation may have deployed the account since: a second deployment reverts. */

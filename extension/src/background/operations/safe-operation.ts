@@ -12,6 +12,7 @@ import {
   type Hash,
   type Hex,
   hashTypedData,
+  keccak256,
   numberToHex,
   pad,
 } from 'viem';
@@ -90,7 +91,7 @@ export function operationHash(
     message: {
       safe: operation.sender,
       nonce: BigInt(operation.nonce),
-      initCode: concat([operation.factory ?? '0x', operation.factoryData ?? '0x']),
+      initCode: initCode(operation),
       callData: operation.callData,
       verificationGasLimit: BigInt(operation.verificationGasLimit),
       callGasLimit: BigInt(operation.callGasLimit),
@@ -103,6 +104,39 @@ export function operationHash(
       entryPoint,
     },
   });
+}
+
+/** The hash by which the EntryPoint and bundlers know an operation. @see ERC-4337 `getUserOpHash` */
+export function userOperationHash(operation: UserOperation, chainId: number): Hash {
+  const { sender, nonce, callData, verificationGasLimit, callGasLimit } = operation;
+  const { preVerificationGas, maxPriorityFeePerGas, maxFeePerGas } = operation;
+  const packed = keccak256(
+    concat([
+      pad(sender),
+      word(nonce),
+      keccak256(initCode(operation)),
+      keccak256(callData),
+      halfWord(verificationGasLimit),
+      halfWord(callGasLimit),
+      word(preVerificationGas),
+      halfWord(maxPriorityFeePerGas),
+      halfWord(maxFeePerGas),
+      keccak256(paymasterAndData(operation)),
+    ]),
+  );
+  return keccak256(concat([packed, pad(entryPoint), word(chainId)]));
+}
+
+function word(value: Hex | number, size = 32): Hex {
+  return numberToHex(BigInt(value), { size });
+}
+
+function halfWord(value: Hex = '0x0'): Hex {
+  return word(value, 16);
+}
+
+function initCode({ factory = '0x', factoryData = '0x' }: UserOperation): Hex {
+  return concat([factory, factoryData]);
 }
 
 /** Encodes an operation's signature: its validity, then its owners' signatures. */
@@ -130,11 +164,10 @@ function withValidity(signatures: Hex, { validAfter, validUntil }: Validity): He
 function paymasterAndData(operation: UserOperation): Hex {
   const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation;
   if (!paymaster) return '0x';
-  const word = (gas: Hex | undefined) => pad(numberToHex(BigInt(gas ?? 0)), { size: 16 });
   return concat([
     paymaster,
-    word(paymasterVerificationGasLimit),
-    word(paymasterPostOpGasLimit),
+    halfWord(paymasterVerificationGasLimit),
+    halfWord(paymasterPostOpGasLimit),
     operation.paymasterData ?? '0x',
   ]);
 }

@@ -39,7 +39,7 @@ after(async () => {
 });
 
 suite('the watcher', () => {
-  test('notifies once of a recovery, also while locked, and in each language; one request cancels it', async () => {
+  test('S59 notifies once of a recovery, also while locked, of an account that was new when last read, and in each language; one request cancels it', async () => {
     const { wallet, account, overview } = await walletWith({ recoveryModule: threeDays });
     const told: string[] = [];
     const look = () =>
@@ -52,6 +52,9 @@ suite('the watcher', () => {
     await startRecovery(threeDays);
     assert.deepEqual((await overview()).modules[0]?.recovery?.newOwners, [guardian.address]);
     await wallet.lock();
+    const [stored] = await wallet.accounts.listStored();
+    const setup = { owner: guardian.address, saltNonce: '0' };
+    await fakeBrowser.storage.local.set({ accounts: { accounts: [{ ...stored, setup }] } });
     await look();
     await look();
     assert.deepEqual(told, [account.address]);

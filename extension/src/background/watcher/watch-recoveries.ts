@@ -24,8 +24,9 @@ export async function watchRecoveries(
   for (const account of await wallet.accounts.listStored()) {
     const id = accountId(account.chainId, account.address);
     // A known recovery is followed to its end, since the toolbar button shows it.
-    if (account.setup || !(watchesRecoveries || seen.includes(id))) continue;
-    // If a node does not answer, the known recoveries are kept until the next check.
+    if (!(watchesRecoveries || seen.includes(id))) continue;
+    // Also those that were not deployed when last read: their first operation may have run since
+    // (security S59). If a node does not answer, the known recoveries are kept until the next check.
     const found = await findRecoveries(wallet, account).catch(() => undefined);
     if (!found) continue;
     const running = await keepRecoveries(wallet, id, found.modules);

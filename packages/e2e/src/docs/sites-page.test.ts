@@ -282,7 +282,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('works through a server that keeps the token', async () => {
+  it('S60 works through a server that keeps the token, and sends it to the service alone', async () => {
     const port = String(await freePort());
     const server = await startServer(read('Through your own server', 'js server'), port);
     try {
@@ -303,7 +303,10 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       );
       const { name } = (await config.json()) as { name: string };
       await page.locator('recovery-guardian').getByText(`on ${name}`).waitFor();
-      assert.equal((await fetch(`http://127.0.0.1:${port}/other`)).status, 404);
+      const elsewhere = [`recovery/${world.url}/healthz`, `recovery/${world.url.slice(5)}/healthz`];
+      for (const path of ['other', ...elsewhere]) {
+        assert.equal((await fetch(`http://127.0.0.1:${port}/${path}`)).status, 404, path);
+      }
     } finally {
       server.kill();
     }

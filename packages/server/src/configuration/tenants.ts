@@ -135,8 +135,8 @@ function findShared(
 function databaseOf({ database: { url, directory } }: Configuration): string | undefined {
   if (url !== undefined) {
     if (!URL.canParse(url)) return url;
-    const { host, pathname, searchParams } = new URL(url);
-    return [host, searchParams.get('host'), pathname].join(' ');
+    const { hostname, port, pathname, searchParams } = new URL(url);
+    return [hostname, port || '5432', searchParams.get('host'), pathname].join(' ');
   }
   return directory === undefined || directory.includes('://') ? undefined : resolve(directory);
 }

@@ -118,4 +118,12 @@ export const elementMutants: readonly ListedMutant[] = [
     to: "return unknownGuardians(account).length > guardians.length ? 'unchecked' : 'protected';",
     test: `${element}/views/overview/overview.test.ts`,
   },
+  {
+    id: 'S60',
+    what: 'a server that passes requests on sends its token to the service alone',
+    file: 'docs/sites.md',
+    from: 'fetch(`${RECOVERY_SERVICE}/${url.slice(prefix.length)}`, {',
+    to: 'fetch(new URL(url.slice(prefix.length), `${RECOVERY_SERVICE}/`), {',
+    test: 'packages/e2e/src/docs/sites-page.test.ts',
+  },
 ];

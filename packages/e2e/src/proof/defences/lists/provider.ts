@@ -79,6 +79,13 @@ export const providerMutants: readonly ListedMutant[] = [
     test: `${background}/operations/operations.test.ts`,
   },
   {
+    id: 'S61',
+    what: 'calls whose answer is lost count as sent',
+    file: `${background}/operations/operations.ts`,
+    from: '.catch(onlyIfUncertain);',
+    to: '; void onlyIfUncertain;',
+  },
+  {
     id: 'S40',
     what: "a site's paymaster is asked after the user has agreed",
     file: `${provider}/methods/wallet_sendCalls.ts`,
