@@ -92,7 +92,7 @@ export class OwnAddressElement extends ScreenElement {
         ></rg-copy-button>
         ${
           explorer
-            ? html`<a href="${explorer}/address/${address}" target="_blank" rel="noreferrer"
+            ? html`<a class="link" href="${explorer}/address/${address}" target="_blank" rel="noreferrer"
                 >${strings.addressExplorer}</a>`
             : nothing
         }

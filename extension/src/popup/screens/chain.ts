@@ -76,17 +76,17 @@ export class ChainElement extends ScreenElement {
         hint: strings.serviceTokenHint,
         type: 'text',
       })}
-      ${this.#field('siweDomain', {
-        label: strings.setupDomain,
-        hint: strings.setupDomainHint,
-        type: 'text',
-      })}
       ${this.#field('endpointUrl', {
         label: strings.endpointUrlField,
         hint: strings.endpointUrlHint,
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
       ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: this.#nodeHint })}
+      ${this.#field('siweDomain', {
+        label: strings.setupDomain,
+        hint: strings.setupDomainHint,
+        type: 'text',
+      })}
       ${this.#chain ? this.#moduleField() : nothing}
       ${this.problem()}
       <div class="actions">

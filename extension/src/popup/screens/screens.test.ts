@@ -196,6 +196,9 @@ describe('activity', () => {
     await expect(app).to.be.accessible();
     await clicks(app, 'Clear the list');
     await sees(app, 'What is still pending stays in it.');
+    // The question is at the end of a long list, and nothing is cleared by pressing the key again.
+    const screen = app.shadowRoot?.querySelector('wallet-activity')?.shadowRoot;
+    await until(app, 'The focus', () => screen?.activeElement?.textContent?.trim() === 'Cancel');
     await expect(app).to.be.accessible();
     await clicks(app, 'Cancel');
     await sees(app, 'Someone started a recovery of your account');
