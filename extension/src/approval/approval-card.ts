@@ -1,12 +1,17 @@
 import { button, callout, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import type { CallMeaning } from '@recovery-guardian/safe';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
-import type { ApprovalAnswer, ApprovalRequest, Warning } from '../messages/approval.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalRequest,
+  DecodedCall,
+  Warning,
+} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';
+import { mayBeNumber } from '../ui/meaning-in-words.ts';
 import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
@@ -251,8 +256,8 @@ export class ApprovalCardElement extends UiElement {
       calls.length > 1 ? strings.callWarning(index + 1, text) : text;
     return [
       ...own.map((warning) => this.#renderWarning([warning])),
-      ...calls.flatMap(({ warnings, meaning }, index) =>
-        warnings.length > 0 ? [this.#renderWarning(warnings, meaning, inWords(index))] : [],
+      ...calls.flatMap((call, index) =>
+        call.warnings.length > 0 ? [this.#renderWarning(call.warnings, call, inWords(index))] : [],
       ),
       ...(this.#addsStranger() ? [callout({ kind: 'danger', text: strings.strangerWarning })] : []),
     ];
@@ -310,16 +315,19 @@ export class ApprovalCardElement extends UiElement {
 
   #renderWarning(
     warnings: readonly Warning[],
-    meaning?: CallMeaning,
+    call?: DecodedCall,
     inWords = (text: string) => text,
   ) {
     const kind = warnings.some(isDanger) ? 'danger' : 'warning';
-    const { origin } = this.approval;
-    const wait = meaning && 'wait' in meaning ? meaning.wait : undefined;
+    const { approval } = this;
+    const { origin } = approval;
+    const wait = call && 'wait' in call.meaning ? call.meaning.wait : undefined;
+    const tokens = 'tokens' in approval ? approval.tokens : undefined;
     const facts = {
       site: origin === undefined ? this.strings.walletName : siteName(origin),
       wait: wait === undefined ? '' : this.strings.element.span(wait),
-      domain: signInDomain(this.approval),
+      domain: signInDomain(approval),
+      mayBeNumber: call !== undefined && mayBeNumber(call, tokens),
     };
     const texts = warnings.map((warning) => this.strings.warnings[warning](facts));
     return callout({ kind, text: inWords(texts.join(' ')) });

@@ -307,7 +307,14 @@ describe('the approval window', () => {
       ...call,
       meaning: { kind: 'collection-approval', spender: guardian, isApproved: true },
     } as const;
+    const large = {
+      ...approval,
+      meaning: { ...approval.meaning, amount: String(2n ** 200n), isUnlimited: true },
+      warnings: ['unlimited-approval'],
+    } as const;
     for (const [standard, shown, words] of [
+      ['erc20', large, 'There is no limit to what may be taken'],
+      ['erc721', large, 'If this number is an amount, there is no limit'],
       ['erc20', approval, 'may take 1.5 COIN (1500000 of its smallest units), at any time.'],
       ['erc721', approval, 'may take number 1500000 of COIN, at any time.'],
       ['erc721', collection, 'may take everything you own of COIN, now and later.'],

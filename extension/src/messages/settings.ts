@@ -37,4 +37,6 @@ export interface Settings {
   readonly isDefaultWallet: boolean;
   /** Checks the chain for recoveries of the accounts, and notifies the user. */
   readonly watchesRecoveries: boolean;
+  /** Whether no notification says how what was sent ended; older wallets have not stored it. */
+  readonly isMuted?: boolean;
 }

@@ -136,6 +136,8 @@ export const ar: Strings = {
   setupTrust: 'لا تتصل إلا بمزوّد تعرفه. ويمكنك تغيير هذا في الإعدادات.',
   setupTokenSet: 'مضمّن',
   setupDomain: 'ما توقّعه صالح لـ',
+  setupDomainHint: 'اتركه فارغًا ما لم يذكر مزوّدك نطاقًا.',
+  setupDomainProblem: `أدخل نطاقًا لهذه الخدمة، مثل ${apart('guardian.example')}.`,
   setupTokenNone: 'لا شيء',
   setupTokenOther: 'غيره',
   setupNoNode: 'نقطة الوصول',
@@ -223,10 +225,9 @@ export const ar: Strings = {
   alarmNewOwners: (count) => (count === 1 ? 'المالك الجديد' : 'المالكون الجدد'),
   otherAlarmTitle: (account, chain) => `بدأ شخص ما استعادة ${apart(account)} على ${apart(chain)}`,
   otherAlarmButton: 'مراجعة الآن',
-  addressTitle: (chain) => `عنوانك على ${apart(chain)}`,
   balance: (amount) => `الرصيد: ${apart(amount)}`,
   addressCopy: element.startCopyTo,
-  addressShowCode: 'إظهار رمز QR',
+  receive: 'استلام',
   addressHideCode: 'إخفاء رمز QR',
   addressCode: 'رمز QR لعنوانك',
   addressExplorer: 'عرضه في المستكشف',
@@ -391,6 +392,8 @@ export const ar: Strings = {
   autoLockLabel: 'القفل التلقائي بعد',
   watchLabel: 'مراقبة حساباتي',
   watchHint: 'تخبرك حين يبدأ أحد استعادة أحدها.',
+  endsLabel: 'إشعاري بما أرسلته',
+  endsHint: 'حين يُؤكَّد أو يفشل.',
   passwordChange: 'تغيير كلمة المرور',
   keyOf: (owner) => `المفتاح: ${apart(owner)}`,
   nameField: 'الاسم',
@@ -690,11 +693,11 @@ export const ar: Strings = {
       title: 'نقل رموز مميزة من عنوان إلى آخر',
       consequence: `ينقل ${units(amount)}.`,
     }),
-    tokenApproval: (amount) => ({
+    tokenApproval: (amount, isUnlimited) => ({
       title: 'السماح لأحد بأخذ رموزك المميزة',
-      consequence: amount
-        ? `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`
-        : 'يستطيع المخوَّل أن يأخذ كل ما لديك من هذا الرمز المميز، الآن ولاحقًا.',
+      consequence: isUnlimited
+        ? `يستطيع المخوَّل أن يأخذ كل ما لديك من هذا الرمز المميز، الآن ولاحقًا، أو القطعة رقم ${apart(amount)} إن كان من المقتنيات.`
+        : `يستطيع المخوَّل أن يأخذ في أي وقت ${units(amount)}.`,
     }),
     collectionApproval: (isApproved) =>
       isApproved
@@ -761,7 +764,10 @@ export const ar: Strings = {
     'short-wait': ({ wait }) =>
       `قد يتولى الحراس التحكم في حسابك بعد ${apart(wait)} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتلغيه.`,
     delegatecall: () => 'ستعمل شفرة غريبة باسم حسابك، وقد تأخذ كل شيء.',
-    'unlimited-approval': () => 'لا حد لما يمكن أخذه، الآن أو لاحقًا.',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'إن كان هذا الرقم كمية، فلا حد لما يمكن أخذه، الآن أو لاحقًا.'
+        : 'لا حد لما يمكن أخذه، الآن أو لاحقًا.',
     'gives-control-away': () => 'هذا يغيّر من يتحكم في حسابك.',
     'own-recovery': () => 'هذا عن استعادة هذا الحساب نفسه.',
     'service-register': ({ site }) =>

@@ -145,6 +145,8 @@ export const de: Strings = {
     'Verbinden Sie sich nur mit einem Anbieter, den Sie kennen. Sie können das in den Einstellungen ändern.',
   setupTokenSet: 'Enthalten',
   setupDomain: 'Was Sie unterschreiben, gilt für',
+  setupDomainHint: 'Lassen Sie es leer, außer Ihr Anbieter hat eine Domain genannt.',
+  setupDomainProblem: 'Geben Sie eine Domain dieses Dienstes ein, etwa guardian.example.',
   setupTokenNone: 'Keines',
   setupTokenOther: 'ein anderes',
   setupNoNode: 'Der Endpunkt',
@@ -243,10 +245,9 @@ export const de: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Jemand hat eine Wiederherstellung von ${account} auf ${chain} begonnen`,
   otherAlarmButton: 'Jetzt ansehen',
-  addressTitle: (chain) => `Ihre Adresse auf ${chain}`,
   balance: (amount) => `Guthaben: ${amount}`,
   addressCopy: element.startCopyTo,
-  addressShowCode: 'QR-Code zeigen',
+  receive: 'Empfangen',
   addressHideCode: 'QR-Code verbergen',
   addressCode: 'QR-Code Ihrer Adresse',
   addressExplorer: 'Im Explorer ansehen',
@@ -424,6 +425,8 @@ export const de: Strings = {
   autoLockLabel: 'Automatisch sperren nach',
   watchLabel: 'Meine Konten beobachten',
   watchHint: 'Benachrichtigt Sie, wenn jemand eine Wiederherstellung eines Kontos beginnt.',
+  endsLabel: 'Über Gesendetes benachrichtigen',
+  endsHint: 'Wenn es bestätigt oder fehlgeschlagen ist.',
   passwordChange: 'Passwort ändern',
   keyOf: (owner) => `Schlüssel: ${owner}`,
   nameField: 'Bezeichnung',
@@ -737,11 +740,11 @@ export const de: Strings = {
       title: 'Token von einer Adresse zu einer anderen bewegen',
       consequence: `Bewegt ${units(amount)}.`,
     }),
-    tokenApproval: (amount) => ({
+    tokenApproval: (amount, isUnlimited) => ({
       title: 'Jemanden Ihre Token nehmen lassen',
-      consequence: amount
-        ? `Der Berechtigte darf jederzeit dies nehmen: ${units(amount)}.`
-        : 'Der Berechtigte darf dieses Token ganz nehmen, jetzt und später.',
+      consequence: isUnlimited
+        ? `Der Berechtigte darf dieses Token ganz nehmen, jetzt und später, oder, bei einem Sammlerstück, Nummer ${amount}.`
+        : `Der Berechtigte darf jederzeit dies nehmen: ${units(amount)}.`,
     }),
     collectionApproval: (isApproved) =>
       isApproved
@@ -812,8 +815,10 @@ export const de: Strings = {
     'short-wait': ({ wait }) =>
       `Wächter könnten Ihr Konto schon nach kurzer Zeit übernehmen (${wait}): Vielleicht bemerken Sie es zu spät, um abzubrechen.`,
     delegatecall: () => 'Fremder Code würde als Ihr Konto laufen und könnte alles nehmen.',
-    'unlimited-approval': () =>
-      'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'Wenn diese Nummer eine Menge ist, gibt es keine Grenze für das, was genommen werden darf, jetzt oder später.'
+        : 'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
     'gives-control-away': () => 'Das ändert, wer Ihr Konto kontrolliert.',
     'own-recovery': () => 'Das betrifft eine Wiederherstellung genau dieses Kontos.',
     'service-register': ({ site }) =>

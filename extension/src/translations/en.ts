@@ -15,6 +15,8 @@ export interface WarningFacts {
   domain: string;
   /** The duration of a recovery by a module. */
   wait: string;
+  /** Whether what may be taken may be one collectible, by its number. */
+  mayBeNumber: boolean;
 }
 
 const guardians = (threshold: string) =>
@@ -155,6 +157,8 @@ export const en = {
   setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
   setupTokenSet: 'Included',
   setupDomain: 'What you sign is valid for',
+  setupDomainHint: 'Leave empty, unless your provider named a domain.',
+  setupDomainProblem: 'Enter a domain of this service, like guardian.example.',
   setupTokenNone: 'None',
   setupTokenOther: 'another one',
   setupNoNode: 'The endpoint',
@@ -249,10 +253,9 @@ export const en = {
   otherAlarmTitle: (account: string, chain: string) =>
     `Someone started a recovery of ${account} on ${chain}`,
   otherAlarmButton: 'Review now',
-  addressTitle: (chain: string) => `Your address on ${chain}`,
   balance: (amount: string) => `Balance: ${amount}`,
   addressCopy: 'Copy address',
-  addressShowCode: 'Show QR code',
+  receive: 'Receive',
   addressHideCode: 'Hide QR code',
   addressCode: 'QR code of your address',
   addressExplorer: 'See it in the explorer',
@@ -426,6 +429,8 @@ export const en = {
   autoLockLabel: 'Auto-lock after',
   watchLabel: 'Watch my accounts',
   watchHint: 'Tells you when someone starts a recovery of one of them.',
+  endsLabel: 'Notify me about what I sent',
+  endsHint: 'When it is confirmed, or has failed.',
   passwordChange: 'Change the password',
   keyOf: (owner: string) => `Key: ${owner}`,
   nameField: 'Name',
@@ -742,11 +747,11 @@ export const en = {
       title: 'Move tokens from one address to another',
       consequence: `Moves ${units(amount)}.`,
     }),
-    tokenApproval: (amount: string | undefined) => ({
+    tokenApproval: (amount: string, isUnlimited: boolean) => ({
       title: 'Let someone take your tokens',
-      consequence: amount
-        ? `The spender may take ${units(amount)}, at any time.`
-        : 'The spender may take all of this token, now and later.',
+      consequence: isUnlimited
+        ? `The spender may take all of this token, now and later, or, if it is a collectible, number ${amount}.`
+        : `The spender may take ${units(amount)}, at any time.`,
     }),
     collectionApproval: (isApproved: boolean) =>
       isApproved
@@ -819,7 +824,10 @@ export const en = {
     'short-wait': ({ wait }) =>
       `Guardians could take over your account after only ${wait}: you may not notice in time to cancel.`,
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
-    'unlimited-approval': () => 'There is no limit to what may be taken, now or later.',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'If this number is an amount, there is no limit to what may be taken, now or later.'
+        : 'There is no limit to what may be taken, now or later.',
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>

@@ -138,6 +138,8 @@ export const es: Strings = {
   setupTrust: 'Conecte solo con un proveedor que conozca. Puede cambiarlo en los ajustes.',
   setupTokenSet: 'Incluido',
   setupDomain: 'Lo que firma vale para',
+  setupDomainHint: 'Déjelo vacío, salvo que su proveedor le haya dado un dominio.',
+  setupDomainProblem: 'Escriba un dominio de este servicio, como guardian.example.',
   setupTokenNone: 'Ninguno',
   setupTokenOther: 'otro distinto',
   setupNoNode: 'El punto de acceso',
@@ -232,10 +234,9 @@ export const es: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Alguien ha iniciado una recuperación de ${account} en ${chain}`,
   otherAlarmButton: 'Revisar ahora',
-  addressTitle: (chain) => `Su dirección en ${chain}`,
   balance: (amount) => `Saldo: ${amount}`,
   addressCopy: element.startCopyTo,
-  addressShowCode: 'Mostrar código QR',
+  receive: 'Recibir',
   addressHideCode: 'Ocultar código QR',
   addressCode: 'Código QR de su dirección',
   addressExplorer: 'Verla en el explorador',
@@ -410,6 +411,8 @@ export const es: Strings = {
   autoLockLabel: 'Bloqueo automático tras',
   watchLabel: 'Vigilar mis cuentas',
   watchHint: 'Le avisa cuando alguien inicia una recuperación de una de ellas.',
+  endsLabel: 'Avisarme de lo que envié',
+  endsHint: 'Cuando se confirma o falla.',
   passwordChange: 'Cambiar la contraseña',
   keyOf: (owner) => `Clave: ${owner}`,
   nameField: 'Nombre',
@@ -722,11 +725,11 @@ export const es: Strings = {
       title: 'Mover tokens de una dirección a otra',
       consequence: `Mueve ${units(amount)}.`,
     }),
-    tokenApproval: (amount) => ({
+    tokenApproval: (amount, isUnlimited) => ({
       title: 'Dejar que alguien tome sus tokens',
-      consequence: amount
-        ? `El autorizado podrá tomar en cualquier momento ${units(amount)}.`
-        : 'El autorizado podrá tomar todo lo que tenga de este token, ahora y más adelante.',
+      consequence: isUnlimited
+        ? `El autorizado podrá tomar todo lo que tenga de este token, ahora y más adelante, o, si es un coleccionable, el número ${amount}.`
+        : `El autorizado podrá tomar en cualquier momento ${units(amount)}.`,
     }),
     collectionApproval: (isApproved) =>
       isApproved
@@ -797,7 +800,10 @@ export const es: Strings = {
     'short-wait': ({ wait }) =>
       `Los guardianes podrían tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para cancelar.`,
     delegatecall: () => 'Código ajeno se ejecutaría como su cuenta y podría tomarlo todo.',
-    'unlimited-approval': () => 'No hay límite a lo que se puede tomar, ahora o más adelante.',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'Si este número es una cantidad, no hay límite a lo que se puede tomar, ahora o más adelante.'
+        : 'No hay límite a lo que se puede tomar, ahora o más adelante.',
     'gives-control-away': () => 'Esto cambia quién controla su cuenta.',
     'own-recovery': () => 'Esto trata de una recuperación de esta misma cuenta.',
     'service-register': ({ site }) =>

@@ -142,6 +142,8 @@ export const fr: Strings = {
     'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',
   setupTokenSet: 'Inclus',
   setupDomain: 'Ce que vous signez vaut pour',
+  setupDomainHint: 'Laissez vide, sauf si votre fournisseur vous a donné un domaine.',
+  setupDomainProblem: 'Saisissez un domaine de ce service, comme guardian.example.',
   setupTokenNone: 'Aucun',
   setupTokenOther: 'un autre',
   setupNoNode: 'Le point d’accès',
@@ -237,10 +239,9 @@ export const fr: Strings = {
   otherAlarmTitle: (account, chain) =>
     `Quelqu’un a lancé une récupération de ${account} sur ${chain}`,
   otherAlarmButton: 'Examiner maintenant',
-  addressTitle: (chain) => `Votre adresse sur ${chain}`,
   balance: (amount) => `Solde : ${amount}`,
   addressCopy: element.startCopyTo,
-  addressShowCode: 'Afficher le code QR',
+  receive: 'Recevoir',
   addressHideCode: 'Masquer le code QR',
   addressCode: 'Code QR de votre adresse',
   addressExplorer: 'La voir dans l’explorateur',
@@ -416,6 +417,8 @@ export const fr: Strings = {
   autoLockLabel: 'Verrouillage automatique après',
   watchLabel: 'Surveiller mes comptes',
   watchHint: 'Vous prévient quand quelqu’un lance une récupération de l’un d’eux.',
+  endsLabel: 'Me prévenir de ce que j’ai envoyé',
+  endsHint: 'Quand c’est confirmé ou que cela a échoué.',
   passwordChange: 'Changer le mot de passe',
   keyOf: (owner) => `Clé : ${owner}`,
   nameField: 'Nom',
@@ -732,11 +735,11 @@ export const fr: Strings = {
       title: 'Déplacer des jetons d’une adresse à une autre',
       consequence: `Déplace ${units(amount)}.`,
     }),
-    tokenApproval: (amount) => ({
+    tokenApproval: (amount, isUnlimited) => ({
       title: 'Laisser quelqu’un prendre vos jetons',
-      consequence: amount
-        ? `Le bénéficiaire peut prendre à tout moment ${units(amount)}.`
-        : 'Le bénéficiaire peut prendre la totalité de ce jeton, maintenant et plus tard.',
+      consequence: isUnlimited
+        ? `Le bénéficiaire peut prendre la totalité de ce jeton, maintenant et plus tard, ou, pour un objet de collection, le numéro ${amount}.`
+        : `Le bénéficiaire peut prendre à tout moment ${units(amount)}.`,
     }),
     collectionApproval: (isApproved) =>
       isApproved
@@ -808,8 +811,10 @@ export const fr: Strings = {
       `Des gardiens pourraient prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour annuler.`,
     delegatecall: () =>
       'Du code étranger s’exécuterait en tant que votre compte et pourrait tout prendre.',
-    'unlimited-approval': () =>
-      'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'Si ce numéro est une quantité, il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.'
+        : 'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
     'gives-control-away': () => 'Cela change qui contrôle votre compte.',
     'own-recovery': () => 'Cela concerne une récupération de ce compte même.',
     'service-register': ({ site }) =>

@@ -136,6 +136,8 @@ export const ja: Strings = {
   setupTrust: '知っているプロバイダーにだけ接続してください。設定で変更できます。',
   setupTokenSet: '含まれています',
   setupDomain: '署名が有効な相手',
+  setupDomainHint: 'プロバイダーからドメインを指定されていなければ空欄にしてください。',
+  setupDomainProblem: 'guardian.example のような、このサービスのドメインを入力してください。',
   setupTokenNone: 'なし',
   setupTokenOther: '別のもの',
   setupNoNode: 'エンドポイントを使用',
@@ -228,10 +230,9 @@ export const ja: Strings = {
   alarmNewOwners: () => '新しい所有者',
   otherAlarmTitle: (account, chain) => `誰かが ${chain} 上の ${account} の復旧を始めました`,
   otherAlarmButton: '今すぐ確認する',
-  addressTitle: (chain) => `${chain} 上のあなたのアドレス`,
   balance: (amount) => `残高：${amount}`,
   addressCopy: element.startCopyTo,
-  addressShowCode: 'QR コードを表示',
+  receive: '受け取る',
   addressHideCode: 'QR コードを隠す',
   addressCode: 'あなたのアドレスの QR コード',
   addressExplorer: 'エクスプローラーで見る',
@@ -395,6 +396,8 @@ export const ja: Strings = {
   autoLockLabel: '自動ロックまで',
   watchLabel: 'アカウントを見守る',
   watchHint: '誰かがいずれかの復旧を始めたらお知らせします。',
+  endsLabel: '送ったものについて通知する',
+  endsHint: '確定したとき、または失敗したときにお知らせします。',
   passwordChange: 'パスワードを変更する',
   keyOf: (owner) => `鍵：${owner}`,
   nameField: '名前',
@@ -702,11 +705,11 @@ export const ja: Strings = {
       title: 'トークンをあるアドレスから別のアドレスに移す',
       consequence: `${units(amount)}を移します。`,
     }),
-    tokenApproval: (amount) => ({
+    tokenApproval: (amount, isUnlimited) => ({
       title: '誰かがあなたのトークンを取れるようにする',
-      consequence: amount
-        ? `許可された相手は、いつでも${units(amount)}を取れるようになります。`
-        : '許可された相手は、今も今後も、このトークンをすべて取れるようになります。',
+      consequence: isUnlimited
+        ? `許可された相手は、今も今後も、このトークンをすべて（コレクションの場合は番号 ${amount} を）取れるようになります。`
+        : `許可された相手は、いつでも${units(amount)}を取れるようになります。`,
     }),
     collectionApproval: (isApproved) =>
       isApproved
@@ -778,7 +781,10 @@ export const ja: Strings = {
       `ガーディアンがわずか ${wait} でアカウントを引き継げるようになります。気づいて取り消すのが間に合わないかもしれません。`,
     delegatecall: () =>
       '外部のコードがあなたのアカウントとして動き、すべてを取るおそれがあります。',
-    'unlimited-approval': () => '今も今後も、取れる量に上限がありません。',
+    'unlimited-approval': ({ mayBeNumber }) =>
+      mayBeNumber
+        ? 'この番号が数量であれば、今も今後も、取れる量に上限がありません。'
+        : '今も今後も、取れる量に上限がありません。',
     'gives-control-away': () => 'アカウントを管理する人が変わります。',
     'own-recovery': () => 'これはこのアカウント自身の復旧についてのものです。',
     'service-register': ({ site }) =>

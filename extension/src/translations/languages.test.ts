@@ -20,7 +20,10 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   'calls.disableModule': [['recovery'], ['other-recovery'], ['erc-4337'], [undefined]],
   'calls.collectionApproval': [[true], [false]],
-  'calls.tokenApproval': [['41'], [undefined]],
+  'calls.tokenApproval': [
+    ['41', false],
+    ['41', true],
+  ],
   'calls.unknownWith': [['41'], [undefined]],
   recoveryModuleHint: [['41'], [undefined]],
   secondModuleLead: [['41'], [undefined]],
@@ -68,7 +71,7 @@ function textsOf(strings: Strings): Map<string, readonly string[]> {
   const walk = (path: string, value: unknown) => {
     if (typeof value === 'function') {
       const usual = path.startsWith('warnings.')
-        ? [[facts]]
+        ? [[facts], [{ ...facts, mayBeNumber: true }]]
         : [
             [41, 43],
             [1, 1],

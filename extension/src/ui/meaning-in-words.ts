@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
-import { formatUnits } from 'viem';
+import { formatUnits, maxUint256 } from 'viem';
 import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { TokenFacts } from '../messages/token-facts.ts';
@@ -57,7 +57,7 @@ export function meaningInWords(
     case 'token-transfer-from':
       return words.tokenTransferFrom(meaning.amount);
     case 'token-approval':
-      return words.tokenApproval(meaning.isUnlimited ? undefined : meaning.amount);
+      return words.tokenApproval(meaning.amount, meaning.isUnlimited);
     case 'collection-approval':
       return words.collectionApproval(meaning.isApproved);
     case 'unknown':
@@ -72,14 +72,26 @@ export function callInWords(
   currency: Chain['currency'],
   tokens: readonly TokenFacts[] = [],
 ): Words {
-  const token = call.parties.find(({ role }) => role === 'token')?.address;
-  const facts = factsOf(tokens, token);
+  const facts = tokenOf(call, tokens);
   const known = facts && tokenCallInWords(call.meaning, facts, { strings, currency, tokens });
   if (known) return known;
   const { title, consequence } = meaningInWords(strings, call.meaning, currency);
   if (call.meaning.kind !== 'unknown') return { title, consequence };
   const amount = call.value === '0' ? undefined : coins(call.value, currency);
   return { title, consequence: strings.calls.unknownWith(amount) };
+}
+
+/** Whether a call may let others take one collectible by its number, as far as the token says. */
+export function mayBeNumber(call: DecodedCall, tokens: readonly TokenFacts[] = []): boolean {
+  const { meaning } = call;
+  // Permit2 is for amounts only.
+  if (meaning.kind !== 'token-approval' || meaning.token) return false;
+  if (meaning.amount === String(maxUint256)) return false;
+  return tokenOf(call, tokens)?.standard !== 'erc20';
+}
+
+function tokenOf({ parties }: DecodedCall, tokens: readonly TokenFacts[]): TokenFacts | undefined {
+  return factsOf(tokens, parties.find(({ role }) => role === 'token')?.address);
 }
 
 /** What a call to a known token does: the same bytes mean an amount or a number, by its standard. */

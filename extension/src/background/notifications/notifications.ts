@@ -17,10 +17,11 @@ export async function notifyOfRecovery(wallet: Wallet, account: StoredAccount): 
   await notify(wallet, id, account, ({ title, text }) => [title, text], 2);
 }
 
-/** Tells how calls ended that the user has not seen end. @returns whether others are pending. */
+/** Says how calls ended that the user has not seen end, unless muted. @returns whether others are pending. */
 export async function notifyOfEnds(wallet: Wallet): Promise<boolean> {
   const { ended, isWaiting } = await wallet.activity.takeEnded();
-  for (const calls of ended) {
+  const { isMuted } = await wallet.settings.get();
+  for (const calls of isMuted ? [] : ended) {
     const { status, operationHash } = calls;
     if (status === 'pending') continue;
     const words = ({ ended, account }: Notices) => [ended[status], account] as const;

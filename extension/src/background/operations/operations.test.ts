@@ -249,6 +249,16 @@ suite('operations', () => {
     const [item] = await wallet.activity.list();
     assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
 
+    await wallet.settings.update((settings) => ({ ...settings, isMuted: true }));
+    await wallet.activity.addCalls({
+      ...lapsed,
+      id: 'muted',
+      operationHash: `0x${'ef'.repeat(32)}`,
+    });
+    notifications.created.length = 0;
+    assert.equal(await notifyOfEnds(wallet), false);
+    assert.deepEqual(notifications.created, []);
+
     // What may still happen cannot be cleared: the site asks how it ended.
     const operationHash = `0x${'cd'.repeat(32)}` as const;
     const later = Number(timestamp) + 600;

@@ -7,6 +7,7 @@ export const defaultSettings: Settings = {
   language: 'auto',
   isDefaultWallet: false,
   watchesRecoveries: true,
+  isMuted: false,
 };
 
 /** Applies changes to known settings only. @throws {WalletError} `invalid-request` */
@@ -31,4 +32,5 @@ const validators: Record<keyof Settings, (value: unknown) => boolean> = {
     typeof value === 'string' && /^(auto|[a-z]{2,3}(-[A-Za-z0-9]+)*)$/.test(value),
   isDefaultWallet: isBoolean,
   watchesRecoveries: isBoolean,
+  isMuted: isBoolean,
 };

@@ -44,18 +44,13 @@ export class AssetsElement extends ScreenElement {
   }
 
   override render() {
-    const { strings, context } = this;
+    const { strings } = this;
     return html`<section class="group" aria-labelledby="tokens">
       <h3 id="tokens">${strings.assets.title}</h3>
       ${this.#assets.render({
         pending: () => skeleton(strings.loading),
         error: () => html`<p class="small">${strings.problems.network}</p>`,
         complete: (assets) => this.#renderTokens(assets),
-      })}
-      ${button({
-        label: strings.assets.send,
-        kind: 'secondary',
-        onClick: () => context.go({ name: 'send' }),
       })}
       ${disclosure(strings.assets.add, this.#renderAdd())}
       ${this.problem()}

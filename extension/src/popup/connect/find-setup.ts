@@ -6,6 +6,7 @@ import {
   walletSetupPath,
 } from '@recovery-guardian/protocol';
 import { ScreenError } from '../../ui/problem.ts';
+import { mayName } from '../parts/may-name.ts';
 
 /** A setup, and where it is from: a host, which the browser has verified, or a file's name. */
 export interface FoundSetup {
@@ -49,13 +50,6 @@ function readSetup(text: string, from: Omit<FoundSetup, 'setup'>): FoundSetup {
     throw new ScreenError('invalid-setup');
   }
   return { setup, ...from };
-}
-
-/** A provider cannot have users sign for another's domain: one must be within the other. */
-function mayName(host: string, siweDomain: string | undefined): boolean {
-  if (siweDomain === undefined) return true;
-  const [own = '', domain = ''] = [host, siweDomain].map((name) => `.${name.replace(/:\d+$/, '')}`);
-  return own.endsWith(domain) || domain.endsWith(own);
 }
 
 /** Reads at most one byte more than a setup may have. */

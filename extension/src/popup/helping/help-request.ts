@@ -33,7 +33,7 @@ export class HelpRequestElement extends ScreenElement {
   /** Of other owners of the guardian, from the link that was opened. */
   declare signatures: OpenedLink['signatures'];
   /** What the user calls the account. */
-  declare name: string;
+  declare name: string | undefined;
   /** Returns to the list. */
   declare leave: () => void;
   /** Whether the user has talked to the owner. */
@@ -65,7 +65,7 @@ export class HelpRequestElement extends ScreenElement {
       ${this.head({ back: this.leave, title: element.approveTitle, lead: element.approveLead })}
       ${this.#renderComparison()}
       <div class="group">
-        ${fullAddress(address, html`<span class="small">${element.accountLabel}: <bdi>${this.name}</bdi></span>`)}
+        ${fullAddress(address, html`<span class="small">${element.accountLabel}${this.name ? html`: <bdi>${this.name}</bdi>` : nothing}</span>`)}
         ${newOwners.map((owner) => fullAddress(owner, this.#label(element.newOwnersLabel)))}
         ${fullAddress(request.guardian, this.#label(words.guardian))}
       </div>

@@ -1,5 +1,12 @@
 import { assert, expect } from '@open-wc/testing';
-import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
+import {
+  clicks,
+  everythingIn,
+  sees,
+  textOf,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
 import { helping, open } from '../testing/examples.ts';
 import { type MountOptions, mount } from '../testing/mount.ts';
 
@@ -53,16 +60,19 @@ describe('the accounts that the user protects', () => {
     await clicks(app, 'Continue');
     await sees(app, 'Neither your accounts nor your keys are a guardian of this account.');
     await expect(app).to.be.accessible();
-    background.helping = { ...helping, requests: [] };
+    const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
+    background.helping = { ...helping, accounts, requests: [] };
     await types(app, 'Link or address', helping.accounts[0]?.id.split(':')[2] ?? '');
     await clicks(app, 'Continue');
     await sees(app, 'No open request');
+    // Without a name, its address is shown once.
+    assert.equal(textOf(app).split('0x2222…2222').length, 2);
     await types(app, 'Your name for it', 'Mia B.');
     assert.deepEqual(background.asked('helping.rename').at(-1), {
       account: request?.account,
       name: 'Mia B.',
     });
-    await clicks(app, 'Remove Mia from the list');
+    await clicks(app, 'Remove 0x2222…2222 from the list');
     await sees(app, 'No one yet');
   });
 

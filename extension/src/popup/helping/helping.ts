@@ -81,7 +81,7 @@ export class HelpingElement extends ScreenElement {
       .context=${context}
       .request=${opened.request}
       .signatures=${opened.signatures}
-      .name=${this.#nameOf(opened.request.account)}
+      .name=${this.#list.value?.accounts.find(({ id }) => id === opened.request.account)?.name}
       .leave=${this.#leave}
     ></wallet-help-request>`;
   }
@@ -125,13 +125,16 @@ export class HelpingElement extends ScreenElement {
     const words = strings.helping;
     const { address, chainId } = readAccountId(account.id);
     const requests = all.filter((request) => request.account === account.id);
-    const name = this.#nameOf(account.id);
+    const name = account.name || shortenAddress(address);
     return html`<li>
       ${identicon(address, 32)}
       <span class="row-text">
-        <span dir="auto">${name}</span>
-        <span class="small"><span dir="ltr" title=${address}>${shortenAddress(address)}</span>
-          ${strings.onChain(chainName(context.state, chainId, strings))}</span>
+        <span title=${address}><bdi>${name}</bdi></span>
+        <span class="small">${
+          account.name
+            ? html`<span dir="ltr" title=${address}>${shortenAddress(address)}</span> `
+            : nothing
+        }${strings.onChain(chainName(context.state, chainId, strings))}</span>
         ${requests.length === 0 ? html`<span class="small">${words.quiet}</span>` : nothing}
       </span>
       <button
@@ -182,11 +185,6 @@ export class HelpingElement extends ScreenElement {
         busy: this.action.busy('open'),
       })}
     </form>`;
-  }
-
-  #nameOf(id: AccountId): string {
-    const account = this.#list.value?.accounts.find((one) => one.id === id);
-    return account?.name || shortenAddress(readAccountId(id).address);
   }
 
   readonly #leave = () => {

@@ -28,7 +28,6 @@ const recovered = { ...protectedOverview, modules: [{ ...guardedModule, recovery
 describe('the account’s own address', () => {
   it('is shown in full with the balance, the explorer, and a QR code on demand', async () => {
     const { app } = mount({ overview: { ...protectedOverview, balance: '1500000000000000000' } });
-    await sees(app, 'Your address on Local');
     await sees(app, 'Balance: 1.5 ETH');
     const home = app.shadowRoot?.querySelector('wallet-home');
     const own = home?.shadowRoot?.querySelector('wallet-own-address')?.shadowRoot;
@@ -37,7 +36,7 @@ describe('the account’s own address', () => {
     const link = own?.querySelector('a');
     assert.equal(link?.href, `https://explorer.example/address/${account.address}`);
     assert.isNull(own?.querySelector('.qr'));
-    await clicks(app, 'Show QR code');
+    await clicks(app, 'Receive');
     const code = await until(app, 'The code', () => own?.querySelector('.qr'));
     await expect(app).to.be.accessible();
     assert.isTrue(await scans(code, `ethereum:${account.address}@31337`));

@@ -68,8 +68,23 @@ export class HomeElement extends ScreenElement {
           : nothing
       }
       ${notices(this.context, account)}
+      ${this.#renderOwnAddress(account)}
       ${overview ? this.#renderOverview(account, overview) : this.#renderUnread(error)}
     </div>`;
+  }
+
+  /** What is needed every day, which a popup shows without scrolling. */
+  #renderOwnAddress(account: Account) {
+    const { context } = this;
+    const chain = findChain(context.state, account.chainId);
+    return chain
+      ? html`<wallet-own-address
+          .context=${context}
+          .account=${account}
+          .chain=${chain}
+          .balance=${this.#reader.overview?.balance}
+        ></wallet-own-address>`
+      : nothing;
   }
 
   /** The recoveries of the selected account, in any module. */
@@ -122,16 +137,15 @@ export class HomeElement extends ScreenElement {
     // During a recovery, nothing next to the alarm may reassure the user.
     return html`${this.#recoveries.length > 0 ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${this.#renderGuardians(account, overview)}
-      ${state === 'protected' ? this.#renderContacts(account) : nothing}
-      <wallet-own-address
-        .context=${context}
-        .account=${account}
-        .chain=${chain}
-        .balance=${overview.balance}
-      ></wallet-own-address>
+      ${state === 'protected' ? nothing : this.#renderProtect(account, state)}
       <wallet-assets .context=${context} .account=${account}></wallet-assets>
-      ${this.#renderActions(account, state)}`;
+      ${this.#renderGuardians(account, overview)}
+      ${
+        state === 'protected'
+          ? html`${this.#renderContacts(account)} ${this.#renderProtect(account, state)}`
+          : nothing
+      }
+      ${button({ label: strings.helping.title, kind: 'plain', onClick: () => context.go({ name: 'helping' }) })}`;
   }
 
   /** The account's status on chain, and its protection. */
@@ -184,7 +198,7 @@ export class HomeElement extends ScreenElement {
     })}${action.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
   }
 
-  #renderActions({ id }: Account, state: 'protected' | 'incomplete' | 'unprotected') {
+  #renderProtect({ id }: Account, state: Protection['state']) {
     const { strings, context } = this;
     const words = strings.element;
     const label = {
@@ -201,7 +215,6 @@ export class HomeElement extends ScreenElement {
           ? button({ label: strings.contactsManage, kind: 'plain', onClick: goTo('manage') })
           : nothing
       }
-      ${button({ label: strings.helping.title, kind: 'plain', onClick: () => context.go({ name: 'helping' }) })}
     </div>`;
   }
 

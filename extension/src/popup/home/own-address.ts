@@ -5,19 +5,27 @@ import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { coins } from '../../ui/meaning-in-words.ts';
+import { isServed } from '../parts/chains.ts';
 
 /** The modules of a QR code, row by row. */
 type Pattern = readonly (readonly boolean[])[];
 
-/** The account's balance, and its address to copy, to scan, and to look up in the explorer. */
+/** What the account has, its address to copy, to scan and to look up, and what leads to sending. */
 export class OwnAddressElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
     css`
       .tools {
-        display: flex;
-        flex-wrap: wrap;
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 112px), 1fr));
         gap: 8px;
+      }
+      /* Where the address begins. */
+      rg-copy-button {
+        margin-inline-start: -16px;
+      }
+      h2 {
+        font-variant-numeric: tabular-nums;
       }
       /* Scanners expect dark on light, in the dark scheme, too. */
       .qr {
@@ -44,39 +52,51 @@ export class OwnAddressElement extends ScreenElement {
 
   declare account: Account;
   declare chain: Chain;
-  /** In the smallest unit, decimal. */
-  declare balance: string;
+  /** In the smallest unit, decimal; `undefined` while it is not known. */
+  declare balance: string | undefined;
   declare private pattern: Pattern | undefined;
 
   override render() {
-    const { strings, chain, pattern } = this;
+    const { strings, chain, pattern, balance, context } = this;
     const { address } = this.account;
     const explorer = chain.explorerUrl?.replace(/\/+$/, '');
-    return html`<section class="group" aria-labelledby="address">
-      <h3 id="address">${strings.addressTitle(chain.name)}</h3>
-      <p>${strings.balance(coins(this.balance, chain.currency))}</p>
+    return html`<section class="group" aria-labelledby="balance">
+      <h2 id="balance">
+        ${strings.balance(balance === undefined ? '…' : coins(balance, chain.currency))}
+      </h2>
       ${fullAddress(address)}
-      ${pattern ? this.#renderCode(pattern) : nothing}
       <div class="tools">
-        <rg-copy-button
-          .value=${address}
-          .label=${strings.addressCopy}
-          .strings=${strings.element}
-        ></rg-copy-button>
+        ${
+          isServed(chain)
+            ? button({
+                label: strings.assets.send,
+                kind: 'secondary',
+                onClick: () => context.go({ name: 'send' }),
+              })
+            : nothing
+        }
         ${button({
-          label: pattern ? strings.addressHideCode : strings.addressShowCode,
+          label: pattern ? strings.addressHideCode : strings.receive,
           kind: 'secondary',
           busy: this.action.busy('code'),
           onClick: this.#switchCode,
         })}
       </div>
-      ${this.problem()}
-      ${
-        explorer
-          ? html`<a href="${explorer}/address/${address}" target="_blank" rel="noreferrer"
-              >${strings.addressExplorer}</a>`
-          : nothing
-      }
+      ${pattern ? this.#renderCode(pattern) : nothing} ${this.problem()}
+      <div class="between">
+        <rg-copy-button
+          .value=${address}
+          .label=${strings.addressCopy}
+          .kind=${'plain'}
+          .strings=${strings.element}
+        ></rg-copy-button>
+        ${
+          explorer
+            ? html`<a class="link" href="${explorer}/address/${address}" target="_blank" rel="noreferrer"
+                >${strings.addressExplorer}</a>`
+            : nothing
+        }
+      </div>
     </section>`;
   }
 

@@ -103,8 +103,11 @@ export class ActivityElement extends ScreenElement {
     return button({ label: this.strings.activityClear, kind, onClick });
   }
 
-  #ask(isClearing: boolean): void {
+  /** The last button, which changes nothing by itself, has the focus and is in view. */
+  async #ask(isClearing: boolean): Promise<void> {
     this.isClearing = isClearing;
+    await this.updateComplete;
+    [...this.renderRoot.querySelectorAll('button')].at(-1)?.focus();
   }
 
   readonly #renderItem = (item: ActivityItem) => {

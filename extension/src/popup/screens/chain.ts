@@ -1,5 +1,6 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { button, type TextFieldOptions, textField } from '@recovery-guardian/element/design';
+import { isSiweDomain } from '@recovery-guardian/protocol';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues } from 'lit';
 import { isAddress } from 'viem';
@@ -10,8 +11,15 @@ import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
+import { mayName } from '../parts/may-name.ts';
 
-type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl' | 'recoveryModule';
+type Field =
+  | 'serviceUrl'
+  | 'serviceToken'
+  | 'siweDomain'
+  | 'endpointUrl'
+  | 'rpcUrl'
+  | 'recoveryModule';
 type Values = Record<Field, string>;
 
 /** Fields that require a URL. */
@@ -74,6 +82,11 @@ export class ChainElement extends ScreenElement {
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
       ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: this.#nodeHint })}
+      ${this.#field('siweDomain', {
+        label: strings.setupDomain,
+        hint: strings.setupDomainHint,
+        type: 'text',
+      })}
       ${this.#chain ? this.#moduleField() : nothing}
       ${this.problem()}
       <div class="actions">
@@ -120,8 +133,8 @@ export class ChainElement extends ScreenElement {
 
   get #known(): Values {
     const { serviceUrl = '', serviceToken = '', endpointUrl = '', rpcUrl = '' } = this.#chain ?? {};
-    const { recoveryModule = '' } = this.#chain ?? {};
-    return { serviceUrl, serviceToken, endpointUrl, rpcUrl, recoveryModule };
+    const { recoveryModule = '', siweDomain = '' } = this.#chain ?? {};
+    return { serviceUrl, serviceToken, siweDomain, endpointUrl, rpcUrl, recoveryModule };
   }
 
   /** The duration of a recovery by the chain's module, in words. */
@@ -145,12 +158,27 @@ export class ChainElement extends ScreenElement {
       problem: this.wrong === field ? this.#problemOf(field) : undefined,
       onInput: (value) => {
         this.wrong = undefined;
-        this.#draft?.set({ [field]: value });
+        this.#draft?.set({ [field]: value, ...(field === 'serviceUrl' && this.#forgottenDomain) });
       },
     });
   }
 
+  /** What was signed for the former service must not be valid at the next one. */
+  get #forgottenDomain(): Partial<Values> | undefined {
+    const isKept = this.#values.siweDomain === this.#known.siweDomain;
+    return isKept ? { siweDomain: '' } : undefined;
+  }
+
+  /** A file may have named any domain; one that is entered has to be the service's. */
+  #isWrongDomain({ siweDomain, serviceUrl }: Values): boolean {
+    const known = this.#known;
+    const isKept = siweDomain === known.siweDomain && serviceUrl === known.serviceUrl;
+    if (siweDomain === '' || isKept) return false;
+    return !isSiweDomain(siweDomain) || !mayName(new URL(serviceUrl).host, siweDomain);
+  }
+
   #problemOf(field: Field): string {
+    if (field === 'siweDomain') return this.strings.setupDomainProblem;
     return field === 'recoveryModule' ? this.strings.accountNotAddress : this.strings.urlProblem;
   }
 
@@ -158,6 +186,7 @@ export class ChainElement extends ScreenElement {
     event.preventDefault();
     const values = trimmed(this.#values);
     this.wrong = findWrongUrl(values) ?? findWrongModule(values);
+    if (!this.wrong && this.#isWrongDomain(values)) this.wrong = 'siweDomain';
     if (this.wrong) {
       this.focusField(this.wrong);
       return;
@@ -176,7 +205,7 @@ export class ChainElement extends ScreenElement {
   }
 
   async #save(values: Values): Promise<void> {
-    const { serviceUrl, serviceToken, endpointUrl, rpcUrl, recoveryModule } = values;
+    const { serviceUrl, serviceToken, siweDomain, endpointUrl, rpcUrl, recoveryModule } = values;
     const { background, go } = this.context;
     const { chainId } = await background.ask('chains.inspect', { rpcUrl });
     if (this.chainId !== undefined && chainId !== this.chainId)
@@ -199,8 +228,7 @@ export class ChainElement extends ScreenElement {
       endpointUrl,
       serviceUrl,
       serviceToken: serviceToken || undefined,
-      // The domain was the former service's.
-      ...(known?.serviceUrl !== serviceUrl && { siweDomain: undefined }),
+      siweDomain: siweDomain || undefined,
       recoveryModule: isAddress(recoveryModule, { strict: false }) ? recoveryModule : undefined,
     });
     this.#draft?.clear();

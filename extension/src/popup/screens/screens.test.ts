@@ -196,6 +196,9 @@ describe('activity', () => {
     await expect(app).to.be.accessible();
     await clicks(app, 'Clear the list');
     await sees(app, 'What is still pending stays in it.');
+    // The question is at the end of a long list, and nothing is cleared by pressing the key again.
+    const screen = app.shadowRoot?.querySelector('wallet-activity')?.shadowRoot;
+    await until(app, 'The focus', () => screen?.activeElement?.textContent?.trim() === 'Cancel');
     await expect(app).to.be.accessible();
     await clicks(app, 'Cancel');
     await sees(app, 'Someone started a recovery of your account');
@@ -224,10 +227,13 @@ describe('settings', () => {
       await until(app, label, () => background.asked('settings.set').length > 0);
       await settled(app, background.asked('settings.set').length);
     }
+    await clicks(app, 'Notify me about what I sent When it is confirmed, or has failed.');
+    await settled(app, background.asked('settings.set').length);
     assert.deepEqual(background.asked('settings.set'), [
       { theme: 'dark' },
       { language: 'en' },
       { autoLockMinutes: 60 },
+      { isMuted: true },
     ]);
     await until(app, 'The theme', () => document.documentElement.dataset.theme === 'dark');
     await expect(app).to.be.accessible();
@@ -255,6 +261,23 @@ describe('settings', () => {
     await types(app, 'Recovery module', '0x12');
     await clicks(app, 'Save');
     await sees(app, 'Enter a full address');
+  });
+
+  it('S45 has the user sign for a domain of the service that is entered, and of no other', async () => {
+    const chains = [{ ...endpointChain, siweDomain: 'acme.example' }];
+    const { app, background } = mount({ hash: '#chain?chainId=31337', state: { ...open, chains } });
+    const field = 'What you sign is valid for';
+    await types(app, field, 'other.example');
+    await clicks(app, 'Save');
+    await sees(app, 'Enter a domain of this service');
+    await expect(app).to.be.accessible();
+    await types(app, field, 'acme.example');
+    await types(app, 'Recovery service', 'https://other.example');
+    assert.equal((await findInput(app, field)).value, '');
+    await types(app, field, 'acme.example');
+    await clicks(app, 'Save');
+    await sees(app, 'Enter a domain of this service');
+    assert.isEmpty(background.asked('chains.save'));
   });
 
   it('exports the services as a file that the wallet can import', async () => {

@@ -70,7 +70,7 @@ export class SettingsElement extends ScreenElement {
 
   #renderSafety() {
     const { strings, context } = this;
-    const { autoLockMinutes, watchesRecoveries } = context.state.settings;
+    const { autoLockMinutes, watchesRecoveries, isMuted } = context.state.settings;
     const choices = autoLockChoices.includes(autoLockMinutes)
       ? autoLockChoices
       : [...autoLockChoices, autoLockMinutes].sort((a, b) => a - b);
@@ -89,6 +89,13 @@ export class SettingsElement extends ScreenElement {
         hint: strings.watchHint,
         value: watchesRecoveries,
         onChange: (value) => this.#set({ watchesRecoveries: value }),
+      })}
+      ${switchField({
+        id: 'ends',
+        label: strings.endsLabel,
+        hint: strings.endsHint,
+        value: !isMuted,
+        onChange: (value) => this.#set({ isMuted: !value }),
       })}
       ${rows(html`${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
         ${

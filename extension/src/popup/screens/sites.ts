@@ -23,6 +23,7 @@ export class SitesElement extends ScreenElement {
       }
       .rows .field {
         flex: 1 0 100%;
+        margin-block-start: 4px;
       }
     `,
   ];

@@ -113,6 +113,8 @@ async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
   ] as const) {
     await wallet.openRoute(`#${route}`);
     await wallet.sees(title);
+    // The whole address is below the field, which cuts it.
+    if (route === 'send') await wallet.type('To', freshAddress());
     await at(wallet, route.replace(/\?.*/, ''));
   }
   await wallet.press('I have a key already');
@@ -190,9 +192,24 @@ async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise
     await approval.press(name in harmless ? yes : 'Decline');
     while (!(await page.run('return window.isAnswered'))) await setTimeout(50);
   }
+  await addSecondAccount(wallet, world);
   await wallet.openRoute('#sites');
   await wallet.sees('Connected sites');
   await at(wallet, 'sites');
+  await wallet.openRoute('#activity');
+  await wallet.press('Clear the list');
+  await at(wallet, 'activity-clear');
+}
+
+/** With several accounts, each site has a choice, and the activity names them. */
+async function addSecondAccount(wallet: Wallet, { chainId }: World): Promise<void> {
+  const { selected: id, owners } = (await wallet.ask('state.get')) as {
+    selected: string;
+    owners: { address: Address }[];
+  };
+  const owner = owners[0]?.address;
+  await wallet.ask('accounts.create', { chainId, owner, name: 'Savings' });
+  await wallet.ask('accounts.select', { id });
 }
 
 const isDanger = `${walk} return everything().some((one) => one.matches('[type=checkbox]'));`;

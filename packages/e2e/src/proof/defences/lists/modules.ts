@@ -172,7 +172,7 @@ export const modulesMutants: readonly ListedMutant[] = [
   {
     id: 'S45',
     what: "a provider cannot name another's domain for what users sign",
-    file: 'extension/src/popup/connect/find-setup.ts',
+    file: 'extension/src/popup/parts/may-name.ts',
     from: 'return own.endsWith(domain) || domain.endsWith(own);',
     to: 'return own !== domain || own === domain;',
     test: 'extension/src/popup/connect/connect.test.ts',
