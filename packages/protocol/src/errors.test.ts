@@ -7,10 +7,11 @@ const entries = Object.entries(errorReasons);
 /** Existing clients expect status 403 for these; the contract's own routes never use it. */
 const forbidden = ['insufficient-signatures', 'recovery-not-ready', 'not-sponsored'];
 
-test('only statuses of the contract are used', () => {
+test('only statuses of the contract are used, and 503, which its clients treat as 500', () => {
   for (const [reason, { status }] of entries) {
     assert.equal(status === 403, forbidden.includes(reason), reason);
-    assert([400, 401, 403, 404, 429, 500].includes(status), reason);
+    assert.equal(status === 503, reason === 'busy', reason);
+    assert([400, 401, 403, 404, 429, 500, 503].includes(status), reason);
   }
 });
 

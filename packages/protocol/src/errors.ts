@@ -207,6 +207,11 @@ export const errorReasons = {
     message: 'Internal server error',
     remedy: 'Nothing was changed. Try again in a moment.',
   },
+  busy: {
+    status: 503,
+    message: 'The service is busy',
+    remedy: 'Wait for the time in Retry-After, then send the same request again.',
+  },
 } as const satisfies Record<string, { status: number; message: string; remedy: string }>;
 
 export type ErrorReason = keyof typeof errorReasons;

@@ -121,6 +121,7 @@ function isOutage(error: unknown): boolean {
 const outages: readonly unknown[] = [
   'unreachable',
   'internal',
+  'busy',
   'unexpected-answer',
   'rate-limited',
   'not-loaded',

@@ -87,6 +87,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'rate-limited': strip('wait'),
   'delivery-unavailable': strip('retry'),
   internal: strip('retry'),
+  busy: strip('retry'),
   unreachable: strip('retry'),
   'unexpected-answer': strip('retry'),
 

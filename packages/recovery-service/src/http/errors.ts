@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
   app.setNotFoundHandler((_request, reply) => send(reply, new ServiceError('not-found')));
 }
 
-/** Uses only the contract's statuses: malformed, oversized and wrong media type are all 400. */
+/** Uses the contract's statuses: malformed, oversized and wrong media type are all 400. */
 function toServiceError(error: FastifyError | ServiceError): ServiceError {
   if (error instanceof ServiceError) return error;
   const [problem] = error.validation ?? [];

@@ -65,6 +65,8 @@ export async function buildSigner(
   app.addHook('onClose', async () => tracing?.close());
   const signatures = openSignatureLog(configuration.signer.log, configuration.signer);
   app.addHook('onClose', async () => signatures.close());
+  const { torn } = signatures;
+  if (torn) log.warn({ file: torn }, 'the last entry of the log was torn by a crash, and is moved');
   try {
     const signer = await openGuardianSigner(guardian, mode, { isUnattended: true });
     app.addHook('onClose', async () => signer.close?.());

@@ -1,11 +1,10 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
-  fsyncSync,
+  ftruncateSync,
   openSync,
   readFileSync,
-  truncateSync,
-  writeSync,
 } from 'node:fs';
 import type { Quota } from '@recovery-guardian/recovery-service';
 import { chainEntries, createChainVerifier } from '../adapters/audit/hash-chain.ts';
@@ -38,6 +37,8 @@ export interface SignatureLimits {
 export interface SignatureLog {
   /** The last entry. */
   readonly head: Head;
+  /** The file with what a crash left of an entry after the last one, if this start found any. */
+  readonly torn: string | undefined;
   /**
    * Writes the entry durably, before the key is used. A recovery that has an entry is not written or
    * counted again.
@@ -55,7 +56,8 @@ interface Counted {
 }
 
 /**
- * Opens the log for this process alone, and verifies it.
+ * Opens the log for this process alone, and verifies it. A last entry that a crash has torn, whose
+ * signature was never given out, is moved to a file beside the log.
  *
  * @throws if another process has it, or an entry was changed, removed or added
  */
@@ -65,14 +67,15 @@ export function openSignatureLog(file: string, limits: SignatureLimits): Signatu
     advice: 'give each signer a log of its own',
   });
   try {
-    const { entries, head: last, length, problem } = readSignatureLog(file);
-    if (problem !== undefined) {
-      throw new Error(`The log of the signer, ${file}, was changed: ${problem}`);
+    const read = readSignatureLog(file);
+    if (read.problem !== undefined) {
+      throw new Error(`The log of the signer, ${file}, was changed: ${read.problem}`);
     }
+    const torn = read.rest.length > 0 ? `${file}.torn` : undefined;
+    if (torn) appendFileSync(torn, `${read.rest}\n`, { mode: 0o600, flush: true });
     const output = openSync(file, 'a', 0o600);
-    // A line that a crash cut off: its signature was never given out.
-    truncateSync(file, length);
-    return openAt({ output, unlock, limits, entries, last });
+    ftruncateSync(output, read.length);
+    return openAt({ ...read, torn, output, unlock, limits });
   } catch (error) {
     unlock();
     throw error;
@@ -80,21 +83,23 @@ export function openSignatureLog(file: string, limits: SignatureLimits): Signatu
 }
 
 function openAt({
+  entries,
+  head: last,
+  length: lengthOfEntries,
+  torn,
   output,
   unlock,
   limits,
-  entries,
-  last,
-}: {
+}: ReadLog & {
+  torn: string | undefined;
   output: number;
   unlock(): void;
   limits: SignatureLimits;
-  entries: readonly SealedEntry[];
-  last: Head;
 }): SignatureLog {
   const { signatures, signaturesPerAccount } = limits;
   const longest = 1_000 * Math.max(...[...signatures, ...signaturesPerAccount].map(periodOf), 0);
   let head = last;
+  let length = lengthOfEntries;
   let counted = entries.map(
     ({ at, ids }): Counted => ({
       at: at.getTime(),
@@ -106,6 +111,7 @@ function openAt({
     get head() {
       return head;
     },
+    torn,
     append({ at, chainId, account, newOwners, ...fields }) {
       const now = at.getTime();
       counted = counted.filter((one) => now - one.at < longest);
@@ -120,8 +126,15 @@ function openAt({
       const ids = { ...fields, chain: String(chainId), account, newOwners: newOwners.join(' ') };
       const [sealed] = chainEntries(head, [{ event: 'recovery-signed', ids, at }]);
       if (!sealed) throw new Error('An entry is one entry');
-      writeSync(output, `${formatLine(sealed)}\n`);
-      fsyncSync(output);
+      const line = `${formatLine(sealed)}\n`;
+      try {
+        appendFileSync(output, line, { flush: true });
+      } catch (error) {
+        // A disk that is full takes a part, which would be in the middle of the log later.
+        ftruncateSync(output, length);
+        throw error;
+      }
+      length += Buffer.byteLength(line);
       head = sealed;
       counted.push(next);
       return undefined;
@@ -155,27 +168,43 @@ function formatLine({ sequence, at, event, ids, hash }: SealedEntry): string {
 export interface ReadLog {
   entries: SealedEntry[];
   head: Head;
-  /** The length of its whole lines, in bytes. */
+  /** The length of its entries, in bytes. */
   length: number;
+  /** What follows the entries: the last one, if it is torn. */
+  rest: string;
   /** What is wrong with the entry after the head. */
   problem: string | undefined;
 }
 
-/** Reads and verifies a log. A last line that is cut off is left out. */
+/** Reads and verifies a log. */
 export function readSignatureLog(file: string): ReadLog {
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
-  const length = bytes.lastIndexOf('\n') + 1;
+  const length = lengthOfLines(bytes);
+  const rest = bytes.toString('utf8', length);
   const verifier = createChainVerifier();
   const entries: SealedEntry[] = [];
-  for (const line of bytes.subarray(0, length).toString('utf8').split('\n').slice(0, -1)) {
+  for (const line of bytes.toString('utf8', 0, length).split('\n').slice(0, -1)) {
     const entry = parseLine(line);
     const problem = entry
       ? verifier.check([entry])
       : `entry ${verifier.head.sequence + 1} is not an entry`;
-    if (problem !== undefined || !entry) return { entries, head: verifier.head, length, problem };
+    if (problem !== undefined || !entry) {
+      return { entries, head: verifier.head, length, rest, problem };
+    }
     entries.push(entry);
   }
-  return { entries, head: verifier.head, length, problem: undefined };
+  return { entries, head: verifier.head, length, rest, problem: undefined };
+}
+
+/**
+ * Returns where the whole lines end. A crash may cut the last one off, or leave zeros in place of a
+ * block of it, also where its end is written: each line is on the disk before the next is begun.
+ */
+function lengthOfLines(bytes: Buffer): number {
+  const end = bytes.lastIndexOf('\n') + 1;
+  if (end < bytes.length || end === 0) return end;
+  const start = bytes.lastIndexOf('\n', end - 2) + 1;
+  return bytes.subarray(start).includes(0) ? start : end;
 }
 
 /** Verifies a log, and that a hash noted elsewhere is in it. */

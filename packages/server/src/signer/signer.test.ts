@@ -42,6 +42,7 @@ describe('the signer in a process of its own', () => {
   let log: string;
   const clock = createTestClock();
   const open: { close(): unknown }[] = [];
+  const logged: string[] = [];
 
   before(async () => {
     world = await startTestWorld();
@@ -69,7 +70,10 @@ describe('the signer in a process of its own', () => {
     const signer = { log, ...section };
     const mode = 'development';
     writeFileSync(file, JSON.stringify({ mode, guardian: key, chains: ofChains, signer }));
-    const built = await buildSigner(loadSignerConfiguration({ file }), { clock, logger: false });
+    const built = await buildSigner(loadSignerConfiguration({ file }), {
+      clock,
+      logger: { write: (line) => void logged.push(line) },
+    });
     await built.listen();
     open.push(built.app);
     return built.app;
@@ -203,12 +207,21 @@ describe('the signer in a process of its own', () => {
     await app.close();
     assert.deepEqual(verifySignatureLog(log, noted).problem, undefined);
 
-    // A crash in the middle of a line: its signature was never given out.
-    appendFileSync(log, '{"sequence":4,"at"');
-    await (await start()).close();
-    assert.equal(readFileSync(log, 'utf8'), lines.join('\n'));
+    // A crash while a line is written: cut off, or with a block that never reached the disk.
+    const whole = readFileSync(log, 'utf8');
+    for (const torn of ['{"sequence":4,"at"', '{"sequence":4,"a\0\0\0\0", "hash":"77"}\n']) {
+      appendFileSync(log, torn);
+      assert.equal(verifySignatureLog(log, noted).problem, undefined);
+      logged.length = 0;
+      await (await start()).close();
+      assert.equal(readFileSync(log, 'utf8'), whole);
+      assert.ok(readFileSync(`${log}.torn`, 'utf8').endsWith(`${torn}\n`));
+      assert.equal(statSync(`${log}.torn`).mode & 0o777, 0o600);
+      assert.match(logged.join(''), /the last entry of the log was torn by a crash, and is moved/);
+    }
 
     const changed = [
+      [lines[0], lines[1]?.replace('"', '\0'), lines[2], ''],
       [lines[0], lines[2], ''],
       [lines[0], lines[1]?.replace('"nonce":"0"', '"nonce":"7"'), lines[2], ''],
       [lines[0], 'null', lines[2], ''],
@@ -220,6 +233,27 @@ describe('the signer in a process of its own', () => {
     writeFileSync(log, `${lines[0]}\n`);
     const { hash } = JSON.parse(lines[2] ?? '');
     assert.match(verifySignatureLog(log, hash).problem ?? '', /cut off/);
+  });
+
+  it('S46 signs nothing while its log cannot be written, and goes on with a whole one', async () => {
+    const app = await start();
+    await connect().signRecovery(recovery());
+    const whole = readFileSync(log, 'utf8');
+    const allow = (bytes: number | string) =>
+      execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+    const asked = recovery();
+    // Of the next line only a part fits, as on a disk that is full.
+    allow(whole.length + 50);
+    try {
+      await assert.rejects(connect().signRecovery(asked));
+    } finally {
+      allow('unlimited');
+    }
+    assert.equal(readFileSync(log, 'utf8'), whole);
+    await connect().signRecovery(asked);
+    await app.close();
+    const { head, problem } = verifySignatureLog(log);
+    assert.deepEqual([head.sequence, problem], [2, undefined]);
   });
 
   it('S46 answers other machines only if they prove themselves', async () => {

@@ -78,6 +78,8 @@ export const problems: Words['problems'] = {
       'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     internal: () =>
       'Der Wiederherstellungsdienst hat ein Problem. Nichts wurde geändert. Versuchen Sie es erneut.',
+    busy: () =>
+      'Der Wiederherstellungsdienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     unreachable: () =>
       'Wir erreichen den Wiederherstellungsdienst nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
     'unexpected-answer': () =>

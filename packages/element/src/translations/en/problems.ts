@@ -80,6 +80,7 @@ export const problems = {
     'delivery-unavailable': () =>
       'The message could not be sent. Nothing was changed. Try again in a moment.',
     internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',
+    busy: () => 'The recovery service is busy. Nothing was changed. Try again in a moment.',
     unreachable: () => 'We can’t reach the recovery service. Nothing was changed. Try again.',
     'unexpected-answer': () =>
       'The recovery service sent an unexpected answer. Nothing was changed.',

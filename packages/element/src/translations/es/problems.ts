@@ -72,6 +72,8 @@ export const problems: Words['problems'] = {
       'No se pudo enviar el mensaje. No ha cambiado nada. Inténtelo de nuevo en un momento.',
     internal: () =>
       'El servicio de recuperación tiene un problema. No ha cambiado nada. Inténtelo de nuevo.',
+    busy: () =>
+      'El servicio de recuperación está ocupado. No ha cambiado nada. Inténtelo de nuevo en un momento.',
     unreachable: () =>
       'No podemos conectar con el servicio de recuperación. No ha cambiado nada. Inténtelo de nuevo.',
     'unexpected-answer': () =>

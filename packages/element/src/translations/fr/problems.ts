@@ -74,6 +74,8 @@ export const problems: Words['problems'] = {
     'delivery-unavailable': () =>
       'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
     internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',
+    busy: () =>
+      'Le service de récupération est très sollicité. Rien n’a changé. Réessayez dans un instant.',
     unreachable: () =>
       'Impossible de joindre le service de récupération. Rien n’a changé. Réessayez.',
     'unexpected-answer': () =>

@@ -27,6 +27,7 @@ type Source = 'wallet' | 'other';
 const isDown: readonly (ProblemReason | undefined)[] = [
   'unreachable',
   'internal',
+  'busy',
   'delivery-unavailable',
   'rate-limited',
 ];

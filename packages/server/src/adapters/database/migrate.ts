@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import type { Configuration } from '../../configuration/schema.ts';
 import { type Database, openForMigrations } from './connection/open.ts';
 
@@ -11,14 +11,22 @@ const folder = join(import.meta.dirname, 'migrations');
  * Migrates the database: runs the new SQL files in `migrations/` in the order of their numbers, all
  * or none. An advisory lock allows several processes to start at the same time.
  *
- * A newer version's migrations are fine if they name one of ours as sufficient (`isNewerButFit`).
+ * A newer version's migrations are fine if they name one of ours as sufficient.
  *
  * @returns the names of the migrations that ran
  * @throws if another version has migrated the database
  */
 export async function migrate(db: Database): Promise<string[]> {
-  if (await isNewerButFit(db)) return [];
-  const { error, results = [] } = await createMigrator(db).migrateToLatest();
+  if ((await listPendingMigrations(db)).length === 0) return [];
+  // Loaded here, because most starts have nothing to migrate.
+  const { Migrator } = await import('kysely/migration');
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
@@ -39,51 +47,38 @@ export async function migrateConfigured(
 }
 
 /**
- * Returns the names of the pending migrations, without running them.
+ * Returns the names of the pending migrations, without running them; none if a newer version has
+ * migrated the database, and this version can run on it: each migration that this version lacks ends
+ * in `.needs-NNNN`, and it has migration NNNN. So servers of two versions run side by side during an
+ * upgrade (docs/decisions/expand-then-contract.md).
  *
- * @throws if another version has migrated the database
+ * @throws if it cannot; Kysely would call the migrations corrupted
  */
 export async function listPendingMigrations(db: Database): Promise<string[]> {
-  if (await isNewerButFit(db)) return [];
-  const migrations = await createMigrator(db).getMigrations();
-  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
-}
-
-/**
- * Whether a newer version has migrated the database, and this version can run on it: each migration
- * that this version lacks ends in `.needs-NNNN`, and it has migration NNNN. So servers of two versions
- * run side by side during an upgrade (docs/decisions/expand-then-contract.md).
- *
- * @throws if it cannot; Kysely would call the migrations corrupted, or list them as pending
- */
-async function isNewerButFit(db: Database): Promise<boolean> {
-  const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(
-    db,
-  );
-  if (tables.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const known = Object.keys(await readMigrations());
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-  const run = known.filter((name) => rows.some((row) => row.name === name));
+  const known = Object.keys(await readMigrations()).sort();
+  const executed = await listExecutedMigrations(db);
+  const pending = known.filter((name) => !executed.includes(name));
+  const unknown = executed.filter((name) => !known.includes(name));
   const unfit = unknown.find((name) => {
     const needed = /\.needs-(\d{4})$/.exec(name)?.[1];
-    return !needed || run.length < known.length || !run.some((one) => one.startsWith(needed));
+    return !needed || pending.length > 0 || !known.some((one) => one.startsWith(needed));
   });
   if (unfit) {
     throw new Error(
       `Another version of Recovery Guardian migrated the database: this one has no migration "${unfit}". Use an empty database, or run that version`,
     );
   }
-  return unknown.length > 0;
+  return pending;
 }
 
-function createMigrator(db: Database): Migrator {
-  return new Migrator({
+/** Kysely's own list reads the columns of all tables first. */
+async function listExecutedMigrations(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(
     db,
-    provider: { getMigrations: readMigrations },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
-  });
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

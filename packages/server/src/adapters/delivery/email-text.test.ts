@@ -12,7 +12,7 @@ const message: OutgoingMessage = {
   text: 'Your code: 123456\n',
   html: '<p>Your code: 123456</p>\n',
   language: 'en',
-  isForRecovery: false,
+  share: 'other',
   expiresAt: new Date('2030-01-01T00:10:00Z'),
 };
 const from = readSender('Recovery Guardian <guardian@example.org>');

@@ -9,10 +9,8 @@ export interface OutgoingMessage {
   html?: string | undefined;
   /** A BCP 47 tag. */
   language: string;
-  /**
-   * Whether it is a recovery's code or alarm, for which a share of the daily messages is reserved.
-   */
-  isForRecovery: boolean;
+  /** Its part of the daily messages: one is reserved for codes of recoveries, one for their alarms. */
+  share: 'codes' | 'alarms' | 'other';
   /** It is useless after this. */
   expiresAt: Date;
 }

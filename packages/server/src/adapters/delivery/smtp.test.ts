@@ -20,7 +20,7 @@ const message: OutgoingMessage = {
   text: 'Grüße: 123456\n',
   html: '<p>Grüße: 123456</p>',
   language: 'de',
-  isForRecovery: false,
+  share: 'other',
   expiresAt: new Date('2030-01-01T00:10:00Z'),
 };
 const signal = new AbortController().signal;

@@ -15,7 +15,7 @@ const message: OutgoingMessage = {
   subject: '',
   text: 'Your code: 123456',
   language: 'en',
-  isForRecovery: false,
+  share: 'other',
   expiresAt: new Date('2030-01-01T00:10:00Z'),
 };
 const signal = new AbortController().signal;

@@ -285,7 +285,7 @@ export const DeliveryConfigurationSchema = object(
         minimum: 0,
         maximum: 100,
         description:
-          'the percentage of every messagesPerDay and messagesPerPrefixPerDay that only the codes and alarms of recoveries may use, 0 to 100, 50 if not set',
+          'the percentage of every messagesPerDay, messagesPerPrefixPerDay and perDay that only recoveries may use, half of it for their codes and half for their alarms, 0 to 100, 50 if not set',
       }),
     ),
   },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { queryPostgres, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import pg from 'pg';
 
@@ -15,7 +16,12 @@ describe('the metrics of a server without its database', () => {
     world = await startTestWorld({
       database: { kind: 'postgres', isAlone: true },
       logger: { write: (line) => void log.push(line) },
-      configure: (configuration) => ({ ...configuration, metrics: { port: 0 } }),
+      accessTokens: [{ kind: 'secret' }],
+      configure: (configuration) => ({
+        ...configuration,
+        database: { ...configuration.database, connections: 3 },
+        metrics: { port: 0 },
+      }),
     });
     const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
     metricsUrl = `${(JSON.parse(line) as { url: string }).url}/metrics`;
@@ -51,7 +57,7 @@ describe('the metrics of a server without its database', () => {
     }
     const waiting = await queryPostgres(
       url,
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%count(*)%'`,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select count(*)%'`,
     );
     assert.equal(waiting.length, 1, 'scrapes do not pile up');
     assert.equal(failures(), 1);
@@ -59,6 +65,49 @@ describe('the metrics of a server without its database', () => {
     await other.end();
     await until(async () => (await scrape())('database_up') === '1');
     assert.equal((await scrape())('queued_messages'), '0');
+  });
+
+  it('count requests that get no connection: those are refused as busy', async (t) => {
+    const url = world.configuration.database.url ?? '';
+    const submit = async () => {
+      const answer = await fetch(`${world.url}/auth/submit`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${world.accessToken}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ challengeId: randomUUID(), challenge: '123456' }),
+      });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    };
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table challenges');
+    const held = [submit(), submit(), submit()];
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+    await until(async () => (await queryPostgres(url, waiting)).length >= 3);
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let isAnswered = false;
+    const answer = submit().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      for (const from = performance.now(); performance.now() - from < 50; ) await setImmediate();
+      t.mock.timers.tick(5_000);
+    }
+    t.mock.timers.reset();
+    const { status, headers, body } = await answer;
+    assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
+    assert.partialDeepStrictEqual(body, {
+      error: { code: 503, message: 'The service is busy', details: { reason: 'busy' } },
+    });
+    assert.match(log.join(''), /timeout exceeded when trying to connect.*"msg":"busy"/);
+    await other.query('rollback');
+    await other.end();
+    for (const one of held) assert.equal((await one).status, 404);
+    const requests = 'http_requests_total{method="POST",route="/auth/submit",status="503"}';
+    assert.equal((await scrape())(requests), '1');
   });
 
   it('say that it is away, and what is known without it', async () => {

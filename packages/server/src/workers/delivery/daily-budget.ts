@@ -7,9 +7,9 @@ const day = 86_400;
 const defaultPercentForRecoveries = 50;
 
 /**
- * Returns the limits that a message counts against: the daily budget and, unless it is a recovery's
- * code or alarm, the part of it that is not reserved for recoveries. So other messages can never
- * use up the reserved share (security S25).
+ * Returns the limits that a message counts against: the daily budget, and the parts of it that it
+ * shares. A share is reserved for recoveries (security S25), half of it for their codes and half for
+ * their alarms, so that neither can use up what the other needs.
  */
 export function dailyBudget(
   {
@@ -17,10 +17,15 @@ export function dailyBudget(
     maximum,
     percentForRecoveries = defaultPercentForRecoveries,
   }: { key: string; maximum: number; percentForRecoveries?: number | undefined },
-  { isForRecovery }: Pick<OutgoingMessage, 'isForRecovery'>,
+  { share }: Pick<OutgoingMessage, 'share'>,
 ): Limit[] {
-  const whole = { key, maximum, period: day };
-  if (isForRecovery) return [whole];
-  const unreserved = Math.floor((maximum * (100 - percentForRecoveries)) / 100);
-  return [whole, { key: `other-${key}`, maximum: unreserved, period: day }];
+  const percent = (part: number) => (maximum * part) / 100;
+  const allButHalf = Math.ceil(percent(100 - percentForRecoveries / 2));
+  const limits = [{ key, maximum, period: day }];
+  const add = (name: string, most: number) =>
+    limits.push({ key: `${name}-${key}`, maximum: most, period: day });
+  if (share !== 'codes') add('alarms-and-other', allButHalf);
+  if (share !== 'alarms') add('codes-and-other', allButHalf);
+  if (share === 'other') add('other', Math.floor(percent(100 - percentForRecoveries)));
+  return limits;
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
-import type { AlertContent, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import type {
+  AlertContent,
+  Delivery,
+  MessageContent,
+  QueuedMessage,
+} from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
@@ -337,34 +342,24 @@ describe('delivery', () => {
     assert.equal(await deliver(delivery), 'sent');
   });
 
-  it('S25 reserves half of a provider’s messages of the day for recoveries', async () => {
+  it('S25 reserves a quarter of a day’s messages for codes of recoveries, and one for alarms', async () => {
     const delivery = await start({
-      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 8 }] },
     });
-    const deliver = async (changes: Partial<QueuedMessage> = {}) =>
-      (await delivery.messageQueue.deliver([await put(changes)]))[0];
-    assert.deepEqual(
-      [await deliver(), await deliver(), await deliver()],
-      ['sent', 'sent', 'unavailable'],
-    );
-    const content = recoveryCode;
-    assert.deepEqual(
-      [await deliver({ content }), await deliver({ content }), await deliver({ content })],
-      ['sent', 'sent', 'sent'],
-    );
-    assert.equal(await deliver({ content }), 'unavailable');
-  });
-
-  it('S25 sends the alarms of a recovery from what is reserved for recoveries', async () => {
-    const delivery = await start({
-      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
-    });
-    const deliver = async (kind: AlertContent['kind']) =>
-      (await delivery.messageQueue.deliver([await put({ content: alertOf(kind) })]))[0];
-    const before = [await deliver('guardian-added'), await deliver('threshold-changed')];
-    assert.deepEqual([...before, await deliver('guardian-added')], ['sent', 'sent', 'unavailable']);
-    const alarms = ['recovery-executed', 'recovery-replaced'] as const;
-    for (const kind of alarms) assert.equal(await deliver(kind), 'sent');
+    const countSent = async (kinds: readonly MessageContent[]) => {
+      const messages = await Promise.all(kinds.map((content) => put({ content })));
+      const outcomes = await delivery.messageQueue.deliver(messages);
+      return outcomes.filter((outcome) => outcome === 'sent').length;
+    };
+    const others = ['guardian-added', 'threshold-changed', 'guardian-added'] as const;
+    assert.equal(await countSent([...others, ...others].map(alertOf)), 4);
+    const alarms = ['recovery-executed', 'recovery-replaced', 'recovery-executed'] as const;
+    assert.equal(await countSent(alarms.map(alertOf)), 2, 'of alarms');
+    assert.equal(await countSent([recoveryCode, recoveryCode, recoveryCode]), 2, 'of codes');
+    await sql`delete from outbox`.execute(test.db);
+    time = at(86_400);
+    assert.equal(await countSent(Array(8).fill(recoveryCode)), 6);
+    assert.equal(await countSent(alarms.map(alertOf)), 2, 'after all those codes');
   });
 
   it('S25 reserves the share that the operator sets, of SMS in all and to a block of numbers', async () => {
@@ -436,8 +431,9 @@ describe('delivery', () => {
         { prefix: '+49', price: '0.08' },
         { prefix: '+1', price: '0.01', perDay: '0.01' },
       ];
-      const delivery = await start(byWebhook({ spending: { perDay: '0.2', prices } }));
-      const another = await start(byWebhook({ spending: { perDay: '0.2', prices } }));
+      const sms = byWebhook({ spending: { perDay: '0.2', prices } });
+      const delivery = await start({ ...sms, percentForRecoveries: 0 });
+      const another = await start({ ...sms, percentForRecoveries: 0 });
       assert.equal(await deliver(delivery, '+33612345678'), 'refused');
       assert.equal(reports.at(-1)?.reason, 'a number without a price');
       assert.equal(await deliver(delivery, '+4915112340001'), 'sent');

@@ -6,15 +6,15 @@ import {
   renderMessage,
   type TemplatesByLanguage,
 } from '@recovery-guardian/recovery-service';
-import type { Send } from '../../adapters/delivery/provider.ts';
+import type { OutgoingMessage, Send } from '../../adapters/delivery/provider.ts';
 import type { SendMessage } from './message-sender.ts';
 
-/** The codes of a recovery, and the alarms that let the owner stop one in time. */
-const forRecoveries: ReadonlySet<MessageContent['kind']> = new Set([
-  'recover',
-  'recovery-executed',
-  'recovery-replaced',
-]);
+/** Alarms let the owner stop a recovery in time. */
+const shares: Partial<Record<MessageContent['kind'], OutgoingMessage['share']>> = {
+  recover: 'codes',
+  'recovery-executed': 'alarms',
+  'recovery-replaced': 'alarms',
+};
 
 /**
  * Renders a message in the recipient's language and passes it to its channel, if it has a recipient. An unexpected error,
@@ -40,8 +40,8 @@ export function createMessageRenderer(
       if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
       const { id, channel, target, content, language, expiresAt } = addressed;
       const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
-      const isForRecovery = forRecoveries.has(content.kind);
-      return await channels[channel]({ ...rendered, id, target, expiresAt, isForRecovery });
+      const share = shares[content.kind] ?? 'other';
+      return await channels[channel]({ ...rendered, id, target, expiresAt, share });
     } catch (error) {
       onError(error);
       return { kind: 'unavailable', reason: (error as Error).name };

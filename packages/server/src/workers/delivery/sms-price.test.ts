@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
 import { priceLimits } from './sms-price.ts';
 
 const spending = {
@@ -10,18 +11,27 @@ const spending = {
     { prefix: '+1', price: '0.0075' },
   ],
 };
-const limitsOf = (target: string, text = 'Code: 123456', isForRecovery = true) =>
-  priceLimits(spending, { target, text, isForRecovery }, 40);
+const limitsOf = (
+  target: string,
+  text = 'Code: 123456',
+  share: OutgoingMessage['share'] = 'codes',
+) => priceLimits(spending, { target, text, share }, 40);
 const day = 86_400;
 
 describe('the price of an SMS', () => {
   it('is that of the longest prefix, whose own budget counts too', () => {
     assert.deepEqual(limitsOf('+4930123456'), [
       { key: 'sms-price', maximum: 1_000_000, period: day, amount: 750 },
+      { key: 'codes-and-other-sms-price', maximum: 800_000, period: day, amount: 750 },
     ]);
     assert.deepEqual(limitsOf('+4915112345678'), [
       { key: 'sms-price', maximum: 1_000_000, period: day, amount: 800 },
+      { key: 'codes-and-other-sms-price', maximum: 800_000, period: day, amount: 800 },
       { key: 'sms-price-prefix:+4915', maximum: 205_000, period: day, amount: 800 },
+      {
+        ...{ key: 'codes-and-other-sms-price-prefix:+4915', maximum: 164_000 },
+        ...{ period: day, amount: 800 },
+      },
     ]);
   });
 
@@ -35,14 +45,14 @@ describe('the price of an SMS', () => {
     assert.equal(limitsOf('+33612345678'), undefined);
   });
 
-  it('S25 leaves recoveries their share', () => {
-    const limits = limitsOf('+12025550123', 'Code: 123456', false);
-    assert.deepEqual(
-      limits?.map(({ key, maximum, amount }) => [key, maximum, amount]),
-      [
-        ['sms-price', 1_000_000, 75],
-        ['other-sms-price', 600_000, 75],
-      ],
-    );
+  it('S25 leaves the codes and the alarms of recoveries a share each', () => {
+    const of = (share: OutgoingMessage['share']) =>
+      limitsOf('+12025550123', 'Code: 123456', share)?.map(({ key, maximum }) => [key, maximum]);
+    const whole = ['sms-price', 1_000_000];
+    const withAlarms = ['alarms-and-other-sms-price', 800_000];
+    const withCodes = ['codes-and-other-sms-price', 800_000];
+    assert.deepEqual(of('codes'), [whole, withCodes]);
+    assert.deepEqual(of('alarms'), [whole, withAlarms]);
+    assert.deepEqual(of('other'), [whole, withAlarms, withCodes, ['other-sms-price', 600_000]]);
   });
 });

@@ -15,7 +15,7 @@ const unit = 10_000;
  */
 export function priceLimits(
   spending: SmsSpending,
-  message: Pick<OutgoingMessage, 'target' | 'text' | 'isForRecovery'>,
+  message: Pick<OutgoingMessage, 'target' | 'text' | 'share'>,
   percentForRecoveries: number | undefined,
 ): Limit[] | undefined {
   const found = findPrice(spending, message.target);

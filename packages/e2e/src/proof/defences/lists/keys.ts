@@ -166,6 +166,22 @@ export const keysMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S46',
+    what: 'the signer does not start with a log that was changed',
+    ...signing,
+    file: `${server}/signer/signature-log.ts`,
+    from: 'if (read.problem !== undefined) {',
+    to: 'if (read.problem === "") {',
+  },
+  {
+    id: 'S46',
+    what: 'the signer leaves no part of an entry in its log',
+    ...signing,
+    file: `${server}/signer/signature-log.ts`,
+    from: 'ftruncateSync(output, length);',
+    to: '',
+  },
+  {
+    id: 'S46',
     what: 'the signer answers other machines only if they prove themselves',
     ...signing,
     file: `${server}/signer/build-signer.ts`,

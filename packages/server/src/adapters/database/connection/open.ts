@@ -1,9 +1,10 @@
 import { type Kysely, type LogEvent, PGliteDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Configuration } from '../../../configuration/schema.ts';
 import { databaseDefaults } from '../../../configuration/sections/database.ts';
 import { lockForProcess } from '../../process-lock.ts';
 import { PipeliningDatabase } from './pipelining-database.ts';
+import { Pool } from './pool.ts';
 import { PipeliningClient, PreparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 import { TransactingDatabase } from './transacting-database.ts';
@@ -48,10 +49,9 @@ async function openPostgres(
   // A pooler in transaction mode gives each transaction another connection: what a connection
   // remembers would be lost, and PgBouncer refuses settings that it does not know.
   const isPooled = directUrl !== undefined;
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
     Client: isPooled ? PipeliningClient : PreparingClient,
     pipeline: true,
     ...(isPooled ? {} : settingsOf(timeouts)),

@@ -7,6 +7,7 @@ import {
   startPgBouncer,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
+import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
 import {
@@ -88,6 +89,34 @@ if (isPostgres) {
       } finally {
         await close();
         await other.close();
+      }
+    });
+
+    it('that all remain in use refuse a request, which may be repeated', async (t) => {
+      const { db, close } = await open({ connections: 1 });
+      try {
+        const begun = Promise.withResolvers<void>();
+        const ended = Promise.withResolvers<void>();
+        const held = db.transact(async () => {
+          begun.resolve();
+          return { result: await ended.promise, last: undefined };
+        });
+        await begun.promise;
+        t.mock.timers.enable({ apis: ['setTimeout'] });
+        const nothing = { result: undefined, last: undefined };
+        const asked = Promise.allSettled([timeoutsOf(db), db.transact(async () => nothing)]);
+        await setImmediate();
+        t.mock.timers.tick(5_000);
+        for (const one of await asked) {
+          assert.ok(one.status === 'rejected' && one.reason instanceof ServiceError);
+          assert.deepEqual([one.reason.reason, one.reason.details.retryAfter], ['busy', 5]);
+        }
+        ended.resolve();
+        await held;
+        assert.equal(Object.keys(await timeoutsOf(db)).length, 3);
+      } finally {
+        t.mock.timers.reset();
+        await close();
       }
     });
 

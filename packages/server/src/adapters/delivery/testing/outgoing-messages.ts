@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../provider.ts';
 const shared = {
   id: 'a1b2',
   language: 'de',
-  isForRecovery: false,
+  share: 'other',
   expiresAt: new Date('2030-01-01T00:10:00Z'),
 } as const;
 
