@@ -7,3 +7,11 @@ export const pollingIntervals = {
   /** A recovery request: signers take minutes to days. */
   request: 4_000,
 };
+
+/** In milliseconds. */
+const longest = 30_000;
+
+/** Returns how long to wait after a failure: longer each time, as browsers log failed requests. */
+export function slower(interval: number): number {
+  return Math.min(2 * interval, longest);
+}

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount, readAccountAtOneBlock } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pollingIntervals } from '../chain/polling-intervals.ts';
+import { pollingIntervals, slower } from '../chain/polling-intervals.ts';
 import { ReadController } from './read-controller.ts';
 
 /** What to read from the chain. */
@@ -29,6 +29,7 @@ export class AccountController implements ReactiveController {
   #ahead: JsonRpc | undefined;
   #latest: { parts: readonly unknown[]; state: AccountState } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #interval = pollingIntervals.account;
 
   constructor(
     host: ReactiveControllerHost & { readonly isConnected: boolean },
@@ -105,6 +106,7 @@ export class AccountController implements ReactiveController {
   }
 
   #wasRead(state: AccountState | undefined) {
+    this.#interval = state ? pollingIntervals.account : slower(this.#interval);
     if (state) {
       this.#latest = { parts: partsOf(this.#source()), state };
       for (const watcher of this.#watchers) {
@@ -118,7 +120,7 @@ export class AccountController implements ReactiveController {
     clearTimeout(this.#timer);
     const isNeeded = this.#watchers.size > 0 || this.#latest?.state.recovery !== undefined;
     if (!isNeeded || document.hidden || !this.#host.isConnected) return;
-    this.#timer = setTimeout(() => this.refresh(), pollingIntervals.account);
+    this.#timer = setTimeout(() => this.refresh(), this.#interval);
   }
 
   /** The page is visible again, or the network is back. */

@@ -1,15 +1,19 @@
-/** Waits for some milliseconds; rejects with the signal's reason if it is aborted. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for some milliseconds, or until the network is back; rejects with the signal's reason if it
+ * is aborted.
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const stop = () => reject(signal.reason);
+  const timer = setTimeout(resolve, milliseconds);
+  signal.addEventListener('abort', stop);
+  window.addEventListener('online', resolve);
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    window.removeEventListener('online', resolve);
+  }
 }

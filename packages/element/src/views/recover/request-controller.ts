@@ -1,6 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pollingIntervals } from '../../chain/polling-intervals.ts';
+import { pollingIntervals, slower } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
@@ -88,10 +88,14 @@ export class RequestController implements ReactiveController {
   }
 
   async #follow(signal: AbortSignal) {
-    while (!signal.aborted) {
-      // The next poll repeats a failed one.
-      if (!document.hidden) await this.look().catch(() => {});
-      await pause(pollingIntervals.request, signal).catch(() => {});
+    const { request: usual } = pollingIntervals;
+    for (let interval = usual; !signal.aborted; ) {
+      if (!document.hidden) {
+        // The next poll repeats a failed one.
+        const next = [() => usual, () => slower(interval)] as const;
+        interval = await this.look().then(...next);
+      }
+      await pause(interval, signal).catch(() => {});
     }
   }
 }
