@@ -1,5 +1,6 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import type { Address } from 'viem';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
@@ -36,10 +37,17 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
 
   protected override readonly step = 'finalize';
+  /** The wallet's, from before it is sent: once it is, wallets may expose what they get. */
+  #accounts: readonly Address[] = [];
 
   constructor() {
     super();
     new Ticker(this, () => !this.#isOver);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!this.hasUpdated || !this.isSent) this.#accounts = this.context.wallet.accounts;
   }
 
   override render() {
@@ -145,14 +153,14 @@ export class PendingRecoveryElement extends SendingElement {
 
   /** Whether the connected wallet will control the account, and no other. */
   get #isOwn(): boolean {
-    return isOwnRecovery(this.recovery.newOwners, this.context.wallet.accounts);
+    return isOwnRecovery(this.recovery.newOwners, this.#accounts);
   }
 
   /** Whether the connected wallet can stop it. */
   get #isOwner(): boolean {
     const { account, state } = this.context.account;
-    const { accounts } = this.context.wallet;
-    return walletRole({ accounts, account, owners: state.owners }).kind !== 'stranger';
+    const wallet = { accounts: this.#accounts, account, owners: state.owners };
+    return walletRole(wallet).kind !== 'stranger';
   }
 
   #renderAlarm() {
