@@ -73,7 +73,10 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
       const visitor = new PageScreen(page);
       const atStep = isAccessible(visitor);
       const pressed = await followHints({ visitor, addresses: { email }, by: keyboard, atStep });
-      test.diagnostic(`${pressed.length} presses; layout shift ${await layoutShift(page)}`);
+      const shift = await layoutShift(page);
+      test.diagnostic(`${pressed.length} presses; layout shift ${shift}`);
+      // Beside the site of a wide page is a mailbox, where new mails push the older ones down.
+      assert.ok(Number(shift) <= (width === 320 ? 0.005 : 0.05), `layout shift ${shift}`);
       assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
       const mails = (await messagesAt(running.world.mailboxUrl)).filter(({ to }) => to === email);
@@ -152,7 +155,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     assert.deepEqual(visit.errors, []);
   });
 
-  it('changes its language without losing what was typed, and remembers it', async () => {
+  it('changes its language without losing what was typed, remembers it, and goes back by the browser', async () => {
     await enterWithNewAccounts(1);
     const { page } = visit;
     await user.press('Protect this account');
@@ -163,6 +166,9 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await page.getByRole('heading', { name: '鍵をなくしても' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: '鍵をなくしても' }).waitFor();
+    await field.waitFor();
+    await page.goBack();
+    await user.sees('まだ保護されていません');
     await page.goto(`${running.world.demoUrl}/#/extension`);
     await page.getByText('npm run build -w extension').waitFor();
     // The address by which the wallet connects to this world.
