@@ -6,12 +6,6 @@ export const pollingIntervals = {
   account: 3_000,
   /** A recovery request: signers take minutes to days. */
   request: 4_000,
+  /** After each failure twice as long, up to this: browsers log each failed request. */
+  longest: 30_000,
 };
-
-/** In milliseconds. */
-const longest = 30_000;
-
-/** Returns how long to wait after a failure: longer each time, as browsers log failed requests. */
-export function slower(interval: number): number {
-  return Math.min(2 * interval, longest);
-}

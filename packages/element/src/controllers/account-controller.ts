@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount, readAccountAtOneBlock } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { pollingIntervals, slower } from '../chain/polling-intervals.ts';
+import { pollingIntervals } from '../chain/polling-intervals.ts';
 import { ReadController } from './read-controller.ts';
 
 /** What to read from the chain. */
@@ -106,7 +106,8 @@ export class AccountController implements ReactiveController {
   }
 
   #wasRead(state: AccountState | undefined) {
-    this.#interval = state ? pollingIntervals.account : slower(this.#interval);
+    const { account, longest } = pollingIntervals;
+    this.#interval = state ? account : Math.min(2 * this.#interval, longest);
     if (state) {
       this.#latest = { parts: partsOf(this.#source()), state };
       for (const watcher of this.#watchers) {

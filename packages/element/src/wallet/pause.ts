@@ -5,15 +5,14 @@
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const stop = () => reject(signal.reason);
-  const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener('abort', stop);
-  window.addEventListener('online', resolve);
+  // As the listeners' options, for its signal.
+  const ended = new AbortController();
+  setTimeout(resolve, milliseconds);
+  addEventListener('online', resolve, ended);
+  signal.addEventListener('abort', () => reject(signal.reason), ended);
   try {
     await promise;
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    window.removeEventListener('online', resolve);
+    ended.abort();
   }
 }

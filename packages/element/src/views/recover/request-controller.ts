@@ -1,6 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pollingIntervals, slower } from '../../chain/polling-intervals.ts';
+import { pollingIntervals } from '../../chain/polling-intervals.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
@@ -72,7 +72,10 @@ export class RequestController implements ReactiveController {
     if (key === this.#key) return;
     this.#stop();
     this.#key = key;
-    if (followed) this.#follow(this.#abort.signal);
+    if (!followed) return;
+    this.#follow(this.#abort.signal).catch(() => {
+      // It was stopped.
+    });
   }
 
   hostDisconnected(): void {
@@ -88,14 +91,17 @@ export class RequestController implements ReactiveController {
   }
 
   async #follow(signal: AbortSignal) {
-    const { request: usual } = pollingIntervals;
-    for (let interval = usual; !signal.aborted; ) {
-      if (!document.hidden) {
-        // The next poll repeats a failed one.
-        const next = [() => usual, () => slower(interval)] as const;
-        interval = await this.look().then(...next);
+    const { request, longest } = pollingIntervals;
+    let interval = request;
+    for (;;) {
+      try {
+        if (!document.hidden) await this.look();
+        interval = request;
+      } catch {
+        // The next poll repeats it.
+        interval = Math.min(2 * interval, longest);
       }
-      await pause(interval, signal).catch(() => {});
+      await pause(interval, signal);
     }
   }
 }

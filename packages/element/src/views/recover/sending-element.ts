@@ -76,11 +76,6 @@ export abstract class SendingElement extends StepElement {
     this.#wasSending = this.#isSending;
   }
 
-  /** Whether the service or the wallet sends it. */
-  protected get isSent(): boolean {
-    return this.#isSending || this.action.pending;
-  }
-
   /** Whether the service sends it, or would. */
   get #isFree(): boolean {
     return this.#isSending || (this.isOffered && !this.isRefused);
