@@ -151,7 +151,6 @@ export class DemoPage extends LocalizedElement {
       <button
         type="button"
         data-tab=${device}
-        aria-label=${strings.withCount(strings[device], count)}
         aria-pressed=${this.device === device}
         @click=${() => this.#show(device)}
       >
