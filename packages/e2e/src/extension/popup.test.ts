@@ -36,9 +36,9 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     await press(popup, 'Sites');
     await press(popup, 'Use the wallet there');
     await isClosed(popup);
-    const wanted = await askBackground<{ origin: string }>(fixture.popup, 'drafts.get', {
-      key: 'wanted-site',
-    });
+    const wanted = await until('the worker knows the site', () =>
+      askBackground<{ origin: string }>(fixture.popup, 'drafts.get', { key: 'wanted-site' }),
+    );
     assert.equal(wanted.origin, site);
   });
 
@@ -64,18 +64,16 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     const tabs = await targets([{ type: 'tab' }]);
     const targetId = tabs.find(({ url }) => url.startsWith(site))?.targetId;
     await devtools.send('Extensions.triggerAction', { id, targetId });
-    for (;;) {
-      const opened = (await targets()).find(
+    return until('the popup is open', async () =>
+      (await targets()).find(
         ({ targetId, url }) =>
           url.startsWith(fixture.browser.pageUrl('popup.html')) &&
           before.every((one) => one.targetId !== targetId),
-      );
-      if (opened) return opened;
-      await setTimeout(50);
-    }
+      ),
+    );
   }
 
-  /** Presses it as a user, whom the browser asks then. */
+  /** Presses it as a user, whom the browser asks then. A popup that closes at once gives no answer. */
   async function press({ targetId }: Target, name: string): Promise<void> {
     const attached = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
       targetId,
@@ -84,22 +82,23 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     const expression = `${walk}
       const button = everything().find((one) =>
         one.matches('button, a') && one.textContent.trim() === ${JSON.stringify(name)});
-      button?.click();
+      if (button) setTimeout(() => button.click());
       button !== undefined`;
-    for (;;) {
+    await until(`“${name}” can be pressed`, async () => {
       const parameters = { expression: `{${expression}}`, userGesture: true };
       const { result } = await devtools.send<{ result: { value: boolean } }>(
         'Runtime.evaluate',
         parameters,
         attached.sessionId,
       );
-      if (result.value) return;
-      await setTimeout(50);
-    }
+      return result.value;
+    });
   }
 
   async function isClosed({ targetId }: Target): Promise<void> {
-    while ((await targets()).some((one) => one.targetId === targetId)) await setTimeout(50);
+    await until('the popup is closed', async () =>
+      (await targets()).every((one) => one.targetId !== targetId),
+    );
   }
 
   async function targets(filter?: object[]): Promise<readonly Target[]> {
@@ -109,3 +108,14 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     return targetInfos;
   }
 });
+
+/** @throws if it takes longer than 20 seconds */
+async function until<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  const end = Date.now() + 20_000;
+  while (Date.now() < end) {
+    const found = await find();
+    if (found) return found;
+    await setTimeout(50);
+  }
+  throw new Error(`not so after 20 s: ${what}`);
+}

@@ -21,4 +21,12 @@ export const releaseChecks: readonly Check[] = [
     'extension/build/build.test.ts',
     'is reproducible',
   ),
+  provenByTests(
+    {
+      name: 'the examples of frameworks',
+      target: 'Angular, React, Svelte and Vue, built from the tarballs, run in a browser',
+    },
+    'packages/e2e/src/consumer/packages.test.ts',
+    'are built by rollup in an example',
+  ),
 ];
