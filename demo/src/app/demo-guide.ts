@@ -73,9 +73,20 @@ export class DemoGuide extends LocalizedElement {
         background: var(--accent);
         border-color: var(--accent);
       }
-      /* Narrow screens: only the current step has its name. */
+      .now {
+        display: none;
+      }
+      /* Narrow screens: the current step's name is after the numbers, so that none moves. */
       @media (max-width: 900px) {
-        li:not(.current) .name {
+        nav {
+          display: flex;
+          align-items: center;
+          gap: 8px;
+        }
+        ol {
+          gap: 4px;
+        }
+        .name {
           position: absolute;
           width: 1px;
           overflow: hidden;
@@ -85,18 +96,27 @@ export class DemoGuide extends LocalizedElement {
           width: 22px;
           height: 22px;
         }
-        li.current {
-          gap: 4px;
-          font-size: 13px;
-        }
         li:not(:last-child)::after {
-          min-width: 2px;
+          content: none;
+        }
+        .now {
+          display: block;
+          font-size: 13px;
+          font-weight: 650;
+          white-space: nowrap;
         }
       }
       @media (max-width: 359px) {
-        ol,
-        li {
-          gap: 4px;
+        nav {
+          gap: 6px;
+        }
+        ol {
+          gap: 2px;
+        }
+        .number {
+          width: 20px;
+          height: 20px;
+          font-size: 12px;
         }
       }
     `,
@@ -109,6 +129,7 @@ export class DemoGuide extends LocalizedElement {
   protected override render() {
     if (!this.guide) return;
     const { steps, current } = this.guide;
+    const now = steps[current];
     return html`
       <nav aria-label=${this.strings.guide}>
         <ol>
@@ -125,6 +146,7 @@ export class DemoGuide extends LocalizedElement {
               </li>`,
           )}
         </ol>
+        <span class="now" aria-hidden="true">${now && this.strings.steps[now]}</span>
       </nav>`;
   }
 }

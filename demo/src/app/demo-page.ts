@@ -1,5 +1,6 @@
 import '@recovery-guardian/element/define';
-import { html, type TemplateResult } from 'lit';
+import type { RecoveryGuardianViewChangeEvent, ViewName } from '@recovery-guardian/element';
+import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
@@ -23,6 +24,12 @@ import { keepFocus } from './keep-focus.ts';
 import './next-hint.ts';
 import { type Device, findNext } from './next-target.ts';
 import { skipAhead } from './skip-ahead.ts';
+
+/** What an entry of the history shows. */
+interface Place {
+  account: Address;
+  view: ViewName;
+}
 
 /**
  * The live page: a site with the element on one side, one of the user's devices on the other, and
@@ -76,6 +83,7 @@ export class DemoPage extends LocalizedElement {
       }
     }
     window.addEventListener('hashchange', () => this.#followLink(), { signal });
+    window.addEventListener('popstate', () => this.requestUpdate(), { signal });
     keepFocus(() => this.#findPlace(), signal);
     this.#followLink();
   }
@@ -139,15 +147,16 @@ export class DemoPage extends LocalizedElement {
 
   #renderTabs(): TemplateResult {
     const { demo, strings } = this;
-    const name = (device: 'mailbox' | 'phone') =>
-      strings.withCount(strings[device], demo[device].messages.length);
-    const tab = (device: Device, icon: TemplateResult, name: string) => html`
+    const tab = (device: Device, icon: TemplateResult, count = 0) => html`
       <button
         type="button"
         data-tab=${device}
         aria-pressed=${this.device === device}
         @click=${() => this.#show(device)}
-      >${icon}<span>${name}</span></button>`;
+      >
+        ${icon}<span>${strings[device]}</span>
+        ${count > 0 ? html`<span class="count">${count}</span>` : nothing}
+      </button>`;
     return html`
       <nav class="tabs" aria-label=${strings.devices}>
         <button
@@ -157,10 +166,10 @@ export class DemoPage extends LocalizedElement {
           aria-pressed=${!this.showsDevice}
           @click=${this.#showAccount}
         >${shieldIcon}<span>${strings.account}</span></button>
-        ${tab('mailbox', mailIcon, name('mailbox'))}
-        ${tab('phone', phoneIcon, name('phone'))}
-        ${tab('wallet', walletIcon, strings.wallet)}
-        ${tab('events', chainIcon, strings.events)}
+        ${tab('mailbox', mailIcon, demo.mailbox.messages.length)}
+        ${tab('phone', phoneIcon, demo.phone.messages.length)}
+        ${tab('wallet', walletIcon)}
+        ${tab('events', chainIcon)}
       </nav>`;
   }
 
@@ -274,10 +283,12 @@ export class DemoPage extends LocalizedElement {
           api-url=${`${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`}
           recovery-module=${world.recoveryModule}
           locale=${this.language}
+          .view=${this.#view}
           .client=${client}
           @paste=${() => codes.use()}
           @input=${() => codes.use()}
           .provider=${others.visiting?.provider ?? provider}
+          @recovery-guardian-view-change=${this.#keepView}
           @recovery-guardian-registered=${this.#registered}
         ></recovery-guardian>`,
     );
@@ -287,6 +298,18 @@ export class DemoPage extends LocalizedElement {
   get #account(): Address {
     const { wallet, others } = this.demo;
     return others.visiting?.account ?? wallet.safe;
+  }
+
+  /** The account's view at this place in the history. */
+  get #view(): ViewName {
+    const { account, view } = (history.state ?? {}) as Partial<Place>;
+    return (account === this.#account && view) || 'overview';
+  }
+
+  /** Lets the browser's Back lead to the view before. */
+  #keepView({ detail: { view } }: RecoveryGuardianViewChangeEvent): void {
+    history.pushState({ account: this.#account, view } satisfies Place, '');
+    this.requestUpdate();
   }
 
   get #guide() {

@@ -39,6 +39,7 @@ export class NextHint extends LitElement {
     }
     .arrow {
       position: absolute;
+      inset: 0 auto auto 0;
       width: 10px;
       height: 10px;
       margin: -5px;
@@ -103,7 +104,12 @@ export class NextHint extends LitElement {
     return html`${localization.strings.hints[this.next.hint]}<span class="arrow"></span>`;
   }
 
+  /** Shown again with its words, it has not moved, as browsers count it; and is above any dialog. */
   protected override updated(): void {
+    this.hidePopover();
+    if (!this.next) return;
+    this.#place();
+    this.showPopover();
     this.#place();
   }
 
@@ -122,12 +128,9 @@ export class NextHint extends LitElement {
     this.#describe(this.next?.target, false);
     this.#describe(next?.target, true);
     this.next = next;
-    // Shown again, it is above a dialog that was opened since.
-    this.hidePopover();
     if (!next) return;
     this.#isLeftToVisitor = false;
     this.#bringIntoSight();
-    this.showPopover();
   }
 
   readonly #leaveToVisitor = () => {
@@ -195,8 +198,8 @@ export class NextHint extends LitElement {
     const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
     if (!arrow) return;
     const middle = (Math.max(box.left, left) + Math.min(box.right, left + width)) / 2;
-    arrow.style.left = `${Math.max(12, Math.min(middle - left, width - 12))}px`;
-    arrow.style.top = isAbove ? '100%' : '0';
+    const x = Math.max(12, Math.min(middle - left, width - 12));
+    arrow.style.translate = `${x}px ${isAbove ? height : 0}px`;
   };
 }
 

@@ -25,8 +25,8 @@ export class DemoChain extends LocalizedElement {
         align-items: center;
         gap: 4px 24px;
         box-sizing: border-box;
-        /* Two lines, also before there is a guardian. */
-        min-height: 74px;
+        /* Two lines: it neither grows nor shrinks. */
+        min-height: 92px;
         padding: 8px 16px;
       }
       .panel > header {
@@ -88,7 +88,14 @@ export class DemoChain extends LocalizedElement {
       .empty {
         padding: 0;
       }
+      [hidden] {
+        display: none !important;
+      }
       @media (max-width: 780px) {
+        /* Below what grows and shrinks, it would be pushed around. */
+        .quiet {
+          display: none;
+        }
         .panel {
           min-height: 0;
           padding: 8px 12px;
@@ -131,7 +138,7 @@ export class DemoChain extends LocalizedElement {
 
   protected override render() {
     return html`
-      <section class="panel" aria-labelledby="title">
+      <section class=${this.#isQuiet ? 'panel quiet' : 'panel'} aria-labelledby="title">
         <header>
           ${chainIcon}
           <h2 id="title">${this.strings.network}</h2>
@@ -139,6 +146,12 @@ export class DemoChain extends LocalizedElement {
         </header>
         ${this.#body}
       </section>`;
+  }
+
+  /** Whether there is nothing to do: no recovery that waits. */
+  get #isQuiet(): boolean {
+    const { recovery, timestamp = 0 } = this.snapshot ?? {};
+    return !this.unreachable && !(recovery && recovery.executeAfter > timestamp);
   }
 
   get #body(): TemplateResult {
@@ -156,7 +169,7 @@ export class DemoChain extends LocalizedElement {
             </ul>
           </dd>
         </div>
-        <div class="guardians">
+        <div class="guardians" ?hidden=${recovery !== undefined}>
           <dt>${strings.guardiansNeeded(guardians.length, guardianThreshold)}</dt>
           <dd>
             ${

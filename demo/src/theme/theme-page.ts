@@ -51,7 +51,7 @@ export class ThemePage extends LitElement {
         gap: 8px;
         margin-top: 20px;
       }
-      .results {
+      .column {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 24px;
@@ -84,20 +84,20 @@ export class ThemePage extends LitElement {
       <div class="page">
         <div class="head">
           <h1>Make it yours</h1>
-          <p class="muted">Change what you like; the style sheet for your site is below the examples.</p>
+          <p class="muted">Change what you like; the style sheet for your site follows.</p>
         </div>
-        <section class="panel editor" aria-label="Looks">
-          <appearance-controls whole .appearance=${this.appearance}></appearance-controls>
-          <div class="ways">
-            <copy-button .text=${this.#address} label="Copy link"></copy-button>
-            <button class="small" type="button" @click=${this.#reset}>Start over</button>
-          </div>
-        </section>
-        <div class="results">
-          <div class="examples">${examples.map(this.#renderExample)}</div>
+        <div class="column">
+          <section class="panel editor" aria-label="Looks">
+            <appearance-controls whole .appearance=${this.appearance}></appearance-controls>
+            <div class="ways">
+              <copy-button .text=${this.#address} label="Copy link"></copy-button>
+              <button class="small" type="button" @click=${this.#reset}>Start over</button>
+            </div>
+          </section>
           <code-block name="Style sheet" .text=${toCss(this.appearance) || nothingToChange}></code-block>
           <code-block name="Element" .text=${toTag(this.appearance)}></code-block>
         </div>
+        <div class="examples">${examples.map(this.#renderExample)}</div>
       </div>`;
   }
 

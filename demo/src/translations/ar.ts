@@ -28,7 +28,6 @@ export const ar: Strings = {
   phone: 'الهاتف',
   wallet: 'المحفظة',
   events: 'الأحداث',
-  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
 
   guide: 'الخطوة التالية',
   steps: {

@@ -31,7 +31,6 @@ export const de: Strings = {
   phone: 'Telefon',
   wallet: 'Wallet',
   events: 'Ereignisse',
-  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
 
   guide: 'Nächster Schritt',
   steps: {

@@ -29,7 +29,6 @@ export const en = {
   phone: 'Phone',
   wallet: 'Wallet',
   events: 'Events',
-  withCount: (name: string, count: number) => (count > 0 ? `${name} (${count})` : name),
 
   guide: 'What to do next',
   steps: {

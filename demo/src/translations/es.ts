@@ -31,7 +31,6 @@ export const es: Strings = {
   phone: 'Teléfono',
   wallet: 'Billetera',
   events: 'Eventos',
-  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
 
   guide: 'Siguiente paso',
   steps: {

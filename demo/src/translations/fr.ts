@@ -31,7 +31,6 @@ export const fr: Strings = {
   phone: 'Téléphone',
   wallet: 'Portefeuille',
   events: 'Événements',
-  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
 
   guide: 'Prochaine étape',
   steps: {

@@ -30,7 +30,6 @@ export const ja: Strings = {
   phone: '電話',
   wallet: 'ウォレット',
   events: 'イベント',
-  withCount: (name, count) => (count > 0 ? `${name} (${count})` : name),
 
   guide: '次にすること',
   steps: {

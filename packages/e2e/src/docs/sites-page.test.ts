@@ -194,6 +194,12 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       return [goesOn, ...(window as unknown as { told: unknown[] }).told];
     });
     assert.deepEqual(told, [false, ['c'], 'no-wallet', 'protect/sign']);
+    await page.getByRole('button', { name: 'Protect this account' }).click();
+    await sees('How should we reach you?');
+    await page.goBack();
+    await sees('Not protected yet');
+    await page.goForward();
+    await sees('How should we reach you?');
   });
 
   it('looks as the style sheet says', async () => {

@@ -6,4 +6,6 @@ export const pollingIntervals = {
   account: 3_000,
   /** A recovery request: signers take minutes to days. */
   request: 4_000,
+  /** After each failure twice as long, up to this: browsers log each failed request. */
+  longest: 30_000,
 };

@@ -29,6 +29,7 @@ export class AccountController implements ReactiveController {
   #ahead: JsonRpc | undefined;
   #latest: { parts: readonly unknown[]; state: AccountState } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #interval = pollingIntervals.account;
 
   constructor(
     host: ReactiveControllerHost & { readonly isConnected: boolean },
@@ -105,6 +106,8 @@ export class AccountController implements ReactiveController {
   }
 
   #wasRead(state: AccountState | undefined) {
+    const { account, longest } = pollingIntervals;
+    this.#interval = state ? account : Math.min(2 * this.#interval, longest);
     if (state) {
       this.#latest = { parts: partsOf(this.#source()), state };
       for (const watcher of this.#watchers) {
@@ -118,7 +121,7 @@ export class AccountController implements ReactiveController {
     clearTimeout(this.#timer);
     const isNeeded = this.#watchers.size > 0 || this.#latest?.state.recovery !== undefined;
     if (!isNeeded || document.hidden || !this.#host.isConnected) return;
-    this.#timer = setTimeout(() => this.refresh(), pollingIntervals.account);
+    this.#timer = setTimeout(() => this.refresh(), this.#interval);
   }
 
   /** The page is visible again, or the network is back. */

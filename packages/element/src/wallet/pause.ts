@@ -1,15 +1,18 @@
-/** Waits for some milliseconds; rejects with the signal's reason if it is aborted. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for some milliseconds, or until the network is back; rejects with the signal's reason if it
+ * is aborted.
+ */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  // As the listeners' options, for its signal.
+  const ended = new AbortController();
+  setTimeout(resolve, milliseconds);
+  addEventListener('online', resolve, ended);
+  signal.addEventListener('abort', () => reject(signal.reason), ended);
+  try {
+    await promise;
+  } finally {
+    ended.abort();
+  }
 }

@@ -7,12 +7,12 @@ const { date, span } = formatsOf('de');
 const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'requiredCodes'>) => {
   if (!codes) return undefined;
   const [one, other] = codes;
-  if (!one) return 'einen Code an Ihre E-Mail oder Ihr Telefon';
-  if (!other) return one === 'email' ? 'einen Code an Ihre E-Mail' : 'einen Code an Ihr Telefon';
+  if (!one) return 'einen Code an Ihre E‑Mail oder Ihr Telefon';
+  if (!other) return one === 'email' ? 'einen Code an Ihre E‑Mail' : 'einen Code an Ihr Telefon';
   if (codes.length > 2)
-    return `Codes an ${requiredCodes} Ihrer ${codes.length} E-Mails und Telefone`;
-  if (one !== other) return 'je einen Code an Ihre E-Mail und Ihr Telefon';
-  return one === 'email' ? 'je einen Code an Ihre 2 E-Mails' : 'je einen Code an Ihre 2 Telefone';
+    return `Codes an ${requiredCodes} Ihrer ${codes.length} E‑Mails und Telefone`;
+  if (one !== other) return 'je einen Code an Ihre E‑Mail und Ihr Telefon';
+  return one === 'email' ? 'je einen Code an Ihre 2 E‑Mails' : 'je einen Code an Ihre 2 Telefone';
 };
 
 export const overview: Words['overview'] = {
@@ -47,7 +47,7 @@ export const overview: Words['overview'] = {
   },
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
-    'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E-Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
+    'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
   incompleteTitle: 'Der Schutz ist unvollständig',
   incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
   incompleteModuleLead:

@@ -202,8 +202,10 @@ describe('protect', () => {
     await sees(again.element, 'mi***@ex***.com');
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
+    await sees(third.element, 'mi***@ex***.com');
     await clicks(third.element, 'Add the guardian');
     await sees(third.element, 'Done. You can get back in.');
+    await sees(third.element, 'mi***@ex***.com');
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
   });
 

@@ -10,6 +10,7 @@ import { rows } from '../../components/rows.ts';
 import { readCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
+import { isCounting } from '../contact/counting.ts';
 import { guardingModule } from '../guarding-module.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -42,11 +43,20 @@ export class ProtectElement extends ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.step = this.#firstStep();
+    if (this.step.name === 'set-up') this.#contacts = this.#knownContacts(this.step.guardian);
   }
 
   protected override firstUpdated(): void {
     const { problem, askAgain } = this.context.service;
     if (problem) askAgain();
+  }
+
+  /** The contacts that were registered here before a reload, masked. */
+  #knownContacts(guardian: Address): readonly AddedContact[] {
+    return this.context.account.knownTargets.map(({ id = '', ...known }) => {
+      const counts = isCounting(known) ? 'unknown' : 'later';
+      return { ...known, registrationId: id, guardian, counts };
+    });
   }
 
   /** Asks first for what is missing. */

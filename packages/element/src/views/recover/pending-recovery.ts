@@ -10,7 +10,7 @@ import { Ticker } from '../../components/ticker.ts';
 import { timeline } from '../../components/timeline.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
+import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
@@ -27,6 +27,7 @@ export class PendingRecoveryElement extends SendingElement {
     recovery: { attribute: false },
     replaced: { attribute: false },
     isUnknown: { attribute: false },
+    isOwn: { attribute: false },
   };
 
   declare recovery: PendingRecovery;
@@ -34,6 +35,8 @@ export class PendingRecoveryElement extends SendingElement {
   declare replaced: PendingRecovery | undefined;
   /** Whether the service has no request for it, and so does not finalize it. */
   declare isUnknown: boolean;
+  /** Whether it gives the account to the connected wallet, and to no other. */
+  declare isOwn: boolean;
 
   protected override readonly step = 'finalize';
 
@@ -74,15 +77,15 @@ export class PendingRecoveryElement extends SendingElement {
       })}
       ${this.#renderTimeline(date)}
       ${this.#renderNewOwners()}
-      <p class="small">${strings.waitNote} ${this.#isOwn ? strings.keepWallet : nothing}</p>
+      <p class="small">${strings.waitNote} ${this.isOwn ? strings.keepWallet : nothing}</p>
       ${this.problem()}
       <div class="actions" part="actions">
         ${
           this.#isOwner
-            ? this.#renderAlarm()
+            ? nothing
             : button({ label: strings.remindButton, onClick: () => this.#remind(date) })
         }
-        ${this.#isOwner ? nothing : this.#renderNotYours()}
+        ${this.#renderStop()}
       </div>
     </div>`;
   }
@@ -93,8 +96,8 @@ export class PendingRecoveryElement extends SendingElement {
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({
-        title: this.#isOwn ? strings.takeOverTitle : strings.finalizeTitle,
-        lead: this.#isOwn ? strings.takeOverLead : strings.finalizeLead(owners),
+        title: this.isOwn ? strings.takeOverTitle : strings.finalizeTitle,
+        lead: this.isOwn ? strings.takeOverLead : strings.finalizeLead(owners),
         step: 'finalize',
         back: this.toOverview,
       })}
@@ -103,7 +106,7 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.renderPayment()}
       <div class="actions" part="actions">
         ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
-        ${this.#isOwner ? this.#renderAlarm() : this.#renderNotYours()}
+        ${this.#renderStop()}
       </div>
     </div>`;
   }
@@ -113,7 +116,7 @@ export class PendingRecoveryElement extends SendingElement {
     const { gracePeriod } = this.context.account;
     const startedAt = gracePeriod && new Date(readyAt.getTime() - gracePeriod * 1000);
     const started = startedAt ? [strings.timelineStarted(strings.date(startedAt))] : [];
-    const end = this.#isOwn ? strings.backInTitle : strings.timelineEnd;
+    const end = this.isOwn ? strings.backInTitle : strings.timelineEnd;
     const events = [...started, strings.timelineReady(strings.date(readyAt)), end];
     return timeline(events, started.length + (this.#isOver ? 1 : 0));
   }
@@ -143,46 +146,30 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  /** Whether the connected wallet will control the account, and no other. */
-  get #isOwn(): boolean {
-    return isOwnRecovery(this.recovery.newOwners, this.context.wallet.accounts);
-  }
-
-  /** Whether the connected wallet can stop it. */
+  /** Whether the connected wallet can stop it, unless it is about to get the account. */
   get #isOwner(): boolean {
     const { account, state } = this.context.account;
     const { accounts } = this.context.wallet;
-    return walletRole({ accounts, account, owners: state.owners }).kind !== 'stranger';
+    const role = walletRole({ accounts, account, owners: state.owners });
+    return !this.isOwn && role.kind !== 'stranger';
   }
 
-  #renderAlarm() {
+  /** Also for an owner whose wallet is not connected. */
+  #renderStop() {
     const { strings } = this;
+    const isOwner = this.#isOwner;
     return button({
-      label: strings.alarmButton,
-      kind: 'danger',
+      label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
+      kind: isOwner ? 'danger' : 'plain',
+      small: !isOwner,
       busy: this.action.busy('cancel'),
       disabled: this.action.pending,
-      onClick: this.#cancel,
+      onClick: () =>
+        this.action.run('cancel', strings.alarmBusy, (tools) =>
+          cancelRecovery(this, this.context, tools),
+        ),
     });
   }
-
-  /** For an owner whose wallet is not connected. */
-  #renderNotYours() {
-    return button({
-      label: this.strings.ownerCancelButton,
-      kind: 'plain',
-      small: true,
-      busy: this.action.busy('cancel'),
-      disabled: this.action.pending,
-      onClick: this.#cancel,
-    });
-  }
-
-  readonly #cancel = () => {
-    this.action.run('cancel', this.strings.alarmBusy, (tools) =>
-      cancelRecovery(this, this.context, tools),
-    );
-  };
 
   /** Offers an entry for the user's calendar. */
   #remind(date: Date) {

@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert, aTimeout, expect } from '@open-wc/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import {
@@ -14,7 +14,16 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, everythingIn, findInput, sees, textOf, types, until } from '../../testing/page.ts';
+import {
+  clicks,
+  everythingIn,
+  findControl,
+  findInput,
+  sees,
+  textOf,
+  types,
+  until,
+} from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
 
 const day = 86_400;
@@ -278,6 +287,18 @@ describe('recover', () => {
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
     await sees(element, '0x2222…2222 now controls your account');
+  });
+
+  it('raises no alarm when the wallet exposes what it gets before the chain was read', async () => {
+    const { element, chain } = mount({ ...options, state: running(1) });
+    await sees(element, 'You can take control now');
+    for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
+    chain.walletAccounts = [account];
+    await clicks(element, 'Take control now');
+    await sees(element, 'Check your wallet…');
+    await aTimeout(100);
+    assert.include(textOf(element), 'You can take control now');
+    await findControl(element, 'Not your recovery? Stop it');
   });
 
   it('offers a reminder to whoever is not the owner', async () => {

@@ -60,7 +60,7 @@ export class RecoverElement extends ViewElement {
     () => this.#followed,
   );
   #running: PendingRecovery | undefined;
-  /** Whether the wallet was to get the account; once it has, wallets may expose another address. */
+  /** Whether the wallet was to get the account; once it is sent, wallets may expose another address. */
   #isOwn = false;
   #watch: AbortController | undefined;
   #connection: AbortController | undefined;
@@ -128,6 +128,7 @@ export class RecoverElement extends ViewElement {
         .replaced=${this.replaced}
         .request=${this.#requests.request}
         .isUnknown=${this.#requests.isMissing}
+        .isOwn=${this.#isOwn}
         .look=${this.#look}
       ></rg-pending-recovery>`;
     }

@@ -1,4 +1,4 @@
-import { assert, expect } from '@open-wc/testing';
+import { assert, aTimeout, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Address } from 'viem';
@@ -143,6 +143,28 @@ describe('a recovery that the service sends', () => {
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
+  });
+
+  it('is followed ever more rarely while neither chain nor service answers', async () => {
+    const { element, client, chain } = await signs();
+    const polls = { chain: 0, service: 0 };
+    const request = chain.request.bind(chain);
+    chain.request = async (call) => {
+      if (call.method === 'eth_getBlockByNumber') polls.chain += 1;
+      throw new TypeError('Failed to fetch');
+    };
+    client.listRecoveries = async () => {
+      polls.service += 1;
+      throw new RecoveryServiceError({ reason: 'unreachable' });
+    };
+    await aTimeout(700);
+    assert.include([1, 2], polls.chain);
+    assert.include([1, 2], polls.service);
+    chain.request = request;
+    Reflect.deleteProperty(client, 'listRecoveries');
+    window.dispatchEvent(new Event('online'));
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
   });
 
   it('can still be paid for by the wallet, in the details', async () => {

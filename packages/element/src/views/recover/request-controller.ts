@@ -72,7 +72,10 @@ export class RequestController implements ReactiveController {
     if (key === this.#key) return;
     this.#stop();
     this.#key = key;
-    if (followed) this.#follow(this.#abort.signal);
+    if (!followed) return;
+    this.#follow(this.#abort.signal).catch(() => {
+      // It was stopped.
+    });
   }
 
   hostDisconnected(): void {
@@ -88,10 +91,17 @@ export class RequestController implements ReactiveController {
   }
 
   async #follow(signal: AbortSignal) {
-    while (!signal.aborted) {
-      // The next poll repeats a failed one.
-      if (!document.hidden) await this.look().catch(() => {});
-      await pause(pollingIntervals.request, signal).catch(() => {});
+    const { request, longest } = pollingIntervals;
+    let interval = request;
+    for (;;) {
+      try {
+        if (!document.hidden) await this.look();
+        interval = request;
+      } catch {
+        // The next poll repeats it.
+        interval = Math.min(2 * interval, longest);
+      }
+      await pause(interval, signal);
     }
   }
 }
