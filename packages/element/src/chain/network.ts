@@ -117,8 +117,11 @@ function isOutage(error: unknown): boolean {
   return outages.includes(reason);
 }
 
-/** `not-loaded`: the client, which would have said what the service refused. */
-const outages: readonly unknown[] = [
+/**
+ * The service is down or busy. `not-loaded`: the client, which would have said what the service
+ * refused.
+ */
+export const outages: readonly unknown[] = [
   'unreachable',
   'internal',
   'busy',

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import type { NameProblem } from '../../chain/names.ts';
+import { outages } from '../../chain/network.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -11,7 +12,6 @@ import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
 import { NameController } from '../../controllers/name-controller.ts';
-import type { ProblemReason } from '../../errors/problem-reason.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
@@ -22,15 +22,6 @@ import { StepElement } from '../step-element.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 
 type Source = 'wallet' | 'other';
-
-/** The service sends no codes now; if there are trusted people, they may be enough. */
-const isDown: readonly (ProblemReason | undefined)[] = [
-  'unreachable',
-  'internal',
-  'busy',
-  'delivery-unavailable',
-  'rate-limited',
-];
 
 /**
  * Chooses the new owner: the connected wallet, or a typed address. Several owners with a threshold
@@ -299,8 +290,10 @@ export class ChooseOwnerElement extends StepElement {
       disabled: this.action.pending,
       waiting: strings.resendIn,
     });
+    // While the service sends no codes, trusted people may be enough.
+    const isDown = outages.includes(reason) || reason === 'delivery-unavailable';
     const hasSeveral = this.context.account.state.guardians.length > 1;
-    return html`${send} ${hasSeveral && isDown.includes(reason) ? this.#renderAskGuardians('secondary') : nothing}`;
+    return html`${send} ${hasSeveral && isDown ? this.#renderAskGuardians('secondary') : nothing}`;
   }
 
   #renderAskGuardians(kind: 'primary' | 'secondary') {
