@@ -15,11 +15,11 @@ export const releaseChecks: readonly Check[] = [
   published,
   provenByTests(
     {
-      name: "the extension's sources",
-      target: 'what stores get to review builds archives with the same bytes',
+      name: 'what stores get to review of the extension',
+      target: 'builds archives with the same bytes, which the linter of Mozilla accepts',
     },
     'extension/build/build.test.ts',
-    'is reproducible',
+    'is reproducible|passes the linter',
   ),
   provenByTests(
     {
