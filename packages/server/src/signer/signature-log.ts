@@ -198,7 +198,7 @@ export function readSignatureLog(file: string): ReadLog {
 
 /**
  * Returns where the whole lines end. A crash may cut the last one off, or leave zeros in place of a
- * block of it, also where its end is written: each line is on the disk before the next is begun.
+ * block of it, also where its end is written: each line is on the disk before the next is written.
  */
 function lengthOfLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf('\n') + 1;

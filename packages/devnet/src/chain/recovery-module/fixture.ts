@@ -76,7 +76,7 @@ export const stranger = (keyPairs[9] as KeyPair).address;
 /** The module with the 3-minute grace period. */
 export const { address: moduleAddress, gracePeriod } = recoveryModules.threeMinutes;
 
-/** Enough for each call of these tests: a node's estimate can be too low for the next block. */
+/** Enough for each call of these tests, so that none depends on a node's estimate. */
 const gas = 2_000_000n;
 
 /** The initial state of a test's account. */

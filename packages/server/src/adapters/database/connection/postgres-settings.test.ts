@@ -32,7 +32,7 @@ import { createStore } from '../store.ts';
 import { type OpenDatabase, openDatabase, openForMigrations } from './open.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-/** The tests' key, and a newer one that a rotation has begun with. */
+/** The tests' key, and a newer one that a rotation has started with. */
 const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
 const rotated = createFieldCipher({
   current: () => keys[0] as SecretKey,
@@ -95,13 +95,13 @@ if (isPostgres) {
     it('that all remain in use refuse a request, which may be repeated', async (t) => {
       const { db, close } = await open({ connections: 1 });
       try {
-        const begun = Promise.withResolvers<void>();
+        const started = Promise.withResolvers<void>();
         const ended = Promise.withResolvers<void>();
         const held = db.transact(async () => {
-          begun.resolve();
+          started.resolve();
           return { result: await ended.promise, last: undefined };
         });
-        await begun.promise;
+        await started.promise;
         t.mock.timers.enable({ apis: ['setTimeout'] });
         const nothing = { result: undefined, last: undefined };
         const asked = Promise.allSettled([timeoutsOf(db), db.transact(async () => nothing)]);
