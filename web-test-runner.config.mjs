@@ -32,6 +32,7 @@ export default {
       launchOptions: {
         browser: 'firefox',
         executablePath: findFirefox(),
+        networkEnabled: false,
         extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
       },
     }),

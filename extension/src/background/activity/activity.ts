@@ -52,6 +52,13 @@ export class Activity {
     await this.#add({ calls });
   }
 
+  /** Drops calls that the endpoint refused. */
+  async dropCalls(hash: Hash): Promise<void> {
+    await this.#stored.update((entries) =>
+      entries.filter((entry) => !('calls' in entry && entry.calls.operationHash === hash)),
+    );
+  }
+
   async addHappening(happening: Happening): Promise<void> {
     await this.#add({ happening });
   }

@@ -167,7 +167,7 @@ suite('operations', () => {
   });
 
   test('S61 calls whose answer is lost count as sent, and are followed to their end', async () => {
-    const endpoint = await startSilentEndpoint();
+    const endpoint = await startEndpoint(async (pass) => void (await pass()));
     try {
       const { wallet, account, site } = await walletOf(0, endpoint.url);
       await wallet.sites.connect(siteOrigin, account.id);
@@ -178,6 +178,30 @@ suite('operations', () => {
       const { id } = (await sending) as { id: Hex };
       assert.equal((await endOfCalls(wallet, site, id)).status, 200);
       assert.equal(await client().getBalance({ address: to }), 5n);
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
+  test('S62 calls are in Activity before they are sent, and not if the endpoint refuses them', async () => {
+    let seen: (string | undefined)[] = [];
+    const statuses = async () =>
+      (await wallet.activity.list()).map(({ what }) =>
+        'status' in what ? what.status : undefined,
+      );
+    const endpoint = await startEndpoint(async () => {
+      seen = await statuses();
+      const error = { code: -32500, message: 'AA25 invalid account nonce' };
+      return JSON.stringify({ jsonrpc: '2.0', id: 1, error });
+    });
+    const { wallet, account, site } = await walletOf(0, endpoint.url);
+    try {
+      await wallet.sites.connect(siteOrigin, account.id);
+      const calls = [{ to: '0x00000000000000000000000000000000000A0005' }];
+      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+      await approveNext(wallet);
+      await assert.rejects(sending, /AA25/);
+      assert.deepEqual([seen, await statuses()], [['pending'], []]);
     } finally {
       await endpoint.stop();
     }
@@ -354,13 +378,15 @@ async function outcome(wallet: Wallet, sending: Promise<unknown>) {
   return { payer: request.fee.payer, code };
 }
 
-/** Passes everything on to the bundler, and breaks off where it should say that it has an operation. */
-function startSilentEndpoint() {
+/** Passes everything on to the bundler, but answers this way, or never, when it is to send an operation. */
+function startEndpoint(send: (pass: () => Promise<string>) => Promise<string | undefined>) {
   return serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = { 'content-type': 'application/json' };
-    const answer = await (await fetch(bundler.url, { method: 'POST', headers, body })).text();
-    if (JSON.parse(body).method === 'eth_sendUserOperation') request.socket.destroy();
+    const pass = async () => (await fetch(bundler.url, { method: 'POST', headers, body })).text();
+    const isSending = JSON.parse(body).method === 'eth_sendUserOperation';
+    const answer = await (isSending ? send(pass) : pass());
+    if (answer === undefined) request.socket.destroy();
     else response.end(answer);
   });
 }

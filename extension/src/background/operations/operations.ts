@@ -90,12 +90,9 @@ export class Operations {
     }
   }
 
-  /**
-   * Signs with as many owners as needed, and sends. The call data is the prepared one. If the
-   * endpoint's answer is lost, the operation counts as sent, since it may run: told that nothing
-   * happened, the user would send it again (security S61).
-   */
-  async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
+  /** Signs with as many owners as needed. The call data is the prepared one. */
+  async sign({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
+    signed: UserOperation;
     operationHash: Hash;
     nonce: Hex;
     validUntil: number;
@@ -103,7 +100,7 @@ export class Operations {
     const { chains, keyring } = this.#parts;
     const { chainId, owners, threshold } = account;
     try {
-      const [node, endpoint] = await Promise.all([chains.node(chainId), chains.endpoint(chainId)]);
+      const node = await chains.node(chainId);
       const operation = await withoutDoneDeployment(prepared, node);
       const sponsored = paymaster ? await askForData(paymaster, operation, chainId) : operation;
       const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
@@ -115,10 +112,22 @@ export class Operations {
           .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
       );
       const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
-      await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch(onlyIfUncertain);
       const { nonce } = signed;
       const { validUntil } = validity;
-      return { operationHash: userOperationHash(signed, chainId), nonce, validUntil };
+      return { signed, operationHash: userOperationHash(signed, chainId), nonce, validUntil };
+    } catch (error) {
+      throw networkError(error);
+    }
+  }
+
+  /**
+   * Sends a signed operation. If the endpoint's answer is lost, it counts as sent, since it may run:
+   * told that nothing happened, the user would send it again (security S61).
+   */
+  async send(chainId: number, signed: UserOperation): Promise<void> {
+    try {
+      const endpoint = await this.#parts.chains.endpoint(chainId);
+      await endpoint('eth_sendUserOperation', [signed, entryPoint]).catch(onlyIfUncertain);
     } catch (error) {
       throw networkError(error);
     }

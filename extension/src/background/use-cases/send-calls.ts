@@ -148,9 +148,10 @@ async function send(
   { origin, id, token }: Partial<Pick<SentCalls, 'origin' | 'id' | 'token'>>,
 ): Promise<SentCalls> {
   const { account } = prepared;
-  const operation = await wallet.operations.send(prepared);
+  const { signed, ...operation } = await wallet.operations.sign(prepared);
+  const { operationHash } = operation;
   const sent: SentCalls = {
-    id: id ?? operation.operationHash,
+    id: id ?? operationHash,
     at: wallet.now(),
     origin,
     account: account.id,
@@ -163,7 +164,15 @@ async function send(
     receipt: undefined,
     isAwaited: true,
   };
+  // Before it is sent: the browser may end this worker at any time (security S62).
   await wallet.activity.addCalls(sent);
-  wallet.changed('activity');
+  try {
+    await wallet.operations.send(account.chainId, signed);
+  } catch (error) {
+    await wallet.activity.dropCalls(operationHash);
+    throw error;
+  } finally {
+    wallet.changed('activity');
+  }
   return sent;
 }

@@ -86,6 +86,14 @@ export const providerMutants: readonly ListedMutant[] = [
     to: '; void onlyIfUncertain;',
   },
   {
+    id: 'S62',
+    what: 'calls are in Activity before they are sent',
+    file: `${background}/use-cases/send-calls.ts`,
+    from: 'await wallet.activity.addCalls(sent);',
+    to: 'setTimeout(() => wallet.activity.addCalls(sent), 300);',
+    test: `${background}/operations/operations.test.ts`,
+  },
+  {
     id: 'S40',
     what: "a site's paymaster is asked after the user has agreed",
     file: `${provider}/methods/wallet_sendCalls.ts`,
