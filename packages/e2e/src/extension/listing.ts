@@ -78,8 +78,10 @@ async function takeScreens(
       const { scheme = 'light' } = pictures.find((picture) => picture.screen === name) ?? {};
       await applyLook(page, { scheme, width: popup.width, language: 'en' }, popup.height);
       if (!pictures.some((picture) => picture.screen === name)) return;
-      // Without the pointer on what was pressed last.
+      // Without the pointer on what was pressed last, and from the title on.
       await page.mouse.move(0, 0);
+      for (const approval of await page.locator('wallet-approval').all())
+        await approval.evaluate((element) => element.parentElement?.scrollTo(0, 0));
       taken.set(name, await page.screenshot({ animations: 'disabled' }));
     });
   } finally {
@@ -119,8 +121,8 @@ const style = `
   h1 { flex: 1; margin: 0; font-size: 3.4vw; line-height: 1.2; text-wrap: balance; }
   img { block-size: 86vh; border-radius: 14px; box-shadow: 0 24px 60px rgb(20 30 70 / 25%); }
   @media (max-width: 500px) {
-    h1 { flex: none; font-size: 30px; }
-    img { block-size: 96px; box-shadow: none; }
+    h1 { flex: none; font-size: 28px; }
+    img { block-size: 72px; box-shadow: none; }
   }`;
 
 function dataUrl(picture: Buffer): string {
