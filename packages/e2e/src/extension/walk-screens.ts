@@ -95,6 +95,9 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.press('Show email and phone');
   await wallet.reads(email);
   await at(wallet, 'home-contacts');
+  await wallet.press('Receive');
+  await wallet.offers('Hide QR code');
+  await at(wallet, 'receive');
 }
 
 async function routes(at: AtScreen, wallet: Wallet): Promise<void> {
