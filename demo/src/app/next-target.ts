@@ -78,7 +78,7 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
   if (phone?.value === '') return { target: phone, hint: 'phone' } as const;
 
   const overview = find(element, 'rg-overview');
-  const isProtected = find(element, '.badge.is-success') !== undefined;
+  const isProtected = find(element, ':is(.badge, .hero).is-success') !== undefined;
   // The element knows it up to a second before the guide, or after it.
   if (step === 'guardian' && isProtected) return undefined;
   const isReady = find(element, '.timeline') && !find(element, '.countdown');
