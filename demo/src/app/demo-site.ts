@@ -1,5 +1,5 @@
 import { type Language, languages } from '@recovery-guardian/element';
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../code/code-page.ts';
 import '../gallery/gallery-page.ts';
@@ -47,6 +47,13 @@ export class DemoSite extends LocalizedElement {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#follow);
     scheme.removeEventListener('change', this.#update);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { page } = this.pageState.route;
+    if (!changed.has('pageState') || changed.get('pageState')?.route.page === page) return;
+    // The tabs of a narrow page have to be scrolled.
+    this.querySelector('.tabs [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }
 
   protected override render() {

@@ -141,6 +141,22 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
+  it('has the tab of the page in sight, on 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const name of ['Code', 'Gallery']) {
+      await visit.goTo(`#/${name.toLowerCase()}`);
+      const tab = page.locator('.site').getByRole('link', { name, exact: true });
+      await tab.and(page.locator('[aria-current=page]')).waitFor();
+      const hidden = await tab.evaluate((link) => {
+        const shown = link.getBoundingClientRect();
+        const nav = link.parentElement?.getBoundingClientRect() as DOMRect;
+        return Math.max(nav.left - shown.left, shown.right - nav.right);
+      });
+      // Browsers scroll by whole pixels.
+      assert.ok(hidden < 1, `${hidden} px of ${name} are out of sight`);
+    }
+  });
+
   const routes = [
     '',
     '#/gallery/overview',
