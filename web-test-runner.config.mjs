@@ -32,6 +32,7 @@ export default {
       launchOptions: {
         browser: 'firefox',
         executablePath: findFirefox(),
+        // Otherwise the browser describes each request, which no test reads.
         networkEnabled: false,
         extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
       },

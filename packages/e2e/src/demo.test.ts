@@ -138,7 +138,8 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     const { page } = visit;
     const addresses = { email: 'zoe@example.org', phone: '+4915112345679' };
     const visitor = new PageScreen(page);
-    const pressed = await followHints({ visitor, addresses, by: mouse });
+    const atStep = isAccessible(visitor);
+    const pressed = await followHints({ visitor, addresses, by: mouse, atStep });
     assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
     const finale = page.locator('demo-finale');
     await finale.getByText('Put it on your site').click();

@@ -123,6 +123,8 @@ export class Operations {
   /**
    * Sends a signed operation. If the endpoint's answer is lost, it counts as sent, since it may run:
    * told that nothing happened, the user would send it again (security S61).
+   *
+   * @throws if the endpoint refuses it, or there is none
    */
   async send(chainId: number, signed: UserOperation): Promise<void> {
     try {

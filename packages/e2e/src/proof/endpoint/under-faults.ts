@@ -25,7 +25,7 @@ export const underFaults: Check = {
     'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after acceptance, 0 calls on the wrong chain; then both fail permanently, in every way: failover <= 2 s',
   async measure(scale) {
     const { random } = scale;
-    const count = scale.of(20_000, 200);
+    const count = scale.of(20_000, 400);
     // With few calls, those that detect the first faults are more than a thousandth.
     const leastAnswered = scale.of(0.999, 0.98);
     const faults = random.shuffle([...allFaults, 'gone'] as const);

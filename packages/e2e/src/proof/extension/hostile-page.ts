@@ -22,7 +22,7 @@ export const hostilePage: Check = {
   target:
     '100k fuzzed messages (forged, malformed, oversized, with prototype keys), nested frames, 200 navigation races, worker killed 50 times mid-approval -> 0 signatures without a trusted gesture',
   async measure(scale) {
-    const messages = scale.of(100_000, 1_000);
+    const messages = scale.of(100_000, 2_000);
     const races = scale.of(200, 4);
     const kills = scale.of(50, 1);
     const fixture = await startWalletFixture({ hasBundler: true, flags: DevTools.flags });
