@@ -1,5 +1,5 @@
 import { type Language, languages } from '@recovery-guardian/element';
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../code/code-page.ts';
 import '../gallery/gallery-page.ts';
@@ -40,20 +40,19 @@ export class DemoSite extends LocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#follow);
+    window.addEventListener('resize', this.#showTab);
     scheme.addEventListener('change', this.#update);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#follow);
+    window.removeEventListener('resize', this.#showTab);
     scheme.removeEventListener('change', this.#update);
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    const { page } = this.pageState.route;
-    if (!changed.has('pageState') || changed.get('pageState')?.route.page === page) return;
-    // The tabs of a narrow page have to be scrolled.
-    this.querySelector('.tabs [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  protected override updated(): void {
+    this.#showTab();
   }
 
   protected override render() {
@@ -121,6 +120,16 @@ export class DemoSite extends LocalizedElement {
   }
 
   readonly #update = () => this.requestUpdate();
+
+  /** Scrolls the tabs, which a narrow page cuts off, to that of the page; not the page itself. */
+  readonly #showTab = () => {
+    const tab = this.querySelector('.tabs [aria-current="page"]');
+    const row = tab?.parentElement?.getBoundingClientRect();
+    if (!tab || !row) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const hidden = Math.max(0, right - row.right) - Math.max(0, row.left - left);
+    tab.parentElement?.scrollBy({ left: hidden, behavior: 'instant' });
+  };
 
   readonly #follow = () => {
     const before = this.pageState.route;

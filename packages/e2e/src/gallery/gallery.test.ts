@@ -141,10 +141,10 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  it('has the tab of the page in sight, on 320 pixels', async () => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const name of ['Code', 'Gallery']) {
+  it('has the tab of the page in sight, also once the window is narrow', async () => {
+    for (const name of ['Code', 'Gallery', 'Theme']) {
       await visit.goTo(`#/${name.toLowerCase()}`);
+      await page.setViewportSize({ width: 320, height: 700 });
       const tab = page.locator('.site').getByRole('link', { name, exact: true });
       await tab.and(page.locator('[aria-current=page]')).waitFor();
       const hidden = await tab.evaluate((link) => {
