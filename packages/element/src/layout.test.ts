@@ -12,8 +12,8 @@ const dialogOf = (element: Element) =>
 describe('the layouts', () => {
   it('shows only a button, and sends no request before it is pressed', async () => {
     const { element, client, events } = mount({ properties: { layout: 'button' } });
-    await sees(element, en.elementName);
-    assert.equal(textOf(element), en.elementName);
+    await element.updateComplete;
+    assert.equal(textOf(element), en.elementName, 'it waits for no texts');
     assert.isEmpty(client.requests);
     await expect(element).to.be.accessible();
 

@@ -42,7 +42,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
  * <script type="module">import '@recovery-guardian/element/define';</script>
  * <recovery-guardian
  *   base-url="https://guardian.example"
- *   access-token="pk_…"
+ *   access-token="rg_pub_…"
  *   chain-id="8453"
  *   account="0x…"
  * ></recovery-guardian>
@@ -97,6 +97,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
  * @csspart timeline - When a recovery started, is ready, and what comes then.
  * @csspart consequence - What an action will have done, shown before it.
  * @csspart guardians - The list of guardians.
+ * @csspart signers - The list of those who must sign.
  * @csspart contacts - The list of contacts.
  * @csspart details - Details that are collapsed.
  *
@@ -112,6 +113,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
  * @cssproperty --rg-success - Success.
  * @cssproperty --rg-warning - Warnings.
  * @cssproperty --rg-danger - Loss of control.
+ * @cssproperty --rg-danger-text - Text on the danger colour.
  * @cssproperty --rg-radius - The radius of the card's corners.
  * @cssproperty --rg-radius-control - The radius of fields and buttons.
  * @cssproperty --rg-control-height - The height of fields and buttons.
@@ -121,6 +123,7 @@ const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
  * @cssproperty --rg-backdrop - The backdrop of the dialog.
  *
  * @cssstate protected - The account is protected.
+ * @cssstate unchecked - Protected by guardians that this browser does not know.
  * @cssstate incomplete - Something is missing from its protection.
  * @cssstate unprotected - The account cannot be recovered.
  */
@@ -169,8 +172,8 @@ export class RecoveryGuardianElement extends LitElement {
   /** The unified endpoint's URL with chain and key: offered to smart wallets to sponsor calls. */
   declare apiUrl: string | undefined;
   /**
-   * The recovery module; the service's own for this chain if not given. Several, separated by
-   * spaces, let the user choose by grace period: only for services that serve each of them.
+   * The recovery modules that the page accepts, separated by spaces; the audited ones of the chain if
+   * not given. Only the one that the service serves is switched on.
    */
   declare recoveryModule: string | undefined;
   /**
@@ -188,7 +191,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare open: boolean;
   /** A BCP 47 tag, or `auto` for the browser's languages; the page's language if not given. */
   declare locale: string | undefined;
-  /** The name of the form entry: `protected`, `incomplete` or `unprotected`. */
+  /** The name of the form entry: `protected`, `unchecked`, `incomplete` or `unprotected`. */
   declare name: string | undefined;
   /** The wallet (EIP-1193); found through EIP-6963 if not given. */
   declare provider: Eip1193Provider | undefined;
@@ -278,7 +281,7 @@ export class RecoveryGuardianElement extends LitElement {
       <dialog
         class="frame"
         part="dialog"
-        aria-label=${this.#localization.strings?.elementName ?? nothing}
+        aria-label=${this.#localization.elementName}
         @close=${this.#closed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
@@ -286,24 +289,23 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderOpener() {
-    const strings = this.#localization.strings;
     return html`<slot
       name="button"
       @click=${this.show}
       @pointerover=${this.#approach}
       @focusin=${this.#approach}
-      >${strings ? button({ label: strings.elementName }) : nothing}</slot
+      >${button({ label: this.#localization.elementName })}</slot
     >`;
   }
 
   #renderCard() {
-    const { language, direction, strings } = this.#localization;
+    const { language, direction, strings, elementName } = this.#localization;
     return html`<section
       class="card"
       part="card"
       lang=${language}
       dir=${direction ?? nothing}
-      aria-label=${strings?.elementName ?? nothing}
+      aria-label=${elementName}
       @click=${this.#use}
       @keydown=${this.#use}
       @pointerover=${this.#approach}
@@ -392,8 +394,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** The parts of the texts that the screen needs, and the next ones. */
   get #wantedWords(): readonly WordsPart[] {
-    if (this.layout === 'dialog' && !this.open) return [];
-    if (!this.#isShown) return ['overview'];
+    if (!this.#isShown) return this.#isNear ? ['overview'] : [];
     const next = this.#isNear ? [...nextViews.flatMap(wordsOf), 'problems' as const] : [];
     return [...this.#screenWords, ...(this.#session?.neededWords ?? []), ...next];
   }

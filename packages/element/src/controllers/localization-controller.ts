@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { elementNames } from '../translations/element-names.ts';
 import {
   chooseLanguage,
   directionOf,
@@ -60,6 +61,11 @@ export class LocalizationController {
   get direction(): 'ltr' | 'rtl' | undefined {
     const { locale, dir } = this.#host;
     return locale && !dir ? directionOf(this.language) : undefined;
+  }
+
+  /** What the element is called, which is known before any texts are loaded. */
+  get elementName(): string {
+    return this.#host.strings?.elementName ?? elementNames[this.language];
   }
 
   /** Those of the loaded parts; `undefined` until the first screen's are. */

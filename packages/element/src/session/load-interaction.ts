@@ -1,13 +1,24 @@
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 
+export type InteractionModule = typeof import('./interaction.ts');
+
+let loaded: InteractionModule | undefined;
+
+/** What the user decides around the views, once it is loaded: then no screen waits for it. */
+export function loadedInteraction(): InteractionModule | undefined {
+  return loaded;
+}
+
 /**
  * Loads what the user decides around the views.
  *
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
-export function loadInteraction(): Promise<typeof import('./interaction.ts')> {
-  return importOnDemand('session/interaction', () => import('./interaction.ts')).catch((cause) => {
+export async function loadInteraction(): Promise<InteractionModule> {
+  const load = () => import('./interaction.ts');
+  loaded = await importOnDemand('session/interaction', load).catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
+  return loaded;
 }

@@ -38,6 +38,13 @@ const modules: Record<LoadableView, Loader<ViewModule>> = {
 /** They ask the service for nothing but the chain's configuration. */
 const asksNothing: readonly LoadableView[] = ['overview', 'choose-account'];
 
+const loaded = new Map<LoadableView, ViewModule>();
+
+/** The code of a view, once it is loaded: then it is shown without waiting. */
+export function loadedView(name: LoadableView): ViewModule | undefined {
+  return loaded.get(name);
+}
+
 /** The parts of the texts that a view needs besides the first screen's. */
 export function wordsOf(name: LoadableView): readonly WordsPart[] {
   return modules[name].words;
@@ -58,5 +65,6 @@ export async function loadView(name: LoadableView): Promise<ViewModule> {
     throw new ElementError('not-loaded', { cause });
   });
   registerElements(module.elements);
+  loaded.set(name, module);
   return module;
 }

@@ -14,7 +14,9 @@ import {
   readNetwork,
 } from '../chain/network.ts';
 import { clientOnDemand, type RecoveryClient } from '../chain/recovery-client.ts';
+import { AddressElement } from '../components/address.ts';
 import { missing } from '../components/missing.ts';
+import { registerElements } from '../components/register-elements.ts';
 import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
@@ -31,10 +33,12 @@ import type { Strings, WordsPart } from '../translations/strings.ts';
 import { views } from '../views.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Interaction, Obstacle } from './interaction.ts';
-import { loadInteraction } from './load-interaction.ts';
+import { type InteractionModule, loadedInteraction, loadInteraction } from './load-interaction.ts';
 import { type LoadableView, wordsOf } from './load-view.ts';
 import type { SessionHost, SessionOptions } from './session-host.ts';
 import { ViewController } from './view-controller.ts';
+
+registerElements({ 'rg-address': AddressElement });
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
@@ -204,22 +208,8 @@ export class Session implements ReactiveController {
   }
 
   async #loadInteraction(): Promise<Interaction> {
-    const { hasWords, loadWords, isInUse } = this.#options;
     try {
-      const { Interaction } = await loadInteraction();
-      this.#interaction = new Interaction(this.#host, {
-        hasWords,
-        loadWords,
-        isInUse,
-        strings: () => this.#strings,
-        chainName: () => this.#chainName,
-        accountSearch: () => this.#network.value?.accountSearch,
-        refresh: () => this.refresh(),
-        reader: () => this.#reader,
-        choose: (account) => this.#choose(account),
-        chooseAccount: () => this.#chooseAccount,
-      });
-      return this.#interaction;
+      return this.#createInteraction(await loadInteraction());
     } catch (cause) {
       this.#isInteractionMissing = true;
       this.#loadingInteraction = undefined;
@@ -227,6 +217,23 @@ export class Session implements ReactiveController {
     } finally {
       this.#host.requestUpdate();
     }
+  }
+
+  #createInteraction({ Interaction: Loaded }: InteractionModule): Interaction {
+    const { hasWords, loadWords, isInUse } = this.#options;
+    this.#interaction ??= new Loaded(this.#host, {
+      hasWords,
+      loadWords,
+      isInUse,
+      strings: () => this.#strings,
+      chainName: () => this.#chainName,
+      accountSearch: () => this.#network.value?.accountSearch,
+      refresh: () => this.refresh(),
+      reader: () => this.#reader,
+      choose: (account) => this.#choose(account),
+      chooseAccount: () => this.#chooseAccount,
+    });
+    return this.#interaction;
   }
 
   get #viewsNeeded(): readonly LoadableView[] {
@@ -352,6 +359,12 @@ export class Session implements ReactiveController {
     if (wasQuiet !== this.isQuiet) queueMicrotask(this.#changed);
     const isNeeded = !this.isQuiet || !this.#reader;
     if (!isNeeded || this.#interaction || this.#isInteractionMissing) return;
+    const module = loadedInteraction();
+    if (module) {
+      this.#createInteraction(module);
+      this.context = this.#updateContext();
+      return;
+    }
     this.#interact().catch(() => {
       // Shown in place of the view.
     });

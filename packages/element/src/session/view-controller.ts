@@ -1,12 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type LoadableView, loadView, type ViewModule } from './load-view.ts';
+import { type LoadableView, loadedView, loadView, type ViewModule } from './load-view.ts';
 
 /** Loads the code of each view when it is needed. */
 export class ViewController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #wanted: () => readonly LoadableView[];
   readonly #asked = new Set<LoadableView>();
-  readonly #loaded = new Map<LoadableView, ViewModule>();
   #error: unknown;
 
   /** @param wanted What is to be shown now, the most important first. */
@@ -19,7 +18,7 @@ export class ViewController implements ReactiveController {
   /** The first of the wanted views, once it is loaded; the others may follow. */
   get loaded(): ViewModule | undefined {
     const [first] = this.#wanted();
-    return first && this.#loaded.get(first);
+    return first && loadedView(first);
   }
 
   /** Why it could not be loaded. */
@@ -34,18 +33,18 @@ export class ViewController implements ReactiveController {
 
   hostUpdate(): void {
     for (const name of this.#wanted()) {
-      if (!this.#asked.has(name) && !this.#error) this.#fetch(name);
+      if (!loadedView(name) && !this.#asked.has(name) && !this.#error) this.#fetch(name);
     }
   }
 
   async #fetch(name: LoadableView) {
     this.#asked.add(name);
     try {
-      this.#loaded.set(name, await loadView(name));
+      await loadView(name);
     } catch (error) {
-      this.#asked.delete(name);
       this.#error = error;
     }
+    this.#asked.delete(name);
     this.#host.requestUpdate();
   }
 }

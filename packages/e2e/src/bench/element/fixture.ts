@@ -77,7 +77,9 @@ function page({ script, layout }: { script?: string; layout?: string }, origin: 
   const head =
     '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A site</title>';
   if (!script) return `${head}<script type="module"></script><button>Protect</button>`;
-  return `${head}
+  // As docs/sites.md says.
+  const early = script.startsWith('es/') ? '<link rel="modulepreload" href="/es/start.js">' : '';
+  return `${head}${early}
     <script type="module" src="/${script}"></script>
     <recovery-guardian base-url="${origin}" chain-id="${chainId}" rpc-url="/rpc"
       account="${account}" layout="${layout}"></recovery-guardian>`;

@@ -1,3 +1,4 @@
+import { elementNames } from '../element-names.ts';
 import { formatsOf } from '../formats.ts';
 import type { RecoveryNeeds, Words } from '../strings.ts';
 
@@ -18,7 +19,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 
 export const overview: Words['overview'] = {
   // في كل مكان
-  elementName: 'استعادة الحساب',
+  elementName: elementNames.ar,
   close: 'إغلاق',
   details: 'التفاصيل',
   loading: 'جارٍ التحميل…',

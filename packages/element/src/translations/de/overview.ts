@@ -1,3 +1,4 @@
+import { elementNames } from '../element-names.ts';
 import { formatsOf } from '../formats.ts';
 import type { RecoveryNeeds, Words } from '../strings.ts';
 
@@ -17,7 +18,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 
 export const overview: Words['overview'] = {
   // Überall
-  elementName: 'Konto-Wiederherstellung',
+  elementName: elementNames.de,
   close: 'Schließen',
   details: 'Einzelheiten',
   loading: 'Wird geladen…',

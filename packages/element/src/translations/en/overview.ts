@@ -1,3 +1,5 @@
+import { elementNames } from '../element-names.ts';
+
 type Channel = 'email' | 'sms';
 
 /** What a recovery needs: codes, the approval of trusted people, or both. */
@@ -37,7 +39,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
  */
 export const overview = {
   // Everywhere
-  elementName: 'Account recovery',
+  elementName: elementNames.en,
   close: 'Close',
   details: 'Details',
   loading: 'Loading…',

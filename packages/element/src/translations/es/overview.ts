@@ -1,3 +1,4 @@
+import { elementNames } from '../element-names.ts';
 import { formatsOf } from '../formats.ts';
 import type { RecoveryNeeds, Words } from '../strings.ts';
 
@@ -20,7 +21,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 
 export const overview: Words['overview'] = {
   // En todas partes
-  elementName: 'Recuperación de la cuenta',
+  elementName: elementNames.es,
   close: 'Cerrar',
   details: 'Detalles',
   loading: 'Cargando…',

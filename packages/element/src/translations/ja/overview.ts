@@ -1,3 +1,4 @@
+import { elementNames } from '../element-names.ts';
 import { formatsOf } from '../formats.ts';
 import type { RecoveryNeeds, Words } from '../strings.ts';
 
@@ -19,7 +20,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 
 export const overview: Words['overview'] = {
   // 共通
-  elementName: 'アカウントの復旧',
+  elementName: elementNames.ja,
   close: '閉じる',
   details: '詳細',
   loading: '読み込み中…',
