@@ -49,7 +49,8 @@ export const RegisterResponseSchema = object({
   expiresAt: TimestampSchema,
   confirmations: Type.Optional(
     Type.Array(ChallengeEntrySchema, {
-      description: 'Codes sent to channels registered before: one of them ends the hold',
+      description:
+        'Codes sent to channels registered before: one of them ends the cooling-off period',
     }),
   ),
 });
