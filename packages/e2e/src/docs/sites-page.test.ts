@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -318,6 +321,27 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
+  it('S28 passes the language of the user through that server', async () => {
+    const asked: (string | undefined)[] = [];
+    const service = createServer(({ headers }, response) => {
+      asked.push(headers['accept-language']);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port: servicePort } = service.address() as AddressInfo;
+    const port = String(await freePort());
+    const code = read('Through your own server', 'js server');
+    const server = await startServer(code, port, `http://127.0.0.1:${servicePort}`);
+    try {
+      const headers = { 'accept-language': 'de' };
+      await fetch(`http://127.0.0.1:${port}/recovery/auth/register`, { headers });
+      assert.deepEqual(asked, ['de']);
+    } finally {
+      server.kill();
+      service.close();
+    }
+  });
+
   it('is tested and previewed without any service', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.type()));
@@ -372,10 +396,14 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.addScriptTag({ content: code });
   }
 
-  async function startServer(code: string, port: string): Promise<ChildProcess> {
+  async function startServer(
+    code: string,
+    port: string,
+    service = world.url,
+  ): Promise<ChildProcess> {
     const file = join(directory, 'server.mjs');
     await writeFile(file, code);
-    const env = { RECOVERY_SERVICE: world.url, RECOVERY_TOKEN: world.accessToken, PORT: port };
+    const env = { RECOVERY_SERVICE: service, RECOVERY_TOKEN: world.accessToken, PORT: port };
     const server = spawn(process.execPath, [file], { env, stdio: 'inherit' });
     for (let tries = 0; tries < 50; tries += 1) {
       const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
