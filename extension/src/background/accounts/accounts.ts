@@ -21,8 +21,10 @@ export interface StoredAccount {
   readonly owners: readonly Address[];
   readonly threshold: number;
   readonly has4337Module: boolean;
-  /** Set for an account that the wallet created and that was not deployed when last read. */
+  /** Set for an account that the wallet created. */
   readonly setup: AccountSetup | undefined;
+  /** Whether an account that the wallet created was deployed when last read. */
+  readonly isDeployed?: boolean;
 }
 
 export interface StoredAccounts {
@@ -84,7 +86,8 @@ export class Accounts {
 
   /** The parameters for deploying the account; `undefined` if it is deployed. */
   async setup(id: AccountId): Promise<AccountSetup | undefined> {
-    return (await this.#stored(id)).setup;
+    const { setup, isDeployed } = await this.#stored(id);
+    return isDeployed ? undefined : setup;
   }
 
   async select(id: AccountId): Promise<void> {
@@ -142,9 +145,7 @@ export class Accounts {
       chainId,
       address: newAccountAddress(setup()),
       name,
-      owners: [getAddress(owner)],
-      threshold: 1,
-      has4337Module: true,
+      ...undeployed(setup()),
       setup: setup(),
     });
     // A user who imported the phrase may already have deployed it, and changed its owners.
@@ -166,12 +167,18 @@ export class Accounts {
   /** Updates the account from the chain: a recovery or a first operation changes it. */
   async refresh(id: AccountId): Promise<Account> {
     const { chainId, address, setup } = await this.#stored(id);
-    const found = await this.inspect(chainId, address);
-    if (found.kind === 'safe') {
-      const { owners, threshold, has4337Module } = found;
-      const facts = { owners, threshold, has4337Module, setup: undefined };
+    const { kind, owners, threshold, has4337Module } = await this.inspect(chainId, address);
+    const isGone = setup && kind === 'no-contract';
+    if (kind !== 'safe' && !setup) {
+      throw new WalletError('not-a-safe', 'There is no Safe at this address');
+    }
+    if (kind === 'safe' || isGone) {
+      // A deployment may have been undone, or never have been (security S67).
+      const facts = isGone
+        ? undeployed(setup)
+        : { owners, threshold, has4337Module, isDeployed: true };
       await this.#change(id, (account) => ({ ...account, ...facts }));
-    } else if (!setup) throw new WalletError('not-a-safe', 'There is no Safe at this address');
+    }
     return this.get(id);
   }
 
@@ -211,9 +218,15 @@ function describe(account: StoredAccount, held: readonly Address[]): Account {
   return { id, chainId, address, name, owners, threshold, status: status(account, owners.length) };
 }
 
-function status({ threshold, has4337Module, setup }: StoredAccount, keys: number): AccountStatus {
+/** What is known of a created account before its first operation. */
+function undeployed({ owner }: AccountSetup) {
+  return { owners: [owner], threshold: 1, has4337Module: true, isDeployed: false };
+}
+
+function status(account: StoredAccount, keys: number): AccountStatus {
+  const { threshold, has4337Module, setup, isDeployed } = account;
   if (keys < threshold) return 'too-few-keys';
-  if (setup) return 'new';
+  if (setup && !isDeployed) return 'new';
   return has4337Module ? 'ready' : 'needs-4337';
 }
 

@@ -1,5 +1,6 @@
+import { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { CallMeaning } from '@recovery-guardian/safe';
-import { type Address, type Hash, type Hex, isAddress, type RpcTransactionReceipt } from 'viem';
+import { type Address, type Hash, type Hex, isAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
@@ -25,7 +26,7 @@ export interface SentCalls {
   /** The last time a block may include them, in seconds of the chain's clock. */
   readonly validUntil: number;
   readonly status: CallsStatus;
-  readonly receipt: RpcTransactionReceipt | undefined;
+  readonly receipt: OperationReceipt | undefined;
   /** Whether the user is to be told how they end. */
   readonly isAwaited?: boolean;
 }
@@ -48,8 +49,14 @@ export class Activity {
     this.#chains = chains;
   }
 
+  /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id (security S68) */
   async addCalls(calls: SentCalls): Promise<void> {
     await this.#add({ calls });
+  }
+
+  /** @throws {ProviderRpcError} 5720 if the site has sent calls with this id. @see EIP-5792 */
+  async checkId(id: string, origin: string | undefined): Promise<void> {
+    checkId(await this.#stored.get(), id, origin);
   }
 
   /** Drops calls that the endpoint refused. */
@@ -65,9 +72,7 @@ export class Activity {
 
   /** Finds the calls that this site, or the wallet's own page, sent under this id. */
   async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
-    return callsIn(await this.#stored.get()).find(
-      (calls) => calls.id === id && calls.origin === origin,
-    );
+    return find(await this.#stored.get(), id, origin);
   }
 
   /** Asks the chain for the calls' status, unless it is final. */
@@ -76,7 +81,8 @@ export class Activity {
     const endpoint = await this.#chains.endpoint(calls.chainId);
     const found = await readReceipt(endpoint, calls.operationHash);
     if (!found && !(await hasLapsed(await this.#chains.node(calls.chainId), calls))) return calls;
-    const refreshed = found ? withReceipt(calls, found) : ({ ...calls, status: 'lapsed' } as const);
+    const ended = found?.status === '0x1' ? 'confirmed' : 'reverted';
+    const refreshed = { ...calls, status: found ? ended : 'lapsed', receipt: found } as const;
     await this.#stored.update((entries) =>
       entries.map((entry) =>
         'calls' in entry && entry.calls.operationHash === calls.operationHash
@@ -148,21 +154,25 @@ export class Activity {
   }
 
   async #add(entry: ActivityEntry): Promise<void> {
-    await this.#stored.update((entries) => [entry, ...entries].slice(0, mostEntries));
+    await this.#stored.update((entries) => {
+      if ('calls' in entry) checkId(entries, entry.calls.id, entry.calls.origin);
+      return [entry, ...entries].slice(0, mostEntries);
+    });
+  }
+}
+
+function find(entries: readonly ActivityEntry[], id: string, origin: string | undefined) {
+  return callsIn(entries).find((calls) => calls.id === id && calls.origin === origin);
+}
+
+function checkId(entries: readonly ActivityEntry[], id: string, origin: string | undefined) {
+  if (find(entries, id, origin)) {
+    throw new ProviderRpcError(5720, 'There are calls with this id already.');
   }
 }
 
 function callsIn(entries: readonly ActivityEntry[]): readonly SentCalls[] {
   return entries.flatMap((entry) => ('calls' in entry ? [entry.calls] : []));
-}
-
-/** The logs and status of the calls only: their transaction may carry other accounts' operations. */
-function withReceipt(calls: SentCalls, { success, receipt, logs }: OperationReceipt): SentCalls {
-  return {
-    ...calls,
-    status: success ? 'confirmed' : 'reverted',
-    receipt: { ...receipt, logs: logs ?? [], status: success ? '0x1' : '0x0' },
-  };
 }
 
 function toItem(calls: SentCalls): ActivityItem {

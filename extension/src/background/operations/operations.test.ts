@@ -167,7 +167,10 @@ suite('operations', () => {
   });
 
   test('S61 calls whose answer is lost count as sent, and are followed to their end', async () => {
-    const endpoint = await startEndpoint(async (pass) => void (await pass()));
+    const endpoint = await startUpstream(async (method, pass) => {
+      const answer = await pass();
+      return method === 'eth_sendUserOperation' ? undefined : answer;
+    });
     try {
       const { wallet, account, site } = await walletOf(0, endpoint.url);
       await wallet.sites.connect(siteOrigin, account.id);
@@ -189,7 +192,8 @@ suite('operations', () => {
       (await wallet.activity.list()).map(({ what }) =>
         'status' in what ? what.status : undefined,
       );
-    const endpoint = await startEndpoint(async () => {
+    const endpoint = await startUpstream(async (method, pass) => {
+      if (method !== 'eth_sendUserOperation') return pass();
       seen = await statuses();
       const error = { code: -32500, message: 'AA25 invalid account nonce' };
       return JSON.stringify({ jsonrpc: '2.0', id: 1, error });
@@ -205,6 +209,126 @@ suite('operations', () => {
     } finally {
       await endpoint.stop();
     }
+  });
+
+  test('S63 a receipt of any size leaves room in the storage', async () => {
+    const endpoint = await startUpstream(async (method, pass) => {
+      const { result, ...rest } = JSON.parse(await pass());
+      if (method !== 'eth_getUserOperationReceipt' || !result) {
+        return JSON.stringify({ ...rest, result });
+      }
+      const junk = 'f'.repeat(1_000_000);
+      const logs = [...result.logs, { ...result.logs[0], data: `0x${junk}` }];
+      const receipt = { ...result.receipt, junk };
+      return JSON.stringify({ ...rest, result: { ...result, junk, logs, receipt } });
+    });
+    try {
+      const { wallet, account, site } = await walletOf(0, endpoint.url);
+      await wallet.sites.connect(siteOrigin, account.id);
+      const calls = [{ to: '0x00000000000000000000000000000000000A0006' }];
+      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+      await approveNext(wallet);
+      const { id } = (await sending) as { id: Hex };
+      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
+      const { activity } = await fakeBrowser.storage.local.get('activity');
+      assert.ok(JSON.stringify(activity).length < 4_000);
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
+  test('S65 a transaction whose answers are lost is followed to its hash', async () => {
+    let lost = 2;
+    const endpoint = await startUpstream(async (method, pass) => {
+      const answer = await pass();
+      const isLost = method === 'eth_sendUserOperation' || /Receipt$/.test(method);
+      return isLost && lost-- > 0 ? undefined : answer;
+    });
+    try {
+      const { wallet, account, site } = await walletOf(0, endpoint.url);
+      await wallet.sites.connect(siteOrigin, account.id);
+      const to = '0x00000000000000000000000000000000000A0007';
+      const sending = site.request(wallet, 'eth_sendTransaction', [{ to, value: '0x5' }]);
+      await approveNext(wallet);
+      const hash = (await sending) as Hex;
+      assert.equal((await client().getTransactionReceipt({ hash })).status, 'success');
+      assert.ok(lost < 0);
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
+  test('S66 nothing is signed by a node’s clock that is years ahead', async (context) => {
+    const node = await startUpstream(async (method, pass) => {
+      const { result, ...rest } = JSON.parse(await pass());
+      if (method === 'eth_getBlockByNumber') result.timestamp = '0x2e90edd000';
+      return JSON.stringify({ ...rest, result });
+    }, chain.rpcUrl);
+    const reach = fetch;
+    const { wallet, account, site } = await walletOf(0);
+    try {
+      const publicUrl = 'https://node.example';
+      context.mock.method(globalThis, 'fetch', (url: string, options: RequestInit) =>
+        reach(url.startsWith(publicUrl) ? node.url : url, options),
+      );
+      const saved = await wallet.chains.get(chain.chainId);
+      await wallet.chains.save({ ...saved, rpcUrl: publicUrl });
+      await wallet.sites.connect(siteOrigin, account.id);
+      const calls = [{ to: '0x00000000000000000000000000000000000A0008' }];
+      const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+      await approveNext(wallet);
+      await assert.rejects(sending, { code: 4900 });
+      assert.deepEqual(await wallet.activity.list(), []);
+    } finally {
+      await node.stop();
+    }
+  });
+
+  test('S67 an account that was not deployed after all keeps what deploys it', async () => {
+    let isLying = false;
+    const { wallet } = await walletOf(1);
+    const { safe } = chain.accounts[1] as LocalChain['accounts'][number];
+    const [owner] = await wallet.keyring.owners();
+    assert.ok(owner);
+    const { id, address } = await wallet.accounts.create(chain.chainId, owner.address, 'New');
+    const setup = await wallet.accounts.setup(id);
+    assert.ok(setup);
+    const bare = (of: string) => of.slice(2).toLowerCase();
+    const node = await startUpstream(
+      (_, pass) =>
+        pass((body) =>
+          isLying ? body.replaceAll(new RegExp(bare(address), 'gi'), bare(safe)) : body,
+        ),
+      chain.rpcUrl,
+    );
+    try {
+      await wallet.chains.save({ ...(await wallet.chains.get(chain.chainId)), rpcUrl: node.url });
+      isLying = true;
+      assert.equal((await wallet.accounts.current(id)).status, 'ready');
+      isLying = false;
+      assert.ok(!(await accountHandlers['accounts.overview'](wallet, { id })).isDeployed);
+      assert.equal((await wallet.accounts.get(id)).status, 'new');
+      assert.deepEqual(await wallet.accounts.setup(id), setup);
+    } finally {
+      await node.stop();
+    }
+  });
+
+  test('S68 calls of one id run once, also if both were asked for at the same time', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const calls = [{ to: '0x00000000000000000000000000000000000A0009', value: '0x5' }];
+    const send = () =>
+      site.request(wallet, 'wallet_sendCalls', [{ id: 'order', chainId: '0x7a69', calls }]);
+    const both = Promise.allSettled([send(), send()]);
+    await approveNext(wallet);
+    await approveNext(wallet);
+    const refused = (await both).filter((one) => one.status === 'rejected');
+    assert.deepEqual(
+      refused.map(({ reason }) => reason.code),
+      [5720],
+    );
+    assert.equal((await wallet.activity.list()).length, 1);
   });
 
   test('S44 X20: receipts have the logs and the end of the operation, not of its bundle', async () => {
@@ -378,16 +502,22 @@ async function outcome(wallet: Wallet, sending: Promise<unknown>) {
   return { payer: request.fee.payer, code };
 }
 
-/** Passes everything on to the bundler, but answers this way, or never, when it is to send an operation. */
-function startEndpoint(send: (pass: () => Promise<string>) => Promise<string | undefined>) {
+/** What an upstream does with a call that it could pass on. @returns its answer; none breaks the connection */
+type Upstream = (
+  method: string,
+  pass: (change?: (body: string) => string) => Promise<string>,
+) => Promise<string | undefined>;
+
+/** Starts an endpoint before the bundler, or a node before the chain. */
+function startUpstream(answer: Upstream, before = bundler.url) {
   return serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = { 'content-type': 'application/json' };
-    const pass = async () => (await fetch(bundler.url, { method: 'POST', headers, body })).text();
-    const isSending = JSON.parse(body).method === 'eth_sendUserOperation';
-    const answer = await (isSending ? send(pass) : pass());
-    if (answer === undefined) request.socket.destroy();
-    else response.end(answer);
+    const told = await answer(JSON.parse(body).method, async (change = (same) => same) =>
+      (await fetch(before, { method: 'POST', headers, body: change(body) })).text(),
+    );
+    if (told === undefined) request.socket.destroy();
+    else response.end(told);
   });
 }
 

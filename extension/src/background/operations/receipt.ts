@@ -1,24 +1,46 @@
-import { type Address, type Hash, type Hex, parseAbi, type RpcTransactionReceipt } from 'viem';
+import { type Address, type Hash, type Hex, parseAbi } from 'viem';
 import { entryPoint } from '../accounts/entry-point.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 
-/** The outcome of an operation. @see ERC-7769 */
+/** The outcome of an operation, as sites are told. @see EIP-5792 */
 export interface OperationReceipt {
-  readonly success: boolean;
-  readonly receipt: RpcTransactionReceipt;
-  /** The logs of this operation only, though its transaction may carry several. */
-  readonly logs?: RpcTransactionReceipt['logs'];
+  /** Of this operation only, though its transaction may carry several; none if they are long. */
+  readonly logs: readonly { address: Address; data: Hex; topics: readonly Hex[] }[];
+  readonly status: '0x1' | '0x0';
+  readonly blockHash: Hash;
+  readonly blockNumber: Hex;
+  readonly gasUsed: Hex;
+  readonly transactionHash: Hash;
 }
 
-/** Reads a receipt; `undefined` while the operation is pending. */
+/** As the endpoint answers. @see ERC-7769 */
+type Answer = Pick<OperationReceipt, 'logs'> & { success: boolean; receipt: OperationReceipt };
+
+/** In characters of JSON: those of all that Activity lists fit into the browser's storage. */
+const longestLogs = 32_000;
+
+/**
+ * Reads a receipt; `undefined` while the operation is pending. It is kept, so its size is bounded: an
+ * endpoint could fill the storage, without which nothing works (security S63).
+ *
+ * @throws if the endpoint answers anything else
+ */
 export async function readReceipt(
   endpoint: JsonRpc,
   hash: Hash,
 ): Promise<OperationReceipt | undefined> {
-  return ((await endpoint('eth_getUserOperationReceipt', [hash])) ?? undefined) as
-    | OperationReceipt
-    | undefined;
+  const answer = (await endpoint('eth_getUserOperationReceipt', [hash])) as Answer | null;
+  if (!answer) return undefined;
+  const { success, receipt } = answer;
+  const { blockHash, blockNumber, gasUsed, transactionHash } = receipt;
+  const facts = { blockHash, blockNumber, gasUsed, transactionHash };
+  if (!Object.values(facts).every((fact) => /^0x[\da-f]{1,64}$/i.test(fact))) {
+    throw new TypeError('The endpoint answered no receipt');
+  }
+  const logs = (answer.logs ?? []).map(({ address, data, topics }) => ({ address, data, topics }));
+  const isLong = JSON.stringify(logs).length > longestLogs;
+  return { logs: isLong ? [] : logs, status: success ? '0x1' : '0x0', ...facts };
 }
 
 /** @see ERC-4337, semi-abstracted nonces: a key of 192 bits, and a sequence of 64. */

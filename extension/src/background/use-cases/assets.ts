@@ -1,4 +1,3 @@
-import { ProviderRpcError } from '@recovery-guardian/protocol';
 import {
   type Address,
   encodeFunctionData,
@@ -17,10 +16,7 @@ import { readTokens } from '../decoding/read-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { askToSendCalls } from './send-calls.ts';
-
-/** In milliseconds: the time limit for a page's request. */
-const requestTimeout = 600_000;
+import { askFromOwnPage } from './send-calls.ts';
 
 /** Reads what an account has, also of tokens that it sent or got by this wallet. */
 export async function listAssets(
@@ -83,13 +79,6 @@ export async function askToPay(
   const data = () =>
     encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] });
   const call = token ? { to: token, value: 0n, data: data() } : { to, value, data: '0x' as const };
-  // Messages do not report when their page closes, so the request needs a time limit.
-  const signal = AbortSignal.timeout(requestTimeout);
-  const caller = { origin: undefined, tabId: undefined, signal, as: 'account' } as const;
-  const sent = await askToSendCalls({ wallet, caller, params: [] }, account, [call], {
-    isSimulated: true,
-  }).catch((error) => {
-    throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
-  });
+  const sent = await askFromOwnPage(wallet, account, [call], { isSimulated: true });
   return { callsId: sent.operationHash };
 }

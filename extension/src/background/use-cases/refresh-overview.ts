@@ -10,7 +10,7 @@ export async function refreshOverview(
   id: AccountId,
 ): Promise<AccountOverview> {
   const { accounts, chains } = wallet;
-  const { chainId, address, status } = await accounts.get(id);
+  const { chainId, address } = await accounts.get(id);
   try {
     const node = await chains.node(chainId);
     const [found, service] = await Promise.all([
@@ -18,8 +18,8 @@ export async function refreshOverview(
       chains.serviceState(chainId),
     ]);
     await keepRecoveries(wallet, id, found.modules);
-    // Its first operation has run.
-    if (status === 'new' && found.isDeployed) {
+    // Its first operation has run, or was undone.
+    if (found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
       await accounts.refresh(id);
       wallet.changed('state');
     }

@@ -1,7 +1,8 @@
-import type { Call } from '@recovery-guardian/protocol';
+import { type Call, ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
@@ -12,6 +13,7 @@ import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import { simulateOperation } from '../operations/simulate-operation.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
+import { isPrivateHost } from '../rpc/private-network.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -75,13 +77,35 @@ export async function askToSendCalls(
   return sent;
 }
 
-/** Sends calls that the user started by a click in the wallet itself. */
+/** In milliseconds: messages do not report when their page closes, so a request needs a limit. */
+const requestTimeout = 600_000;
+
+/** Has the user approve calls that the wallet's own page asks for. @throws {WalletError} `declined` */
+export async function askFromOwnPage(
+  wallet: Wallet,
+  account: Account,
+  calls: readonly Call[],
+  options?: SendCallsOptions,
+): Promise<SentCalls> {
+  const signal = AbortSignal.timeout(requestTimeout);
+  const caller = { origin: undefined, tabId: undefined, signal, as: 'account' } as const;
+  return askToSendCalls({ wallet, caller, params: [] }, account, calls, options).catch((error) => {
+    throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
+  });
+}
+
+/**
+ * Sends calls that the user started by a click in the wallet itself. They are shown only if the
+ * account pays for them.
+ */
 export async function sendOwnCalls(
   wallet: Wallet,
   id: AccountId,
   calls: readonly Call[],
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
+  // What an endpoint has the account pay is shown first (security S64).
+  if (operation.fee.payer === 'account') return askFromOwnPage(wallet, operation.account, calls);
   const decoded = await decode(wallet, operation, undefined);
   return send(wallet, operation, decoded, {});
 }
@@ -149,7 +173,8 @@ async function send(
 ): Promise<SentCalls> {
   const { account } = prepared;
   const { signed, ...operation } = await wallet.operations.sign(prepared);
-  const { operationHash } = operation;
+  const { operationHash, validUntil } = operation;
+  await checkClock(wallet, account.chainId, validUntil);
   const sent: SentCalls = {
     id: id ?? operationHash,
     at: wallet.now(),
@@ -175,4 +200,15 @@ async function send(
     wallet.changed('activity');
   }
   return sent;
+}
+
+/**
+ * A node whose clock is far ahead would make a signature valid for years (security S66). The chain of
+ * the user's own network may be.
+ */
+async function checkClock({ chains, now }: Wallet, chainId: number, until: number): Promise<void> {
+  const { rpcUrl } = await chains.get(chainId);
+  const latest = now() / 1_000 + 7_200;
+  if (until <= latest || isPrivateHost(new URL(rpcUrl).hostname)) return;
+  throw new WalletError('network', 'The clocks of the node and of this device differ by hours');
 }

@@ -13,7 +13,12 @@ import { type Address, isAddressEqual } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
+import {
+  approveNext,
+  createUnlockedWallet,
+  nextRequest,
+  password,
+} from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
 import { notifyOfRecovery, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
@@ -75,6 +80,31 @@ suite('the watcher', () => {
     const [cancelled, noticedOne] = await wallet.activity.list();
     assert.ok(cancelled?.what.kind === 'calls' && noticedOne?.what.kind === 'recovery-noticed');
     assert.deepEqual(cancelled.what.meanings, [{ kind: 'cancel-recovery' }]);
+  });
+
+  test('S63 tells of a recovery also if the browser’s storage is full', async (context) => {
+    const { wallet, account } = await walletWith({ recoveryModule: threeDays });
+    await startRecovery(threeDays);
+    const full = context.mock.method(fakeBrowser.storage.local, 'set', async () => {
+      throw new Error('Resource::kQuotaBytes quota exceeded');
+    });
+    const told: Address[] = [];
+    await watchRecoveries(wallet, async ({ address }) => void told.push(address));
+    full.mock.restore();
+    assert.deepEqual(told, [account.address]);
+    await cancel(wallet, account.id);
+  });
+
+  test('S64 shows what the account would pay to stop a recovery, and sends nothing without a yes', async () => {
+    const { wallet, account } = await walletWith({ recoveryModule: threeDays });
+    await startRecovery(threeDays);
+    const canceling = accountHandlers['recovery.cancel'](wallet, { id: account.id });
+    const request = await nextRequest(wallet);
+    assert.ok(request.kind === 'send-calls' && request.fee.payer === 'account');
+    wallet.approvals.answer(request.id, { approved: false });
+    await assert.rejects(canceling, { reason: 'declined' });
+    assert.deepEqual(await wallet.activity.list(), []);
+    await cancel(wallet, account.id);
   });
 
   test('S35 alarm, home and cancel work by the node alone, for known modules and the account’s own', async () => {
@@ -175,7 +205,9 @@ async function startRecovery(module: Address): Promise<void> {
 
 /** Cancels the running recovery, and waits until it is on chain. */
 async function cancel(wallet: Wallet, id: AccountId): Promise<void> {
-  await accountHandlers['recovery.cancel'](wallet, { id });
+  const canceling = accountHandlers['recovery.cancel'](wallet, { id });
+  await approveNext(wallet);
+  await canceling;
   const overview = () => accountHandlers['accounts.overview'](wallet, { id });
   while ((await overview()).modules.some(({ recovery }) => recovery)) {
     await new Promise((resolve) => setTimeout(resolve, 200));

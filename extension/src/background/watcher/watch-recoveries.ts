@@ -33,9 +33,20 @@ export async function watchRecoveries(
     const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
     if (!watchesRecoveries || due.length === 0) continue;
     await tell(account);
-    await markTold(wallet, id, found.chainTime);
-    for (const recovery of due) await noteInActivity(wallet, recovery);
+    await note(wallet, id, due, found.chainTime).catch(() => {
+      // The owners of the other accounts are told also if the storage is full (security S63).
+    });
   }
+}
+
+async function note(
+  wallet: Wallet,
+  account: AccountId,
+  told: readonly WatchedRecovery[],
+  chainTime: number,
+): Promise<void> {
+  await markTold(wallet, account, chainTime);
+  for (const recovery of told) await noteInActivity(wallet, recovery);
 }
 
 /** Stores the current recoveries of an account's modules, with the times of their notifications. */
@@ -58,10 +69,12 @@ export async function keepRecoveries(
     running.some((one) => !before.includes(one)) ||
     running.length !== before.filter((one) => one.account === account).length;
   if (!isChanged) return running;
-  await wallet.recoveries.update((all) => [
-    ...all.filter((one) => one.account !== account),
-    ...running,
-  ]);
+  const others = (all: readonly WatchedRecovery[]) => all.filter((one) => one.account !== account);
+  await wallet.recoveries
+    .update((all) => [...others(all), ...running])
+    .catch(() => {
+      // The owner is told also if the storage is full (security S63).
+    });
   wallet.changed('state');
   return running;
 }

@@ -66,17 +66,18 @@ async function checkOwner({ wallet }: RpcContext, account: Account, from: unknow
   }
 }
 
-/** In milliseconds: an operation that is still pending then was most likely dropped. */
-const longestWait = 180_000;
+/** In milliseconds: for as long as an operation may still run, and a while longer. */
+const longestWait = 1_000_000;
 
 async function transactionHash({ wallet, caller }: RpcContext, sent: SentCalls): Promise<Hash> {
   const end = wallet.now() + longestWait;
   while (wallet.now() < end) {
     caller.signal.throwIfAborted();
-    const { receipt, status } = await wallet.activity.refresh(sent);
+    // Told that it failed, users would send it again (security S65).
+    const { receipt, status } = await wallet.activity.refresh(sent).catch(() => sent);
     if (receipt) return receipt.transactionHash;
     if (status === 'lapsed') break;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  throw new ProviderRpcError(-32603, 'No block has taken the operation yet.');
+  throw new ProviderRpcError(-32603, 'No block has taken the operation. The wallet shows its end.');
 }

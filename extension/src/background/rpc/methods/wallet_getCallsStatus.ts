@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '@recovery-guardian/protocol';
-import { numberToHex, type RpcTransactionReceipt } from 'viem';
+import { numberToHex } from 'viem';
 import type { SentCalls } from '../../activity/activity.ts';
 import { checkRate, type RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
@@ -21,7 +21,7 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
     chainId: numberToHex(chainId),
     atomic: true,
     status: statusCodes[status],
-    receipts: receipt ? [pick(receipt)] : [],
+    receipts: receipt ? [receipt] : [],
   };
 }
 
@@ -32,17 +32,4 @@ export async function findSent({ wallet, caller, params }: RpcContext): Promise<
   const sent = await wallet.activity.findCalls(id, caller.origin);
   if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
   return sent;
-}
-
-/** The fields of a receipt that EIP-5792 defines. */
-function pick(receipt: RpcTransactionReceipt) {
-  const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt;
-  return {
-    logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
-    status,
-    blockHash,
-    blockNumber,
-    gasUsed,
-    transactionHash,
-  };
 }

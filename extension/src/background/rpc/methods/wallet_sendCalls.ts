@@ -59,9 +59,7 @@ async function readId({ wallet, caller }: RpcContext, id: unknown): Promise<stri
   if (typeof id !== 'string' || id.length === 0 || id.length > 8_192) {
     throw invalidParams('An id is a string.');
   }
-  if (await wallet.activity.findCalls(id, caller.origin)) {
-    throw new ProviderRpcError(5720, 'There are calls with this id already.');
-  }
+  await wallet.activity.checkId(id, caller.origin);
   return id;
 }
 
