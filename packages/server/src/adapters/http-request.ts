@@ -1,5 +1,11 @@
 /** A response, or why there is none. */
-export type HttpAnswer = HttpResponse | { failure: string };
+export type HttpAnswer = HttpResponse | HttpFailure;
+
+export interface HttpFailure {
+  failure: string;
+  /** Whether no connection was made, so that the request was surely not received. */
+  isUnreachable: boolean;
+}
 
 export interface HttpResponse {
   status: number;
@@ -23,9 +29,29 @@ export async function request(
     const { status, headers } = response;
     return { status, headers, body: await readText(response) };
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    return { failure: cause?.code ?? name };
+    const { name, cause } = error as Error & { cause?: NetworkError };
+    return {
+      failure: cause?.code ?? name,
+      isUnreachable: cause !== undefined && isFromConnecting(cause),
+    };
   }
+}
+
+interface NetworkError {
+  code?: string;
+  syscall?: string;
+  /** Of each address of the host. */
+  errors?: readonly NetworkError[];
+}
+
+/** A certificate that is not valid also ends an attempt to connect. */
+function isFromConnecting({ code = '', syscall = '', errors = [] }: NetworkError): boolean {
+  if (errors.length > 0) return errors.every(isFromConnecting);
+  return (
+    ['connect', 'getaddrinfo'].includes(syscall) ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    /CERT|UNABLE_TO_VERIFY/.test(code)
+  );
 }
 
 /** Returns what can be read: the status is enough to know what happened. */

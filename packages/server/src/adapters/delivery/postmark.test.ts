@@ -95,7 +95,7 @@ describe('email by Postmark', () => {
 
   it('can be aborted', async () => {
     const outcome = await sendAborted(api, create(), message);
-    assert.deepEqual(outcome, { kind: 'unavailable', reason: 'AbortError' });
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'AbortError' });
   });
 
   it('can be checked without sending', async () => {

@@ -1,6 +1,7 @@
 import { nameOf, type PostmarkConfiguration } from '../../configuration/sections/delivery.ts';
 import { type HttpAnswer, type HttpResponse, request } from '../http-request.ts';
 import { emailHeaders, isPlainAddress, messageIdOf } from './email-fields.ts';
+import { failureKind } from './failure-kind.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -65,11 +66,11 @@ function mailOf(message: OutgoingMessage, from: string) {
 const declined: ReadonlySet<number> = new Set([300, 406]);
 
 function read(answer: HttpAnswer): Outcome {
-  if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+  if ('failure' in answer) return { kind: failureKind(answer), reason: answer.failure };
   const code = errorCodeOf(answer);
   if (answer.status === 200 && (code ?? 0) === 0) return { kind: 'sent' };
   const isPermanent = answer.status === 422 && code !== undefined && declined.has(code);
-  return { kind: isPermanent ? 'declined' : 'unavailable', reason: reasonOf(answer) };
+  return { kind: isPermanent ? 'declined' : failureKind(answer), reason: reasonOf(answer) };
 }
 
 function reasonOf(answer: HttpResponse): string {

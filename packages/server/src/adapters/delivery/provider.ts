@@ -22,8 +22,13 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   /** This provider will never send it, but another one may. */
   | { kind: 'declined'; reason: string }
-  /** Down, overloaded or misconfigured: it may work later. */
-  | { kind: 'unavailable'; reason: string };
+  /**
+   * Down, overloaded or misconfigured: it may work later. The message was surely not sent, so this
+   * attempt does not count against the daily limits (security S70).
+   */
+  | { kind: 'unavailable'; reason: string }
+  /** It is not known whether the message was sent, for example after a timeout. */
+  | { kind: 'unknown'; reason: string };
 
 /** Sends a message of one channel by any provider. Never throws. */
 export type Send = (message: OutgoingMessage) => Promise<Outcome>;

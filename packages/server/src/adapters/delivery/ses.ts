@@ -3,6 +3,7 @@ import { nameOf, type SesConfiguration } from '../../configuration/sections/deli
 import { signAwsRequest } from '../aws-signature.ts';
 import { type HttpAnswer, type HttpResponse, request } from '../http-request.ts';
 import { emailHeaders, isPlainAddress } from './email-fields.ts';
+import { failureKind } from './failure-kind.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -80,10 +81,10 @@ function encodeName(from: string): string {
  * operator, such as `MessageRejected` for a sender that is not verified: the message is tried again.
  */
 function read(answer: HttpAnswer): Outcome {
-  if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+  if ('failure' in answer) return { kind: failureKind(answer), reason: answer.failure };
   if (answer.status === 200) return { kind: 'sent' };
   const isPermanent = answer.status === 400 && errorOf(answer) === 'BadRequestException';
-  return { kind: isPermanent ? 'declined' : 'unavailable', reason: reasonOf(answer) };
+  return { kind: isPermanent ? 'declined' : failureKind(answer), reason: reasonOf(answer) };
 }
 
 function reasonOf(answer: HttpResponse): string {

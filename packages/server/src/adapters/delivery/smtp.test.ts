@@ -127,6 +127,35 @@ describe('emails by SMTP', () => {
     }
   });
 
+  it('S70 an email has an unknown outcome only if the server may have read it', async () => {
+    const greeting = ['220 hello', '250 hello', '250 sender', '250 recipient'];
+    /** Replies line by line, to the content too, and then closes the connection. */
+    const outcomeBy = async (...replies: string[]) => {
+      const server = createServer((socket) => {
+        const left = [...greeting, ...replies];
+        const next = () => {
+          const reply = left.shift();
+          if (reply === undefined) socket.destroy();
+          else socket.write(`${reply}\r\n`);
+        };
+        socket.on('data', next).on('error', () => {});
+        next();
+      }).listen(0, '127.0.0.1');
+      try {
+        await once(server, 'listening');
+        const { port } = server.address() as AddressInfo;
+        return (await create({ host: '127.0.0.1', port }).send(message, signal)).kind;
+      } finally {
+        server.close();
+      }
+    };
+    assert.equal(await outcomeBy(), 'unavailable');
+    assert.equal(await outcomeBy('451 later'), 'unavailable');
+    assert.equal(await outcomeBy('354 go on'), 'unknown');
+    assert.equal(await outcomeBy('354 go on', '451 later'), 'unavailable');
+    assert.equal(await outcomeBy('354 go on', '250 queued'), 'sent');
+  });
+
   it('use a new connection if the server closes the kept one', async () => {
     const busy = new Set<string>();
     const { mails, port } = await startServer({

@@ -26,9 +26,9 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
   });
   const sender = readSender(from);
   /** Hands the pool what it needs of a message, past the composer of nodemailer. */
-  const send = (message: OutgoingMessage, signal: AbortSignal) =>
+  const send = (message: ReturnType<typeof composed>, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const mail = { message: composed(message, sender), data: { signal } };
+      const mail = { message, data: { signal } };
       transport.transporter.send(mail as unknown as PooledMail, (error) =>
         error ? reject(error) : resolve(),
       );
@@ -38,11 +38,12 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
 
     async send(message, signal) {
       if (!isWritable(message.target)) return { kind: 'refused', reason: 'not one address' };
+      const mail = composed(message, sender);
       try {
-        await send(message, signal);
+        await send(mail, signal);
         return { kind: 'sent' };
       } catch (error) {
-        return explainFailure(error);
+        return explainFailure(error, { wasRead: mail.wasRead() });
       }
     },
 
@@ -63,11 +64,18 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
 /** Returns a message as the pool reads it: one chunk, and a new stream for each attempt. */
 function composed(message: OutgoingMessage, from: Sender) {
   const text = Buffer.from(writeEmail(message, { from, date: new Date() }));
+  const streams: Readable[] = [];
   return {
+    /** Whether any part of it was read, to be sent. */
+    wasRead: () => streams.some(({ readableDidRead }) => readableDidRead),
     getEnvelope: () => ({ from: from.address, to: [message.target] }),
     messageId: () => message.id,
     getHeader: () => message.id,
-    createReadStream: () => Readable.from(text, { objectMode: false }),
+    createReadStream() {
+      const stream = Readable.from(text, { objectMode: false });
+      streams.push(stream);
+      return stream;
+    },
   };
 }
 
@@ -108,12 +116,14 @@ function authOf({ login, oauth2 }: SmtpConfiguration) {
 
 /**
  * A 5xx about the recipient is permanent (RFC 5321 §4.2.1); any other failure is the server's or
- * ours.
+ * ours. Without a code, the message may have been sent if it was read.
  */
-function explainFailure(error: unknown): Outcome {
-  const { command, responseCode } = error as SmtpError;
-  const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
-  return { kind: isFinal ? 'refused' : 'unavailable', reason: reasonOf(error) };
+function explainFailure(error: unknown, { wasRead }: { wasRead: boolean }): Outcome {
+  const { command, responseCode = 0 } = error as SmtpError;
+  const reason = reasonOf(error);
+  if (wasRead && responseCode < 400) return { kind: 'unknown', reason };
+  const isFinal = command === 'RCPT TO' && responseCode >= 500;
+  return { kind: isFinal ? 'refused' : 'unavailable', reason };
 }
 
 const noTls =

@@ -77,6 +77,9 @@ describe('SMS by Twilio', () => {
     api.answer(() => ({ status: 201, body: '{"status":"failed","error_code":30006}' }));
     const outcome = await create().send(message, signal);
     assert.deepEqual(outcome, { kind: 'refused', reason: 'Twilio 30006' });
+    api.answer(() => ({ status: 201, body: '{"status":"failed","error_code":30003}' }));
+    const other = await create().send(message, signal);
+    assert.deepEqual(other, { kind: 'unknown', reason: 'Twilio 30003' });
   });
 
   it('are unavailable if Twilio is down, and follow no redirect', async () => {
@@ -86,13 +89,15 @@ describe('SMS by Twilio', () => {
       assert.deepEqual(outcome, { kind: 'unavailable', reason: `HTTP ${status}` });
     }
     assert.equal(api.requests.length, 6);
-    const unreachable = create({ authToken: 'secret', url: 'http://127.0.0.1:1' });
+    const gone = await serveHttp();
+    await gone.stop();
+    const unreachable = create({ authToken: 'secret', url: gone.url });
     assert.equal((await unreachable.send(message, signal)).kind, 'unavailable');
   });
 
   it('can be aborted', async () => {
     const outcome = await sendAborted(api, create(), message);
-    assert.deepEqual(outcome, { kind: 'unavailable', reason: 'AbortError' });
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'AbortError' });
   });
 
   it('can be checked without sending', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type TwilioConfiguration } from '../../configuration/sections/delivery.ts';
 import { type HttpAnswer, request } from '../http-request.ts';
+import { failureKind } from './failure-kind.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -78,11 +79,14 @@ const outcomes: Record<number, 'refused' | 'declined'> = {
 };
 
 function read(answer: HttpAnswer): Outcome {
-  if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+  if ('failure' in answer) return { kind: failureKind(answer), reason: answer.failure };
   const { code, errorCode, status } = parse(answer.body);
   const isCreated = answer.status >= 200 && answer.status < 300;
   if (isCreated && status !== 'failed' && status !== 'undelivered') return { kind: 'sent' };
-  return { kind: outcomes[code ?? errorCode ?? 0] ?? 'unavailable', reason: reasonOf(answer) };
+  return {
+    kind: outcomes[code ?? errorCode ?? 0] ?? failureKind(answer),
+    reason: reasonOf(answer),
+  };
 }
 
 function reasonOf({ status, body }: { status: number; body: string }): string {

@@ -76,7 +76,7 @@ describe('SMS by Vonage', () => {
     assert.deepEqual(await create().send(message, signal), { kind: 'sent' });
     answerWith('0', '1');
     const outcome = await create().send(message, signal);
-    assert.deepEqual(outcome, { kind: 'unavailable', reason: 'Vonage 1' });
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'Vonage 1' });
   });
 
   it('are unavailable if Vonage is down or answers nonsense, and follow no redirect', async () => {
@@ -88,12 +88,12 @@ describe('SMS by Vonage', () => {
     assert.equal(api.requests.length, 5);
     for (const body of ['', '<html>', 'null', '{"messages":[]}', '{"messages":{}}']) {
       api.answer(() => ({ status: 200, body }));
-      assert.equal((await create().send(message, signal)).kind, 'unavailable', body);
+      assert.equal((await create().send(message, signal)).kind, 'unknown', body);
     }
     const body = JSON.stringify({ messages: [{ status: message.target }] });
     api.answer(() => ({ status: 200, body }));
     const outcome = await create().send(message, signal);
-    assert.deepEqual(outcome, { kind: 'unavailable', reason: 'Vonage unknown' });
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'Vonage unknown' });
   });
 
   it('can be checked without sending', async () => {

@@ -1,6 +1,7 @@
 import { type Clock, isGsm7 } from '@recovery-guardian/recovery-service';
 import { nameOf, type VonageConfiguration } from '../../configuration/sections/delivery.ts';
 import { type HttpAnswer, request } from '../http-request.ts';
+import { failureKind } from './failure-kind.ts';
 import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
@@ -69,12 +70,14 @@ const outcomes: Record<string, 'refused' | 'declined'> = {
 
 /** Long texts are several messages; Vonage answers 200 even if it refuses them. */
 function read(answer: HttpAnswer): Outcome {
-  if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+  if ('failure' in answer) return { kind: failureKind(answer), reason: answer.failure };
   const statuses = answer.status === 200 ? statusesOf(answer.body) : [];
-  if (statuses.length === 0) return { kind: 'unavailable', reason: `HTTP ${answer.status}` };
+  if (statuses.length === 0) return { kind: failureKind(answer), reason: `HTTP ${answer.status}` };
   const failed = statuses.find((status) => status !== '0');
   if (failed === undefined) return { kind: 'sent' };
-  return { kind: outcomes[failed] ?? 'unavailable', reason: `Vonage ${failed}` };
+  const isUnsent = statuses.every((status) => status !== '0' && status !== 'unknown');
+  const kind = outcomes[failed] ?? (isUnsent ? 'unavailable' : 'unknown');
+  return { kind, reason: `Vonage ${failed}` };
 }
 
 function statusesOf(body: string): string[] {

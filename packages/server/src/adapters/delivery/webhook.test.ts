@@ -76,6 +76,12 @@ describe('SMS by webhook', () => {
     assert.equal(server.requests.length, 9);
   });
 
+  it('are unknown if a gateway gave up waiting', async () => {
+    server.answer(() => ({ status: 504 }));
+    const outcome = await create().send(message, signal);
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'HTTP 504' });
+  });
+
   it('are unavailable if the port is closed', async () => {
     const gone = await serveHttp();
     await gone.stop();

@@ -1,13 +1,15 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type WebhookConfiguration } from '../../configuration/sections/delivery.ts';
 import { request } from '../http-request.ts';
+import { failureKind } from './failure-kind.ts';
 import type { Provider } from './provider.ts';
 import { signedHeaders } from './standard-webhook.ts';
 
 /**
  * Posts text messages, `{ to, text, id }`, to the operator's URL, signed as Standard Webhooks
  * defines. The receiver accepts a message with a 2xx status, and refuses it permanently with 400 or
- * 422. It should process each `webhook-id` once: failed messages are posted again with the same id.
+ * 422. Any other status except 504 means that it was not sent. It should process each `webhook-id`
+ * once: failed messages are posted again with the same id.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -20,11 +22,11 @@ export function createWebhookProvider(webhook: WebhookConfiguration, clock: Cloc
       const body = JSON.stringify({ to: target, text, id });
       const headers = signedHeaders(secret, { id, body, now: clock.now() });
       const answer = await request(url, { method: 'POST', body, headers, signal });
-      if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+      if ('failure' in answer) return { kind: failureKind(answer), reason: answer.failure };
       const { status } = answer;
       if (status >= 200 && status < 300) return { kind: 'sent' };
       const isRefusal = status === 400 || status === 422;
-      return { kind: isRefusal ? 'refused' : 'unavailable', reason: `HTTP ${status}` };
+      return { kind: isRefusal ? 'refused' : failureKind(answer), reason: `HTTP ${status}` };
     },
 
     /** Any response will do: receivers are free in how they answer OPTIONS. */

@@ -1,5 +1,6 @@
-import type { Limit } from '@recovery-guardian/recovery-service';
-import type { OutgoingMessage } from '../../adapters/delivery/provider.ts';
+import type { Clock, Limit } from '@recovery-guardian/recovery-service';
+import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
+import type { Outcome, OutgoingMessage } from '../../adapters/delivery/provider.ts';
 
 const day = 86_400;
 
@@ -28,4 +29,25 @@ export function dailyBudget(
   if (share !== 'alarms') add('codes-and-other', allButHalf);
   if (share === 'other') add('other', Math.floor(percent(100 - percentForRecoveries)));
   return limits;
+}
+
+/**
+ * Makes an attempt that counts against these limits. An attempt that surely sent nothing is not
+ * counted (security S70): otherwise the retries during an outage would use up the day's messages.
+ *
+ * What a provider refuses or declines counts, because callers choose their targets.
+ *
+ * @param reason of the outcome if a limit is reached
+ */
+export async function attemptWithin(
+  wanted: readonly Limit[],
+  { limits, clock, reason }: { limits: LimitCounters; clock: Clock; reason: string },
+  attempt: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const now = clock.now();
+  const { outcome: taken } = await limits.take(wanted, now);
+  if (taken === 'limited') return { kind: 'unavailable', reason };
+  const outcome = await attempt();
+  if (outcome.kind === 'unavailable') await limits.giveBack(wanted, now);
+  return outcome;
 }

@@ -342,6 +342,65 @@ describe('delivery', () => {
     assert.equal(await deliver(delivery), 'sent');
   });
 
+  it('S70 an alarm is sent after an outage of an hour, whose attempts use up no SMS of the day', async () => {
+    const provider = { type: 'webhook', url: webhook.url, secret, messagesPerDay: 4 } as const;
+    const delivery = await start({ sms: { providers: [provider], messagesPerPrefixPerDay: 4 } });
+    const content = alertOf('recovery-executed');
+    const deliver = async () =>
+      (await delivery.messageQueue.deliver([await putSms({ content })]))[0];
+    webhook.answer(() => ({ status: 503 }));
+    assert.equal(await deliver(), 'unavailable');
+    for (let minute = 1; minute <= 60; minute++) {
+      const next = attempt();
+      time = at(minute * 60);
+      assert.equal((await next).reason, 'webhook: HTTP 503');
+    }
+    webhook.answer(() => ({ status: 204 }));
+    const sent = attempt();
+    time = at(61 * 60);
+    assert.equal((await sent).delivery, 'sent');
+    // Of the four, one is for codes.
+    assert.deepEqual(
+      [await deliver(), await deliver(), await deliver()],
+      ['sent', 'sent', 'unavailable'],
+    );
+    assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
+  });
+
+  it('S70 an SMS is not counted while the operator pauses the only provider', async () => {
+    const delivery = await start(byWebhook({ messagesPerDay: 1 }));
+    const [provider = assert.fail()] = delivery.providers.filter(({ name }) => name === 'webhook');
+    const deliver = async () =>
+      (await delivery.messageQueue.deliver([await putSms({ content: recoveryCode })]))[0];
+    provider.isPaused = true;
+    assert.equal(await deliver(), 'unavailable');
+    provider.isPaused = false;
+    assert.equal(await deliver(), 'sent');
+  });
+
+  it('S70 an SMS that may have been sent is counted, also if the next provider is down', async () => {
+    const providers = ['/first', '/next'].map(
+      (path) => ({ type: 'webhook', url: webhook.url + path, secret }) as const,
+    );
+    const delivery = await start({ sms: { providers, messagesPerDay: 1 } });
+    webhook.answer(({ path }) => ({ status: path === '/first' ? 504 : 503 }));
+    const message = await putSms({ content: recoveryCode });
+    const deliver = () => delivery.messageQueue.deliver([message]);
+    assert.deepEqual(await deliver(), ['unavailable']);
+    assert.deepEqual(await deliver(), ['unavailable']);
+    assert.equal(reports.at(-1)?.reason, 'the daily limit of SMS is reached');
+  });
+
+  it('S70 an SMS that the provider refuses is counted, so that wrong numbers use up their limit', async () => {
+    const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 1 }));
+    webhook.answer(() => ({ status: 422 }));
+    const deliver = async () =>
+      (await delivery.messageQueue.deliver([await putSms({ content: recoveryCode })]))[0];
+    assert.equal(await deliver(), 'refused');
+    assert.equal(await deliver(), 'unavailable');
+    assert.equal(webhook.requests.length, 1);
+  });
+
   it('S25 reserves a quarter of a day’s messages for codes of recoveries, and one for alarms', async () => {
     const delivery = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 8 }] },

@@ -1,11 +1,11 @@
 import {
   type Clock,
   defaultTemplates,
-  type LimitRepository,
   type MessageQueue,
   type OtpService,
   type RegistrationRepository,
 } from '@recovery-guardian/recovery-service';
+import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { OutboxQueue } from '../../adapters/database/repositories/outbox.ts';
 import { checkProvider, type DeliveryCheck } from '../../adapters/delivery/check-delivery.ts';
 import { type ConfiguredProvider, createProviders } from '../../adapters/delivery/providers.ts';
@@ -23,7 +23,7 @@ import { limitSpending } from './spend-breaker.ts';
 
 export interface DeliveryPorts {
   outbox: OutboxQueue;
-  limits: LimitRepository;
+  limits: LimitCounters;
   registrations: Pick<RegistrationRepository, 'listByTarget'>;
   codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;

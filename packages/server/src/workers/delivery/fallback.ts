@@ -1,8 +1,11 @@
 import type { Outcome, OutgoingMessage, Provider, Send } from '../../adapters/delivery/provider.ts';
 import { inSpan } from '../../adapters/tracing/spans.ts';
 
-/** The timeout of one provider, in milliseconds; then the next one is tried. */
-const timeout = 10_000;
+/**
+ * The timeout of one provider, in milliseconds; then the next one is tried. Longer than the 10
+ * seconds for which `fetch` tries to connect, after which the message was surely not sent.
+ */
+const timeout = 12_000;
 /** The timeout of all providers together, which is shorter than the lease of a message. */
 const totalTimeout = 25_000;
 
@@ -51,9 +54,12 @@ function sendBy(provider: Provider, message: OutgoingMessage, signal: AbortSigna
 
 type Failure = Exclude<Outcome, { kind: 'sent' }>;
 
-/** Refused if any provider refused it; otherwise unavailable while any may recover. */
+/**
+ * Refused if any provider refused it; otherwise unknown if any may have sent it, and unavailable
+ * while any may recover.
+ */
 function summarize(failures: readonly Failure[]): Outcome {
-  const kinds = (['refused', 'unavailable', 'declined'] as const).filter((kind) =>
+  const kinds = (['refused', 'unknown', 'unavailable', 'declined'] as const).filter((kind) =>
     failures.some((failure) => failure.kind === kind),
   );
   const reason = failures.map((failure) => failure.reason).join(', ') || 'no provider';

@@ -48,7 +48,7 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
     const { id, channel, content } = message;
     const attributes = { 'message.kind': content.kind, channel, attempts };
     const outcome = await inSpan('deliver message', { attributes }, () => send(message));
-    const delivery = outcome.kind === 'declined' ? 'refused' : outcome.kind;
+    const delivery = deliveries[outcome.kind];
     if (delivery === 'unavailable') {
       notes.postpone({ id, attempts, until: nextAttempt(clock.now(), attempts) });
     } else {
@@ -71,6 +71,15 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
     },
   };
 }
+
+/** What an outcome means for the message: whether it is tried again. */
+const deliveries: Record<Outcome['kind'], Delivery> = {
+  sent: 'sent',
+  refused: 'refused',
+  declined: 'refused',
+  unavailable: 'unavailable',
+  unknown: 'unavailable',
+};
 
 /**
  * Returns the time of the next attempt: after 5, 10, 20, 40, 60, 60… seconds, because a code is

@@ -1,18 +1,15 @@
-import {
-  type Clock,
-  describeNumber,
-  type LimitRepository,
-  type OtpService,
-} from '@recovery-guardian/recovery-service';
+import { type Clock, describeNumber, type OtpService } from '@recovery-guardian/recovery-service';
+import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { Outcome, Send } from '../../adapters/delivery/provider.ts';
 import type { SmsConfiguration } from '../../configuration/sections/delivery.ts';
-import { dailyBudget } from './daily-budget.ts';
+import { attemptWithin, dailyBudget } from './daily-budget.ts';
 import { priceLimits } from './sms-price.ts';
 
 /**
  * Protects against SMS pumping (security S12): sends only to countries that the operator serves,
  * never to premium numbers, and limits the SMS per block of numbers and per day, and what they cost.
- * A share is reserved for recoveries. Attempts count, not deliveries, because each may cost money.
+ * A share is reserved for recoveries. Attempts count, not deliveries, because each may cost money;
+ * those that surely sent nothing do not.
  */
 export function guardSms(
   send: Send,
@@ -26,7 +23,7 @@ export function guardSms(
     codes,
     percentForRecoveries,
   }: {
-    limits: LimitRepository;
+    limits: LimitCounters;
     clock: Clock;
     codes: Pick<OtpService, 'fingerprint'>;
     percentForRecoveries?: number | undefined;
@@ -56,7 +53,7 @@ export function guardSms(
       ...budget(`sms-prefix:${prefix}`, messagesPerPrefixPerDay),
       ...price,
     ];
-    if ((await limits.take(wanted, clock.now())).outcome === 'taken') return send(message);
-    return { kind: 'unavailable', reason: 'the daily limit of SMS is reached' };
+    const reason = 'the daily limit of SMS is reached';
+    return attemptWithin(wanted, { limits, clock, reason }, () => send(message));
   };
 }

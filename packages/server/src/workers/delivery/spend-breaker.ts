@@ -1,6 +1,7 @@
-import type { Clock, LimitRepository } from '@recovery-guardian/recovery-service';
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { LimitCounters } from '../../adapters/database/repositories/limits.ts';
 import type { Provider } from '../../adapters/delivery/provider.ts';
-import { dailyBudget } from './daily-budget.ts';
+import { attemptWithin, dailyBudget } from './daily-budget.ts';
 
 /**
  * Limits the messages of a provider per day, across all processes. This bounds the cost of any
@@ -14,7 +15,7 @@ export function limitSpending(
     limits,
     clock,
     percentForRecoveries,
-  }: { limits: LimitRepository; clock: Clock; percentForRecoveries?: number | undefined },
+  }: { limits: LimitCounters; clock: Clock; percentForRecoveries?: number | undefined },
 ): Provider {
   if (messagesPerDay === undefined) return provider;
   const budget = {
@@ -24,10 +25,11 @@ export function limitSpending(
   };
   return {
     ...provider,
-    async send(message, signal) {
-      const { outcome } = await limits.take(dailyBudget(budget, message), clock.now());
-      if (outcome === 'taken') return provider.send(message, signal);
-      return { kind: 'unavailable', reason: 'the daily limit of messages is reached' };
+    send(message, signal) {
+      const reason = 'the daily limit of messages is reached';
+      return attemptWithin(dailyBudget(budget, message), { limits, clock, reason }, () =>
+        provider.send(message, signal),
+      );
     },
   };
 }

@@ -1,7 +1,13 @@
-import type { LimitRepository } from '@recovery-guardian/recovery-service';
+import type { Limit, LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import { statement } from '../connection/statement.ts';
+
+/** The counters of limits, which can also give back. */
+export interface LimitCounters extends LimitRepository {
+  /** Reverts what `take` counted at `takenAt`, for something that then did not happen. */
+  giveBack(limits: readonly Limit[], takenAt: Date): Promise<void>;
+}
 
 /**
  * @param onRefusal called with the kinds of limits that refused, for the metrics: `codes`,
@@ -10,31 +16,38 @@ import { statement } from '../connection/statement.ts';
 export function createLimitRepository(
   db: Database,
   onRefusal: (limits: string) => void = () => {},
-): LimitRepository {
+): LimitCounters {
   return {
     async take(limits, now) {
       if (limits.length === 0) return { outcome: 'taken' };
-      const [row] = await takeAll(db, {
-        keys: limits.map(({ key }) => key),
-        periods: limits.map(({ period }) => period),
-        maxima: limits.map(({ maximum }) => maximum),
-        amounts: limits.map(({ amount = 1 }) => amount),
-        now,
-      });
+      const maxima = limits.map(({ maximum }) => maximum);
+      const [row] = await takeAll(db, { ...columnsOf(limits), maxima, now });
       if (row?.taken === limits.length) return { outcome: 'taken' };
       onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
       return { outcome: 'limited', retryAfter: Math.max(1, Math.ceil(row?.retry_after ?? 1)) };
     },
+
+    async giveBack(limits, takenAt) {
+      if (limits.length > 0) await giveAllBack(db, { ...columnsOf(limits), takenAt });
+    },
   };
 }
 
-interface Wanted {
+interface Counted {
   keys: readonly string[];
   periods: readonly number[];
-  maxima: readonly number[];
   amounts: readonly number[];
-  now: Date;
 }
+
+function columnsOf(limits: readonly Limit[]): Counted {
+  return {
+    keys: limits.map(({ key }) => key),
+    periods: limits.map(({ period }) => period),
+    amounts: limits.map(({ amount = 1 }) => amount),
+  };
+}
+
+type Wanted = Counted & { maxima: readonly number[]; now: Date };
 
 const takeAll = statement(
   (_db, { keys, periods, maxima, amounts, now }: Wanted) => sql<Answer>`
@@ -91,6 +104,26 @@ interface Answer {
   retry_after: number | null;
   spent: string[] | null;
 }
+
+const giveAllBack = statement(
+  (_db, { keys, periods, amounts, takenAt }: Counted & { takenAt: Date }) => sql`
+        with given as (
+          select * from unnest(${keys}::text[], ${periods}::int[], ${amounts}::int[])
+            as given (key, period, amount)
+        ),
+        -- Locked in the same order as by those that take. A period that started later did not
+        -- count it.
+        current as (
+          select counters.key, counters.period, given.amount from limit_counters as counters
+          join given using (key, period)
+          where counters.started_at <= ${takenAt}::timestamptz
+          order by counters.key, counters.period
+          for update of counters
+        )
+        update limit_counters set count = greatest(0, limit_counters.count - current.amount)
+        from current
+        where limit_counters.key = current.key and limit_counters.period = current.period`,
+);
 
 /** Returns the kinds of limits without whom they limit: `caller:0x…` -> `caller`. */
 function kindsOf(keys: readonly string[]): string {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { at, now, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+import { createLimitRepository, type LimitCounters } from './limits.ts';
+
+const hour = 3_600;
+
+describe('limits', () => {
+  let opened: TestStore;
+  let limits: LimitCounters;
+
+  before(async () => {
+    opened = await openTestStore();
+    limits = createLimitRepository(opened.db);
+  });
+  afterEach(() => opened.db.deleteFrom('limit_counters').execute());
+  after(() => opened.stop());
+
+  const counts = async () => {
+    const rows = await opened.db
+      .selectFrom('limit_counters')
+      .select(['key', 'count'])
+      .orderBy('key')
+      .execute();
+    return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]));
+  };
+
+  it('S70 a limit can be taken again after it was given back', async () => {
+    const wanted = [
+      { key: 'messages', maximum: 1, period: hour },
+      { key: 'price', maximum: 100, period: hour, amount: 75 },
+    ];
+    assert.equal((await limits.take(wanted, now)).outcome, 'taken');
+    assert.equal((await limits.take(wanted, at(1))).outcome, 'limited');
+    await limits.giveBack(wanted, now);
+    assert.deepEqual(await counts(), { messages: 0, price: 0 });
+    assert.equal((await limits.take(wanted, at(2))).outcome, 'taken');
+    assert.equal((await limits.take(wanted, at(3))).outcome, 'limited');
+  });
+
+  it('S70 a limit of a new period is not given back what an earlier one counted', async () => {
+    const wanted = [{ key: 'messages', maximum: 2, period: hour }];
+    await limits.take(wanted, now);
+    await limits.take(wanted, at(hour));
+    await limits.giveBack(wanted, now);
+    assert.deepEqual(await counts(), { messages: 1 });
+  });
+
+  it('S70 limits count exactly while many are taken and given back at once, in different orders', async () => {
+    const wanted = ['a', 'b', 'c'].map((key) => ({ key, maximum: 1_000, period: hour }));
+    await limits.take(wanted, now);
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const order = index % 2 === 0 ? wanted : wanted.toReversed();
+        await limits.take(order, now);
+        if (index % 3 !== 0) await limits.giveBack(order.toReversed(), now);
+      }),
+    );
+    assert.deepEqual(await counts(), { a: 21, b: 21, c: 21 });
+  });
+});
