@@ -16,7 +16,7 @@ export function lockForProcess(path: string, use: { what: string; advice: string
   const file = `${resolve(path)}.lock`;
   const inUse = (pid: number) =>
     new Error(
-      `${use.what} ${path} is in use by process ${pid}. Stop that process first, or ${use.advice}. (If no such server is running, remove ${file}.)`,
+      `${use.what} ${path} is in use by process ${pid}. Stop that process first, or ${use.advice}. (If that process does not use it, remove ${file}.)`,
     );
   mkdirSync(dirname(file), { recursive: true });
   if (held.has(file)) throw inUse(process.pid);

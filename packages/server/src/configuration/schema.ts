@@ -65,7 +65,7 @@ const PurgeConfigurationSchema = object(
     interval: seconds(600, 'the interval between two purges', 1),
     retention: seconds(
       30 * 86_400,
-      'how long ended challenges, signature requests and messages are kept',
+      'how long ended challenges, signature requests and messages are kept, and deleted registrations, which are kept for at least "service.hold"',
       3_600,
     ),
   },

@@ -70,7 +70,7 @@ function startJobs(
   const jobs = startBackgroundJobs({
     db,
     clock,
-    purge: configuration.purge,
+    purge: { ...configuration.purge, hold: configuration.service.hold },
     reseal: createResealing(dataKeys, () => resealRows(db, cipher, { now: clock.now() })),
     sponsors: configuration.sponsor && sponsors,
     onDeposit: metrics.depositRead,

@@ -65,11 +65,11 @@ if (isPostgres) {
     it('purge by indexes, when nothing has ended and when some rows have', async () => {
       const retention = 30 * day;
       plans = [];
-      const early = await purgeExpired(db, { now: at(-10 * day), retention });
+      const early = await purgeExpired(db, { now: at(-10 * day), retention, hold: 3 * day });
       assert.equal(sumOf(early), 0);
       assertIndexed();
       plans = [];
-      const purged = await purgeExpired(db, { now: at(30 * day + 600), retention });
+      const purged = await purgeExpired(db, { now: at(30 * day + 600), retention, hold: 3 * day });
       const idle = large.filter((table) => !purged[table]);
       assert.deepEqual(idle, []);
       assertIndexed();

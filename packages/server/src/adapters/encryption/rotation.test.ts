@@ -14,7 +14,7 @@ import { createOtpService } from './otp-service.ts';
 import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
 import { createSecretKey } from './secret-key.ts';
 import { openSecrets } from './secrets.ts';
-import { readSecretsFile } from './secrets-file.ts';
+import { createVersion, readSecretsFile, writeSecretsFile } from './secrets-file.ts';
 import { createFixedSecret } from './versioned-secret.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
@@ -214,6 +214,51 @@ describe('rotating secrets', () => {
       const store = createStore(opened.db, vaultAt(later), { now: () => later });
       assert.equal((await store.registrations.find(id))?.target, 'mia@example.org');
       assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
+    });
+
+    it('S72 a version that is added while rows are sealed again stays when older ones are retired', async () => {
+      rotateSecrets(file, { now: start });
+      const older = readSecretsFile(file);
+      const added = createVersion(at(2 * hour));
+      const { retired } = await retireSecrets(
+        file,
+        async () => {
+          // By another machine that shares the file, where the lock does not hold.
+          const { peppers, dataKeys } = older;
+          const newer = { peppers: [...peppers, added], dataKeys: [...dataKeys, added] };
+          writeSecretsFile(file, newer, { replace: true });
+          return { resealed: 0, unreadable: 0 };
+        },
+        at(2 * hour),
+      );
+      assert.equal(retired.length, 2);
+      const { peppers, dataKeys } = readSecretsFile(file);
+      assert.deepEqual(peppers, [older.peppers[1], added]);
+      assert.deepEqual(dataKeys, [older.dataKeys[1], added]);
+    });
+
+    it('S72 a secrets file is changed by one command at a time; the others say to wait', async () => {
+      rotateSecrets(file, { now: start });
+      const now = at(2 * hour);
+      const reseal = async () => ({ resealed: 0, unreadable: 0 });
+      const inUse =
+        /^Error: The secrets file .+ is in use by process \d+\. .+wait until its "keys rotate" or "keys retire" has ended, and try again/;
+      const { retired } = await retireSecrets(
+        file,
+        async () => {
+          assert.throws(() => rotateSecrets(file, { now }), inUse);
+          await assert.rejects(retireSecrets(file, reseal, now), inUse);
+          return reseal();
+        },
+        now,
+      );
+      assert.equal(retired.length, 2);
+      assert.equal(rotateSecrets(file, { now }).length, 2);
+      await assert.rejects(
+        retireSecrets(file, () => assert.fail('no database'), at(4 * hour)),
+        /no database/,
+      );
+      assert.equal(rotateSecrets(file, { now: at(4 * hour) }).length, 2);
     });
 
     it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {

@@ -2,6 +2,7 @@
  * Rotates the versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`.
  */
 
+import { lockForProcess } from '../process-lock.ts';
 import { createFieldCipher, type FieldCipher, type Resealed } from './field-cipher.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
@@ -49,6 +50,7 @@ export function createSecretsFile(
  * the file; those that share it notice it within seconds.
  *
  * @param delay in milliseconds, a minute by default
+ * @throws if another process changes the file
  */
 export function rotateSecrets(
   file: string,
@@ -61,12 +63,17 @@ export function rotateSecrets(
   if (delay < 2 * noticedWithin) {
     throw new TypeError(`Every process needs ${(2 * noticedWithin) / 1_000} s to see a new key`);
   }
-  const secrets = readSecretsFile(file);
-  const version = () => createVersion(new Date(now.getTime() + delay));
-  const added = chosen.map((kind) => ({ kind, version: version() }));
-  for (const { kind, version } of added) secrets[kind].push(version);
-  writeSecretsFile(file, secrets, { replace: true });
-  return added.map(({ kind, version }) => describe(kind, version));
+  const unlock = lockSecretsFile(file);
+  try {
+    const secrets = readSecretsFile(file);
+    const version = () => createVersion(new Date(now.getTime() + delay));
+    const added = chosen.map((kind) => ({ kind, version: version() }));
+    for (const { kind, version } of added) secrets[kind].push(version);
+    writeSecretsFile(file, secrets, { replace: true });
+    return added.map(({ kind, version }) => describe(kind, version));
+  } finally {
+    unlock();
+  }
 }
 
 /** Longer than any code is valid, and than clocks differ. */
@@ -79,24 +86,52 @@ export type Retirement = Resealed & { retired: VersionDescription[] };
  * Removes the versions that are no longer needed: those that have not been current for an hour.
  * Before a data key is removed, everything that it sealed is sealed again, also messages in the
  * outbox, as some wait for days. An older backup of the database needs an older copy of the file.
+ *
+ * @throws if another process changes the file
  */
 export async function retireSecrets(
   file: string,
   resealRows: (cipher: FieldCipher) => Promise<Resealed>,
   now: Date,
 ): Promise<Retirement> {
+  const unlock = lockSecretsFile(file);
+  try {
+    const secrets = readSecretsFile(file);
+    const retired = kinds.flatMap((kind) =>
+      findSettled(secrets[kind], now).map((version) => describe(kind, version)),
+    );
+    if (retired.length === 0) return { retired, resealed: 0, unreadable: 0 };
+    const cipher = createFieldCipher(versionedSecretOf(secrets.dataKeys, now));
+    const resealed = await resealRows(cipher);
+    removeVersions(file, retired);
+    return { ...resealed, retired };
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Removes versions from the file as it is now: sealing again takes minutes, in which another machine
+ * that shares the file may have added some.
+ */
+function removeVersions(file: string, retired: readonly VersionDescription[]): void {
   const secrets = readSecretsFile(file);
-  const retired = kinds.flatMap((kind) =>
-    findSettled(secrets[kind], now).map((version) => ({ kind, version })),
-  );
-  if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
-  const cipher = createFieldCipher(versionedSecretOf(secrets.dataKeys, now));
-  const resealed = await resealRows(cipher);
   secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');
-  const gone = new Set(retired.map(({ version }) => version));
-  for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
+  for (const kind of kinds) {
+    const ids = retired.filter((one) => one.kind === kind).map(({ id }) => id);
+    secrets[kind] = secrets[kind].filter(({ key }) => !ids.includes(createSecretKey(key).id));
+  }
   writeSecretsFile(file, secrets, { replace: true });
-  return { ...resealed, retired: retired.map(({ kind, version }) => describe(kind, version)) };
+}
+
+/** Keeps other processes of this machine from changing the file, until it is released. */
+function lockSecretsFile(file: string): () => void {
+  // Reports a missing file, for which no lock file is to be left.
+  readSecretsFile(file);
+  return lockForProcess(file, {
+    what: 'The secrets file',
+    advice: 'wait until its "keys rotate" or "keys retire" has ended, and try again',
+  });
 }
 
 /**

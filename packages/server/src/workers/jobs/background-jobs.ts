@@ -12,7 +12,7 @@ import { longestPause, type RepeatedJob, type RepeatOptions, repeat } from './re
 export interface BackgroundJobsOptions {
   db: Database;
   clock: Clock;
-  purge: Configuration['purge'];
+  purge: Configuration['purge'] & Pick<Configuration['service'], 'hold'>;
   /** Seals again the rows that were sealed with older data keys. */
   reseal(): Promise<Resealed>;
   onSealed(entries: readonly SealedEntry[]): void;
@@ -59,7 +59,8 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
   const jobs = [
     sealing,
     start('purge', { interval: purge.interval * 1_000 }, async () => {
-      const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
+      const { retention, hold } = purge;
+      const purged = await purgeExpired(db, { now: clock.now(), retention, hold });
       log.info({ purged }, 'purged expired rows');
     }),
     start('reseal', { interval: resealingInterval }, async () => {

@@ -229,7 +229,7 @@ if (isPostgres) {
       );
       assert.ok(resealed.reduce((sum, one) => sum + one.resealed, 0) >= 50);
       assert.equal(await countRowsToReseal(pick(processes, 0).db, rotated), 0);
-      const later = { now: at(40 * 86_400), retention: 86_400 };
+      const later = { now: at(40 * 86_400), retention: 86_400, hold: 0 };
       await Promise.all(processes.map(({ db }) => purgeExpired(db, later)));
       await purgeExpired(pick(processes, 0).db, later);
       const left = await pick(processes, 0).db.selectFrom('challenges').select('id').execute();

@@ -156,7 +156,7 @@ describe('alert subscriptions', () => {
     const active = await subscribe();
     await check(active, active);
     const purge = (seconds: number) =>
-      purgeExpired(test.db, { now: at(seconds), retention: 30 * 86_400 });
+      purgeExpired(test.db, { now: at(seconds), retention: 30 * 86_400, hold: 0 });
     await purge(86_400 + 600 + purgeMargin - 1);
     assert.equal((await check(pending, 'wrong')).outcome, 'wrong');
     await purge(86_400 + 600 + purgeMargin);

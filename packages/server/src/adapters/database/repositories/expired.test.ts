@@ -16,6 +16,7 @@ import { purgeExpired, purgeMargin } from './expired.ts';
 
 const day = 86_400;
 const retention = 30 * day;
+const hold = 3 * day;
 
 describe('the purge', () => {
   let opened: TestStore;
@@ -30,7 +31,7 @@ describe('the purge', () => {
       select count(*)::text as count from ${sql.table(table)}`.execute(opened.db);
     return Number(rows[0]?.count);
   };
-  const purge = (seconds: number) => purgeExpired(opened.db, { now: at(seconds), retention });
+  const purge = (seconds: number) => purgeExpired(opened.db, { now: at(seconds), retention, hold });
 
   it('S9 removes nonces a minute after they could last pass, not before', async () => {
     const { nonces } = opened.store;
@@ -67,6 +68,26 @@ describe('the purge', () => {
     const late = await purge(retention + 1_800);
     assert.deepEqual([late.challenges, late.signature_requests, late.registrations], [2, 1, 1]);
     assert.ok(await store.registrations.find(kept.id), 'what is active stays');
+  });
+
+  it('S15 a deleted registration is kept for the cooling-off period, also with a shorter retention', async () => {
+    const { store, db } = opened;
+    const purgeSoon = (seconds: number) =>
+      purgeExpired(db, { now: at(seconds), retention: 3_600, hold });
+    const deleted = await register(store, { chainId: 10 });
+    await store.registrations.delete(deleted.id, now);
+    // By a clock up to a minute ahead.
+    assert.equal((await purgeSoon(hold + purgeMargin - 1)).registrations, 0);
+
+    const added = { id: createId(), account, chainId: 10, channel: 'email' } as const;
+    const createdAt = at(hold - 1);
+    await store.registrations.findOrCreate({ ...added, target: 'new@example.org', createdAt });
+    const coolingOffEnd = at(2 * hold - 1);
+    const activated = await store.registrations.activate({
+      ...{ id: added.id, now: createdAt, coolingOffEnd, deletedSince: at(-1) },
+    });
+    assert.deepEqual(activated?.registration.effectiveFrom, coolingOffEnd);
+    assert.equal((await purgeSoon(hold + purgeMargin)).registrations, 1);
   });
 
   it('removes targets that were never confirmed', async () => {

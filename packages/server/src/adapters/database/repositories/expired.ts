@@ -16,22 +16,25 @@ export const purgeMargin = 60;
 /** The maximum number of rows per transaction, so that others do not wait long for its locks. */
 const batchSize = 2_000;
 
+export interface PurgeOptions {
+  now: Date;
+  /** How long what has ended is kept, in seconds. */
+  retention: number;
+  /** The cooling-off period of registrations, in seconds. */
+  hold: number;
+}
+
 /**
  * Deletes what is no longer needed: within about a minute nonces that can no longer be used,
  * counters whose period is over and expired messages; after the retention everything that has
  * ended. The audit log stays.
  *
  * Any number of processes may call it at the same time; one does the work.
- *
- * @param retention in seconds
  */
-export async function purgeExpired(
-  db: Database,
-  { now, retention }: { now: Date; retention: number },
-): Promise<Purged> {
+export async function purgeExpired(db: Database, options: PurgeOptions): Promise<Purged> {
   const purged: Purged = {};
   const periods = await listPeriods(db);
-  for (const expired of findExpired({ now, retention, periods })) {
+  for (const expired of findExpired(options, periods)) {
     purged[expired.table] = (purged[expired.table] ?? 0) + (await purgeTable(db, expired));
   }
   return purged;
@@ -52,15 +55,10 @@ interface Expired {
 const leastRelayRetention = 30 * 86_400;
 
 /** Returns what to delete, in an order that deletes rows before those they refer to. */
-function findExpired({
-  now,
-  retention,
-  periods,
-}: {
-  now: Date;
-  retention: number;
-  periods: readonly number[];
-}): Expired[] {
+function findExpired(
+  { now, retention, hold }: PurgeOptions,
+  periods: readonly number[],
+): Expired[] {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const over = before(purgeMargin);
   const kept = before(retention);
@@ -110,7 +108,8 @@ function findExpired({
     {
       table: 'registrations',
       time: 'deleted_at',
-      until: kept,
+      // For this long after its deletion, a registration makes a new one wait (security S15).
+      until: before(Math.max(retention, hold + purgeMargin)),
       where: sql`status = 'deleted' and ${hasNoChallenge}`,
     },
   ];
