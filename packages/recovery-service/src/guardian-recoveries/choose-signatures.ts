@@ -10,6 +10,11 @@ const maximumBytes = 12_288;
 /** A signature's offset, signer, bytes offset and length, one word each. */
 const overhead = 4 * 32;
 
+/** The size of a signature in a call, in bytes. */
+export function sizeInCall({ signature }: GuardianSignature): number {
+  return overhead + Math.ceil(size(signature) / 32) * 32;
+}
+
 /**
  * Chooses the signatures to send, in sets, the best set first.
  *
@@ -34,8 +39,8 @@ export async function chooseSignatures(
         compareAddresses(a.signer, b.signer),
     )
     .map(({ signer, signature }) => ({ signer, signature }))
-    .filter(({ signature }) => {
-      left -= overhead + Math.ceil(size(signature) / 32) * 32;
+    .filter((one) => {
+      left -= sizeInCall(one);
       return left >= 0;
     });
   const needed = fitting.slice(0, Number(threshold));

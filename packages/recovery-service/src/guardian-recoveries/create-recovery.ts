@@ -1,4 +1,5 @@
 import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import { limitsOf } from '../challenges/code-limits.ts';
 import { throwIfLimited } from '../limit-outcome.ts';
 import type {
   GuardianSignature,
@@ -8,11 +9,13 @@ import type {
 import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount, parseNewOwners } from '../parameters/parse-account.ts';
-import type { Repositories } from '../ports.ts';
-import type { Service } from '../service.ts';
+import type { Limit, Repositories } from '../ports.ts';
+import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkSignature } from './check-signature.ts';
+import { keepSignature } from './keep-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
+import { automaticRelayLimits } from './relay.ts';
 
 /** Most accounts have never been recovered. */
 const usualNonce = 0n;
@@ -30,6 +33,7 @@ const usualNonce = 0n;
 export async function createRecovery(
   service: Service,
   body: CreateRecoveryRequest,
+  caller: Caller,
 ): Promise<RecoveryRequest> {
   const { chainId, newThreshold } = body;
   const chain = findChain(service.chains, chainId);
@@ -60,27 +64,34 @@ export async function createRecovery(
     createdBy: given.signer,
     createdAt: service.clock.now(),
   };
+  const limits = [
+    ...guardianLimits(service, request),
+    ...automaticRelayLimits(service, caller, chainId),
+  ];
   return service.store.transaction((repositories) =>
-    openOrJoin(service, repositories, request, given),
+    openOrJoin(service, repositories, { request, given, limits }),
   );
 }
 
 async function openOrJoin(
   service: Service,
-  { recoveries, limits }: Repositories,
-  request: NewRecoveryRequest,
-  given: GuardianSignature,
+  repositories: Repositories,
+  {
+    request,
+    given,
+    limits,
+  }: { request: NewRecoveryRequest; given: GuardianSignature; limits: readonly Limit[] },
 ): Promise<RecoveryRequest> {
+  const { recoveries } = repositories;
   const at = request.createdAt;
   if (await recoveries.create(request, given)) {
     // Throwing rolls back the new request if a limit is exceeded.
-    throwIfLimited(await limits.take(limitsOf(service, request), at));
+    throwIfLimited(await repositories.limits.take(limits, at));
     return newRequest(request, given);
   }
   const known = await findOpened(recoveries, request);
   refuseTooSoon(service, known, request);
-  await recoveries.keepSignature({ request: known, signature: given, refused: undefined, at });
-  return findOpened(recoveries, request);
+  return keepSignature(recoveries, { request: known, signature: given, refused: undefined, at });
 }
 
 /** The state of a new request. */
@@ -96,9 +107,12 @@ function newRequest(request: NewRecoveryRequest, first: GuardianSignature): Reco
   };
 }
 
-function limitsOf({ settings }: Service, { chainId, account, createdBy }: NewRecoveryRequest) {
+function guardianLimits(
+  { settings }: Service,
+  { chainId, account, createdBy }: NewRecoveryRequest,
+): Limit[] {
   const key = `recoveries:${chainId}:${account}:${createdBy}`;
-  return settings.limits.recoveriesPerGuardian.map((quota) => ({ key, ...quota }));
+  return limitsOf(key, settings.limits.recoveriesPerGuardian);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   approvalBy,
   call,
   createBody,
+  deployManySafes,
   eoaGuardian,
   freshAddress,
   guardTogether,
@@ -25,6 +26,7 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
   type Recovery,
+  recoveryHash,
   safeAbi,
 } from '@recovery-guardian/protocol';
 import {
@@ -37,6 +39,7 @@ import {
   parseAbi,
   publicActions,
 } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 
 const day = 86_400_000;
 
@@ -299,6 +302,51 @@ describe('recovery requests', () => {
     assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
+  it('S69 hold up to 72 KiB of signatures, also when several are sent at once', async () => {
+    const [account, ...safes] = (await deployManySafes(world.chain, 67)) as [Address, ...Address[]];
+    const ownerKey = world.chain.accounts[0]?.privateKey ?? assert.fail();
+    const noa = { world, account };
+    const key = eoaGuardian();
+    // All at once do not fit into a block.
+    for (const some of [[key.address, ...safes.slice(0, 33)], safes.slice(33)]) {
+      const guardians = { guardians: some, threshold: 1n };
+      await guardTogether(world.chain, { account, owners: [ownerKey] }, guardians);
+    }
+    const recovery = await recoveryOf(noa);
+    /** A Safe takes what is padded. */
+    const padded = async (safe: Address, bytes: number) => {
+      const signature = await signAsSafe(safe, ownerKey, recovery);
+      return { signer: safe, signature: signature.padEnd(2 + 2 * bytes, '0') };
+    };
+    const [first, ...others] = await Promise.all(
+      safes.slice(0, 62).map((safe) => padded(safe, 1_024)),
+    );
+    const { newOwners, chainId } = recovery;
+    const opened = await create({ account, newOwners, newThreshold: 1, chainId, ...first });
+    assert.equal(opened.status, 200, JSON.stringify(opened.body));
+    const { id } = opened.body;
+    for (const other of others) assert.equal((await sign(id, other)).status, 200);
+
+    // There is room for one of these.
+    const long = await Promise.all(safes.slice(62).map((safe) => padded(safe, 2_048)));
+    const answers = await Promise.all(long.map((one) => sign(id, one)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400) ?? assert.fail();
+    assertRefused(refused, 400, 'invalid-parameters');
+    const { field, hint } = refused.body.error.details;
+    assert.equal(field, 'signature');
+    assert.match(hint, /Execute it, or send a shorter signature/);
+    assert.equal((await fetchById(id)).signatures.length, 63);
+
+    // The same for a guardian who joins. A shorter signature makes room.
+    const joins = await createBody(key, recovery);
+    assertRefused(await create(joins), 400, 'invalid-parameters');
+    const [shortened = assert.fail()] = safes;
+    assert.equal((await sign(id, await padded(shortened, 65))).status, 200);
+    assert.equal((await create(joins)).status, 200);
+    assert.equal((await fetchById(id)).signatures.length, 64);
+  });
+
   it('replaces a stored signature that is invalid by now, or padded, by a better one', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
@@ -426,6 +474,16 @@ describe('recovery requests', () => {
     assert.deepEqual(owners, last.newOwners);
   });
 });
+
+/** Signs a recovery as a Safe of one owner, a guardian. */
+function signAsSafe(safe: Address, ownerKey: Hex, recovery: Recovery): Promise<Hex> {
+  return privateKeyToAccount(ownerKey).signTypedData({
+    domain: { chainId: recovery.chainId, verifyingContract: safe },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: recoveryHash(recovery) },
+  });
+}
 
 /** The malleated twin of an ECDSA signature: the same signer, with the other s. */
 function malleate(signature: string): string {

@@ -17,9 +17,26 @@ export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Cal
 }
 
 /**
+ * Like {@link relayLimits}, for a new request: counts the steps that the relayer takes by itself,
+ * for which no caller asks later. One recovery always fits, however low a limit is (security S32).
+ */
+export function automaticRelayLimits(
+  service: Pick<Service, 'settings' | 'relayer'>,
+  caller: Caller,
+  chainId: number,
+): Limit[] {
+  const steps = service.relayer?.automaticSteps(chainId).length ?? 0;
+  if (steps === 0) return [];
+  return relayLimits(service, caller).map((limit) => ({
+    ...limit,
+    amount: Math.min(steps, limit.maximum),
+  }));
+}
+
+/**
  * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
  *
- * @param limits of the caller; empty if the service itself relays
+ * @param limits of the caller; empty if the service itself relays ({@link automaticRelayLimits})
  * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
  */
 export async function relay(

@@ -30,7 +30,8 @@ export function recoveryRoutes(app: App): void {
         response: answers(RecoveryRequestSchema),
       },
     },
-    async (request) => describeRecovery(await createRecovery(request.service, request.body)),
+    async ({ service, body, caller }) =>
+      describeRecovery(await createRecovery(service, body, caller)),
   );
 
   app.post(

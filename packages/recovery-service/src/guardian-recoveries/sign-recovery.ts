@@ -7,6 +7,7 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkSignature, isTaken } from './check-signature.ts';
 import { findRecovery } from './find-recovery.ts';
+import { keepSignature } from './keep-signature.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
 
 /**
@@ -14,7 +15,7 @@ import { isCurrent, termsOf } from './on-chain.ts';
  * now are stored. A guardian's stored signature is replaced if the module now rejects it.
  *
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `account-not-safe`,
- * `signer-not-guardian`, `invalid-guardian-signature`
+ * `signer-not-guardian`, `invalid-guardian-signature`, `invalid-parameters`
  */
 export async function signRecovery(
   service: Service,
@@ -35,6 +36,8 @@ export async function signRecovery(
   checkSignature(check, given);
   const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;
   const at = service.clock.now();
-  await service.store.recoveries.keepSignature({ request, signature: given, refused, at });
+  await service.store.transaction(({ recoveries }) =>
+    keepSignature(recoveries, { request, signature: given, refused, at }),
+  );
   return { success: true };
 }

@@ -82,7 +82,7 @@ export interface RecoveryStore {
   /**
    * Stores and audits an accepted signature, one per guardian. An existing signature stays, unless
    * the new one is shorter (contracts' signatures may be padded, and every byte costs gas) or the
-   * old one is `refused`.
+   * old one is `refused`. In a transaction, it locks the request until the commit.
    *
    * @returns whether it was stored
    */

@@ -10,6 +10,8 @@ import type { Address } from 'viem';
 export interface Relayer {
   /** Which steps it pays for on a chain, as in `GET /config/getNetworkConfig`. */
   describe(chainId: number): NetworkConfiguration['sponsorships'];
+  /** The steps that it takes on a chain as soon as possible, without being asked. */
+  automaticSteps(chainId: number): readonly RelayTask['step'][];
   /**
    * Accepts a step of a recovery. Simulates the call as the gas key; then, in one transaction,
    * counts it against the caps, queues it and sets the request's status to `EXECUTION-IN-PROGRESS`

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import {
   type FaultyNode,
+  type NodeProxy,
   type RpcCall,
   startFaultyNode,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex, numberToHex, padHex, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { floodsModule } from '../../testing/hostile-contracts.ts';
 import {
@@ -312,6 +313,105 @@ describe('the indexer', () => {
         assert.deepEqual(await alerted(), hashes);
       } finally {
         await elsewhere.stop();
+      }
+    });
+  });
+
+  describe('with a node that reports blocks that do not exist', () => {
+    let node: NodeProxy;
+
+    before(async () => {
+      node = await startNodeProxy(fixture.chain.rpcUrl);
+    });
+    afterEach(() => node.behave({}));
+    after(() => node.stop());
+
+    /** Makes the node report more blocks than there are, without logs. */
+    async function invent(blocks: bigint): Promise<void> {
+      const head = await fixture.client.getBlockNumber();
+      const answers: Record<string, (params: unknown[]) => unknown> = {
+        eth_blockNumber: () => numberToHex(head + blocks),
+        eth_getLogs: () => [],
+        eth_getBlockByNumber([block]) {
+          const number = block as Hex;
+          const hash = padHex(number, { dir: 'right', size: 32 });
+          return BigInt(number) > head ? { number, hash, timestamp: number } : undefined;
+        },
+      };
+      node.behave({
+        tamper(answer, { method, params }) {
+          const result = answers[method]?.(params);
+          return result === undefined ? answer : { jsonrpc: '2.0', id: answer.id, result };
+        },
+      });
+    }
+    /** Mines a block at the time that the fixture's clock has in `seconds`. */
+    async function mineAt(seconds: number): Promise<void> {
+      const { timestamp: last } = await fixture.client.getBlock();
+      const time = BigInt(Math.floor(fixture.clock.now().getTime() / 1_000) + seconds);
+      await fixture.client.setNextBlockTimestamp({ timestamp: time > last ? time : last + 1n });
+      await fixture.client.mine({ blocks: 1 });
+    }
+    const findCheckpoint = async () => {
+      const { rows } = await sql<{ number: string }>`
+        select number::text as number from block_marks`.execute(fixture.db);
+      return BigInt(rows[0]?.number ?? -1);
+    };
+
+    it('S71 an event that invented blocks hid is reported when the chain lacks them for a minute', async () => {
+      const indexer = fixture.open({ rpcUrls: [node.url] });
+      await indexer.round();
+      await fixture.client.mine({ blocks: 1 });
+      await indexer.round();
+      const real = await findCheckpoint();
+      await invent(1_000n);
+      await indexer.round();
+      assert.equal(await findCheckpoint(), real + 1_000n);
+      node.behave({});
+      const hashes = await fixture.emit(account);
+      await indexer.round();
+      fixture.clock.advance(59_000);
+      await mineAt(0);
+      await indexer.round();
+      assert.equal(await countRows('outbox'), 0);
+      fixture.clock.advance(1_000);
+      await indexer.round();
+      assert.deepEqual(await alerted(), hashes);
+      assert.ok(fixture.log.lines.some(({ message }) => /lacks blocks/.test(message)));
+      hashes.push(...(await fixture.emit(account)));
+      await indexer.round();
+      assert.deepEqual(await alerted(), hashes.slice(-1));
+    });
+
+    it('S71 a chain whose first checkpoint was invented is read from a real one a minute later', async () => {
+      const indexer = fixture.open({ rpcUrls: [node.url] });
+      await invent(1_000n);
+      await indexer.round();
+      node.behave({});
+      await indexer.round();
+      fixture.clock.advance(60_000);
+      await mineAt(0);
+      await indexer.round();
+      assert.equal(await findCheckpoint(), await fixture.client.getBlockNumber());
+      const hashes = await fixture.emit(account);
+      await indexer.round();
+      assert.deepEqual(await alerted(), hashes);
+    });
+
+    it('S71 a node that is behind for minutes, by few blocks or a long time, moves no checkpoint', async () => {
+      await mineAt(0);
+      await mineAt(120);
+      await fixture.client.mine({ blocks: 20 });
+      await fixture.open({ reader: 'one' }).round();
+      const checkpoint = await findCheckpoint();
+      // Ten blocks behind, with a new block; then more than nodes ever are, with an old one.
+      for (const lag of [10, 21]) {
+        const behind = await proxy({ lag });
+        const indexer = fixture.open({ rpcUrls: [behind.url], reader: 'one' });
+        await indexer.round();
+        fixture.clock.advance(120_000);
+        await indexer.round();
+        assert.equal(await findCheckpoint(), checkpoint);
       }
     });
   });

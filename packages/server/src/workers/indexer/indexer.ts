@@ -14,7 +14,7 @@ import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
-import type { EventSource } from './source.ts';
+import type { EventSource, Head } from './source.ts';
 
 export interface IndexerOptions {
   reading: ReadChainConfiguration;
@@ -55,6 +55,8 @@ const lease = 15_000;
 const maximumEvents = 200;
 /** The number of earlier checkpoints per query. */
 const page = 32;
+/** How long nodes lag behind the chain at most, in milliseconds. */
+const longestLag = 60_000;
 
 /**
  * Reads one chain's recovery module and queues alerts about its events.
@@ -62,11 +64,14 @@ const page = 32;
  * The transaction that queues the alerts also advances the checkpoint from the value that this
  * process has read. So a crash loses no event, and of two processes that read in parallel only one
  * queues alerts. After a reorg the checkpoint moves back; alerts that were sent are not repeated.
+ * The same happens when the chain lacks blocks that a node reported.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
   const { reading, module, source, checkpoints, store, clock, reader, signal, log } = options;
   const { chainId, confirmations, fromBlock } = reading;
   const key = { chainId, module };
+  /** Since when this process has seen the head far below the checkpoint, in milliseconds. */
+  let belowSince: number | undefined;
 
   async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
     const start = (await checkpoints.find(key)) ?? (await source.getCheckpoint(startOf(end)));
@@ -89,7 +94,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   ): Promise<Checkpoint | undefined> {
     const range = checkpoint.number + BigInt(reading.maximumRange);
     const piece = await source.read(checkpoint, range < end ? range : end);
-    if (!piece) return moveBack(checkpoint, end);
+    if (!piece) return moveBack(checkpoint, end, 'a chain was reorganized');
     let from = checkpoint;
     for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
       const completed = await source.complete(await keepHeard(options, events));
@@ -113,24 +118,46 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   /** Finds the last checkpoint that is still on the chain, and continues from there. */
-  async function moveBack(checkpoint: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
+  async function moveBack(
+    checkpoint: Checkpoint,
+    end: bigint,
+    cause: string,
+  ): Promise<Checkpoint | undefined> {
     const to = await findCanonical(options, checkpoint, end);
     const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
-    log.warn(fields, 'a chain was reorganized: it is read again from its last common block');
+    log.warn(fields, `${cause}: it is read again from its last common block`);
     const isMoved = await checkpoints.moveBack({ ...key, from: checkpoint, to });
     return isMoved ? to : undefined;
+  }
+
+  /**
+   * Whether a node has reported blocks up to the checkpoint that do not exist. The head has then been
+   * below it for longer than nodes lag; and it is new, unlike that of a node that is behind.
+   */
+  function isInvented(checkpoint: Checkpoint, head: Head): boolean {
+    const now = clock.now().getTime();
+    if (head.number + source.maximumLag >= checkpoint.number) belowSince = undefined;
+    else belowSince ??= now;
+    if (belowSince === undefined) return false;
+    return now - belowSince >= longestLag && now - head.timestamp * 1_000 <= longestLag;
   }
 
   return {
     async round() {
       const head = await source.getHead();
-      const confirmed = head - BigInt(confirmations) + 1n;
+      const confirmed = head.number - BigInt(confirmations) + 1n;
       const end = confirmed > 0n ? confirmed : 0n;
       let checkpoint = await takeTurn(end);
-      if (checkpoint)
-        options.onProgress?.({ chainId, head, checkpoint: checkpoint.number, messages: 0 });
+      if (!checkpoint) {
+        belowSince = undefined;
+        return;
+      }
+      const progress = { chainId, head: head.number, checkpoint: checkpoint.number, messages: 0 };
+      options.onProgress?.(progress);
+      if (isInvented(checkpoint, head))
+        checkpoint = await moveBack(checkpoint, end, 'a chain lacks blocks that a node reported');
       while (checkpoint && checkpoint.number < end && !signal.aborted)
-        checkpoint = await readOn(checkpoint, end, head);
+        checkpoint = await readOn(checkpoint, end, head.number);
     },
 
     release: () => checkpoints.release({ ...key, reader }),
@@ -143,15 +170,14 @@ async function findCanonical(
   checkpoint: Checkpoint,
   end: bigint,
 ): Promise<Checkpoint> {
-  for (let oldest = checkpoint; ; ) {
-    const wanted = { chainId, module, below: oldest.number, limit: page };
-    const earlier = await checkpoints.listEarlier(wanted);
+  for (let below = checkpoint.number <= end ? checkpoint.number : end + 1n; ; ) {
+    const earlier = await checkpoints.listEarlier({ chainId, module, below, limit: page });
     const last = earlier.at(-1);
     // No checkpoint is on the chain: it was restarted, or the reorg is deeper than all of them.
-    if (!last) return source.getCheckpoint(oldest.number < end ? oldest.number : end);
+    if (!last) return source.getCheckpoint(below <= end ? below : end);
     const canonical = await source.findCanonical(earlier);
     if (canonical) return canonical;
-    oldest = last;
+    below = last.number;
   }
 }
 

@@ -49,7 +49,8 @@ describe('data missing from a log', () => {
     const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
     const nodes = createNodes(chain, { log });
     const source = createEventSource({ nodes, module, maximumRange: 100, log });
-    const piece = await source.read(await source.getCheckpoint(block), await source.getHead());
+    const { number: head } = await source.getHead();
+    const piece = await source.read(await source.getCheckpoint(block), head);
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
   }
 

@@ -3,14 +3,19 @@ import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
 import { createLogReader, type PlacedLog } from '../../adapters/chains/read-logs.ts';
+import type { Reader } from '../../adapters/chains/reader.ts';
 import { findHeader, readHeader } from './block-header.ts';
 import { completeEvents } from './complete-events.ts';
 import type { ModuleEvent } from './module-event.ts';
 
+export type Head = Awaited<ReturnType<Reader['getBlock']>>;
+
 /** A chain, as far as the indexer needs it. */
 export interface EventSource {
-  /** The newest block's number. */
-  getHead(): Promise<bigint>;
+  /** How many blocks a node may be behind the others. */
+  readonly maximumLag: bigint;
+  /** Returns the newest block; its time is in seconds since 1970. */
+  getHead(): Promise<Head>;
   getCheckpoint(number: bigint): Promise<Checkpoint>;
   /** Finds the first of these blocks that is still on the chain. */
   findCanonical(checkpoints: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
@@ -46,8 +51,9 @@ export function createEventSource({
   const logReader = createLogReader(maximumRange);
 
   return {
-    getHead: async () =>
-      (await nodes.ask('head', (reader) => reader.getBlock(), { atOneBlock: true })).number,
+    maximumLag: BigInt(usual.chain.maximumLag),
+
+    getHead: () => nodes.ask('head', (reader) => reader.getBlock(), { atOneBlock: true }),
 
     getCheckpoint: (number) =>
       nodes.ask('block', async (_reader, rpc) => {

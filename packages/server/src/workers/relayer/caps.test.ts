@@ -53,7 +53,7 @@ describe("the gas key's spending", () => {
     await fixture.callAs(guarded.account, cancelRecovery);
     fixture.clock.advance(600_000);
     // Even with a short retention.
-    await purgeExpired(fixture.db, { now: fixture.clock.now(), retention: 60 });
+    await purgeExpired(fixture.db, { now: fixture.clock.now(), retention: 60, hold: 0 });
     const again = await ask(guarded);
     assert.equal(again.refusal?.reason, 'rate-limited');
     assert.equal(again.refusal?.details.retryAfter, 3_000);

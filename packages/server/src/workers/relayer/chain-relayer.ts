@@ -1,9 +1,11 @@
 import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { isAddressEqual } from 'viem';
 import type { RelayedTransaction } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import { createNonceCheck } from './check-nonces.ts';
 import { checkStep, isTooLong } from './check-step.ts';
 import { fillNonceGaps } from './fill-nonce-gaps.ts';
 import { rebroadcast } from './rebroadcast.ts';
+import { type ChainView, longestLag } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
@@ -26,9 +28,25 @@ export interface ChainRelayer {
 const idleRounds = 20;
 
 export function createChainRelayer(context: RelayContext): ChainRelayer {
-  const { module, chain, queue, terms, clock, failing } = context;
-  let newestBlock = 0n;
+  const { chainId, module, chain, queue, terms, clock, log, failing } = context;
+  const areNoncesExplained = createNonceCheck(context);
+  let newest = { block: 0n, seenAt: 0 };
   let idle = 0;
+
+  /**
+   * Whether a fallback node is behind, and would show settled transactions as lost. If it lasts longer
+   * than nodes lag, the higher block does not exist: a node has lied.
+   */
+  function isBehind({ block }: ChainView): boolean {
+    const now = clock.now().getTime();
+    if (block < newest.block) {
+      if (now - newest.seenAt < longestLag) return true;
+      const fields = { chainId, block: String(block), newest: String(newest.block) };
+      log.error(fields, 'the chain lacks a block that a node reported: the relayer continues');
+    }
+    newest = { block, seenAt: now };
+    return false;
+  }
 
   return {
     async submit(task) {
@@ -55,11 +73,11 @@ export function createChainRelayer(context: RelayContext): ChainRelayer {
 
       const hashes = sent.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
       const view = await chain.look(hashes);
-      // A fallback node may be behind, and would show settled transactions as lost.
-      if (view.block < newestBlock) return;
-      newestBlock = view.block;
+      // Another process may have seen no such block.
+      if (isBehind(view)) return queue.release();
 
       const waiting = await settleMined(context, sent, view);
+      if (!(await areNoncesExplained({ sent, nextNonce }, view))) return;
       await fillNonceGaps(context, { sent, nextNonce }, view);
       await rebroadcast(context, waiting, view);
       await sendQueued(context, queued, { sent, waiting: waiting.length, view });

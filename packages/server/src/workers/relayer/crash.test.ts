@@ -78,6 +78,7 @@ describe('a relayer that dies', () => {
       clock: fixture.clock,
       failing: new Set(),
       report() {},
+      log: createTestLog(),
       warn() {},
     });
     return { relayer, steps: () => faults.steps };

@@ -9,6 +9,7 @@ import {
   ServiceError,
 } from '@recovery-guardian/recovery-service';
 import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
+import { automaticSteps } from './steps.ts';
 
 /** How many requests of each status one run checks, and how many of the newest signed. */
 const batch = 20;
@@ -32,11 +33,11 @@ export function createRecoveryFollower(
   service: RelayingService,
   { chainId, relayed, limits }: FollowerOptions,
 ): () => Promise<void> {
-  const { automatic = false, execution = false, finalization = false } = relayed ?? {};
+  const steps = automaticSteps(relayed);
   const follow = ({ id }: RecoveryRequest) => followRecovery(service, id);
   const acts: [RecoveryStatus, (request: RecoveryRequest) => Promise<unknown>][] = [
-    ['PENDING', automatic && execution ? (one) => executeRecovery(service, one) : follow],
-    ['EXECUTED', automatic && finalization ? (one) => finalizeRecovery(service, one) : follow],
+    ['PENDING', steps.includes('execute') ? (one) => executeRecovery(service, one) : follow],
+    ['EXECUTED', steps.includes('finalize') ? (one) => finalizeRecovery(service, one) : follow],
   ];
   const ends = new Map<RecoveryStatus, Pick<RecoveryRequest, 'updatedAt' | 'id'>>();
 

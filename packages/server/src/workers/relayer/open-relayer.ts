@@ -20,6 +20,7 @@ import { describeSponsorships } from './describe-sponsorships.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain, type RelayChain } from './relay-chain.ts';
 import type { RelayTerms } from './relay-context.ts';
+import { automaticSteps, sponsoredSteps } from './steps.ts';
 
 /** The relayer on all configured chains. */
 export interface OpenRelayer {
@@ -73,10 +74,11 @@ export async function openRelayer(
     return ofChain ? [openRelayedChain(ofChain, relayed, { ...shared, key, holder })] : [];
   });
   const find = (chainId: number) => opened.find((one) => one.chainId === chainId);
+  const settingsOf = (chainId: number) => relayer.chains.find((one) => one.chainId === chainId);
   return {
     relayer: {
-      describe: (chainId) =>
-        describeSponsorships(relayer.chains.find((one) => one.chainId === chainId)),
+      describe: (chainId) => describeSponsorships(settingsOf(chainId)),
+      automaticSteps: (chainId) => automaticSteps(settingsOf(chainId)),
       submit: async (task) =>
         find(task.chainId)?.submit(task) ?? { outcome: 'not-sponsored' as const },
     },
@@ -110,6 +112,7 @@ function openRelayedChain(
       warned.delete(id);
       onReport({ id, chainId, step: stepNameOf({ task }), event });
     },
+    log,
     // Once per relay: the problem would be logged every few seconds.
     warn({ id }, problem) {
       if (warned.has(id)) return;
@@ -144,10 +147,9 @@ async function measure(
 }
 
 function termsOf(relayed: RelayedChainConfiguration): RelayTerms {
-  const { execution, finalization, maximumFeePerGas, perAccount, perDay, total } = relayed;
-  const isPaidFor = { execute: execution, finalize: finalization };
+  const { maximumFeePerGas, perAccount, perDay, total } = relayed;
   return {
-    steps: (['execute', 'finalize'] as const).filter((step) => isPaidFor[step]),
+    steps: sponsoredSteps(relayed),
     feeCap: parseGwei(maximumFeePerGas),
     maximumGas: BigInt(relayed.maximumGas),
     confirmations: relayed.confirmations,

@@ -1,5 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
+import type { ChainLog } from '../../adapters/chains/log.ts';
 import type {
   RelayCaps,
   RelayQueue,
@@ -27,6 +28,8 @@ export interface RelayContext {
   report(relay: Pick<RelayedTransaction, 'id' | 'task'>, event: RelayReport['event']): void;
   /** The ids of the relays that failed at their last turn. */
   failing: Set<string>;
+  /** For problems that concern all relays. */
+  log: ChainLog;
   /** Called when something delays a relay. */
   warn(relay: Pick<RelayedTransaction, 'id' | 'task'>, problem: string): void;
 }

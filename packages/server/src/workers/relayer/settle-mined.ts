@@ -7,8 +7,8 @@ import type { ChainView, Receipt } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 
 /**
- * Ends the relays that are final on the chain, and requeues those whose nonce was used by a foreign
- * transaction. A mined transaction without enough confirmations is left alone, because a reorg may
+ * Ends the relays that are final on the chain, and requeues or drops those whose nonce was used by a
+ * foreign transaction. A mined transaction without enough confirmations is left alone, because a reorg may
  * drop it.
  *
  * @returns the relays that the chain does not have
@@ -65,13 +65,10 @@ function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {
   return isSuccess ? 'done' : 'reverted';
 }
 
-/** A relay that only filled its nonce is done: another transaction filled it. */
-async function loseNonce(context: RelayContext, relay: SentTransaction): Promise<void> {
-  const at = context.clock.now();
-  if (relay.task === undefined) {
-    await context.queue.end(relay, { end: 'dropped', hash: undefined, cost: 0n, at });
-    return;
-  }
-  await context.queue.requeue(relay, at);
-  context.report(relay, 'requeued');
+async function loseNonce(
+  { queue, terms, clock, report }: RelayContext,
+  relay: SentTransaction,
+): Promise<void> {
+  const event = await queue.requeue(relay, { caps: terms.caps, at: clock.now() });
+  if (event) report(relay, event);
 }

@@ -79,16 +79,31 @@ describe('the event log of a chain', () => {
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [checkpoint(10)]);
   });
 
-  it('keeps about a hundred earlier checkpoints', async () => {
-    await log.lease({ ...chain, reader: 'a', start: checkpoint(1_000), now, leasedUntil: at(30) });
+  it('S71 an event log keeps 513 earlier checkpoints, and older ones at growing distances', async () => {
+    await log.lease({ ...chain, reader: 'a', start: checkpoint(2_000), now, leasedUntil: at(30) });
     await sql`
       insert into earlier_block_marks (chain_id, module, number, hash)
-      select 1, ${module.toLowerCase()}, number, '0x' || number
-      from generate_series(1, 999) as number`.execute(test.db);
-    assert.equal(await advance('a', checkpoint(1_000), checkpoint(1_001)), true);
+      select 1, ${module.toLowerCase()}, number, '0xa' || number
+      from generate_series(1, 1999) as number`.execute(test.db);
+    assert.equal(await advance('a', checkpoint(2_000), checkpoint(2_001)), true);
     const all = await log.listEarlier({ ...chain, limit: 10_000 });
-    assert.equal(all.length, 513);
-    assert.deepEqual(all[0], checkpoint(1_000));
+    assert.deepEqual(all[0], checkpoint(2_000));
+    assert.deepEqual(all[512], checkpoint(1_488));
+    // The oldest at distances below 1,024 and below 2,048.
+    assert.deepEqual(all.slice(513), [checkpoint(978), checkpoint(1)]);
+  });
+
+  it('S71 an event log keeps a real checkpoint, however many a node has invented', async () => {
+    await log.lease({ ...chain, reader: 'a', start: checkpoint(10), now, leasedUntil: at(30) });
+    await advance('a', checkpoint(10), checkpoint(20));
+    let from = checkpoint(20);
+    for (let i = 1; i <= 600; i++) {
+      const to = checkpoint(20 + i * 2_000, 'f');
+      await advance('a', from, to);
+      from = to;
+    }
+    const older = await log.listEarlier({ ...chain, below: 21n, limit: 9 });
+    assert.deepEqual(older.at(-1), checkpoint(10));
   });
 
   const note = async (block: number, ...ids: string[]) => {

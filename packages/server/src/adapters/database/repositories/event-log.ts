@@ -26,7 +26,10 @@ export interface Checkpoints {
   moveBack(parameters: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean>;
 }
 
-/** The number of earlier checkpoints kept per chain. */
+/**
+ * The number of earlier checkpoints kept per chain. Of older ones, one is kept for each doubling of
+ * the distance, so that a node that invents blocks cannot push out all real ones.
+ */
 const kept = 512;
 
 /**
@@ -90,12 +93,22 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
           where chain_id = ${chainId} and awaited_until < ${String(from.number)}
         )
         delete from earlier_block_marks
-        where chain_id = ${chainId} and module = ${key} and number < (
-          select number from earlier_block_marks
-          where chain_id = ${chainId} and module = ${key}
-          order by number desc
-          offset ${kept} limit 1
-        )`.execute(db);
+        where chain_id = ${chainId} and module = ${key} and number = any(array(
+          select number from (
+            select number, row_number() over (
+              partition by floor(log(2, greatest(${String(to.number)}::bigint - number, 1)))
+              order by number
+            ) as place
+            from earlier_block_marks
+            where chain_id = ${chainId} and module = ${key} and number < (
+              select number from earlier_block_marks
+              where chain_id = ${chainId} and module = ${key}
+              order by number desc
+              offset ${kept} limit 1
+            )
+          ) as old
+          where place > 1
+        ))`.execute(db);
       return true;
     },
 

@@ -184,7 +184,20 @@ describe('the store of recovery requests', () => {
     await open({ ...place, nonce: 8n });
     await open({ ...place, chainId: 6 });
     const listed = (await recoveries.list(place)).map(({ id }) => id);
-    assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 10)]);
+    assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 9)]);
+  });
+
+  it('S69 lists ten requests at most, the newest of each guardian first', async () => {
+    const place = { account: addressOf(98), chainId: 5, nonce: 7n };
+    const guardians = Array.from({ length: 12 }, (_, index) => addressOf(index));
+    for (const [index, createdBy] of guardians.entries()) {
+      await open({ ...place, createdBy, createdAt: at(index) });
+    }
+    const listed = await recoveries.list(place);
+    assert.deepEqual(
+      listed.map(({ createdBy }) => createdBy.toLowerCase()),
+      guardians.toReversed().slice(0, 10),
+    );
   });
 
   it('pages through requests by status, the longest unchanged first', async () => {
@@ -220,7 +233,7 @@ describe('the store of recovery requests', () => {
     const finalized = await stand('FINALIZED');
     const isThere = async (id: string) => (await recoveries.find(id)) !== undefined;
     const purge = (seconds: number) =>
-      purgeExpired(opened.db, { now: at(seconds), retention: 2 * day });
+      purgeExpired(opened.db, { now: at(seconds), retention: 2 * day, hold: 0 });
 
     await purge(2 * day - 1);
     assert.ok((await isThere(pending)) && (await isThere(finalized)));

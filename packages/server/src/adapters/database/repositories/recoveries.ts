@@ -10,11 +10,11 @@ import type { Database } from '../connection/open.ts';
 import type { RecoveryRequestsTable } from '../connection/schema.ts';
 import { appendWhere } from './audit-log.ts';
 
-/** The maximum number of listed requests by one guardian for an account at one nonce. */
-const listedPerGuardian = 10;
-
-/** The maximum number of listed requests, the newest of each guardian first. */
-const listedAtOnce = 100;
+/**
+ * The maximum number of listed requests. With all their signatures they take less than 2 MB
+ * (security S69).
+ */
+const listedAtOnce = 10;
 
 /** Recovery requests and their signatures. */
 export function createRecoveryStore(db: Database): RecoveryStore {
@@ -77,7 +77,6 @@ export function createRecoveryStore(db: Database): RecoveryStore {
             where account = ${account.toLowerCase()}
               and chain_id = ${chainId} and nonce = ${nonce.toString()}
           ) as requests
-          where newest <= ${listedPerGuardian}
           order by newest, created_at desc
           limit ${listedAtOnce}`,
       ),

@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Hex } from 'viem';
 import type { Database } from '../../connection/open.ts';
 import type { RelaysTable } from '../../connection/schema.ts';
+import { setAside } from './relay-nonces.ts';
 import { after, auditRelay, before, inProgress, moveRequest } from './relay-progress.ts';
-import type { Ending } from './relay-queue.ts';
+import type { Ending, RequeueTerms } from './relay-queue.ts';
 import { toTransaction } from './relay-rows.ts';
-import { bookSpending, type SenderKey } from './relay-spending.ts';
+import { bookSpending, checkSpending, dayOf, type SenderKey } from './relay-spending.ts';
 import type { RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
 
 /** Records how a relay ended and what it cost, and moves its request. */
@@ -36,18 +37,31 @@ export async function endRelay(
   return true;
 }
 
-/** Queues a relay again whose nonce was used up by a foreign transaction. */
-export async function requeueRelay(trx: Database, relay: SentTransaction, at: Date): Promise<void> {
+/** Queues a relay again whose nonce was used up by a foreign transaction, or drops it. */
+export async function requeueRelay(
+  trx: Database,
+  key: SenderKey,
+  relay: SentTransaction,
+  { caps, at }: RequeueTerms,
+): Promise<'requeued' | 'dropped' | undefined> {
   const row = await trx
-    .updateTable('relays')
-    .set({ status: 'queued', nonce: null })
+    .selectFrom('relays')
+    .select('cost')
     .where('id', '=', relay.id)
     .where('status', '=', sql.lit('sent'))
-    .returning('id')
     .executeTakeFirst();
-  if (!row) return;
-  await trx.deleteFrom('relay_attempts').where('relay_id', '=', relay.id).execute();
+  if (!row) return undefined;
+  const cost = BigInt(row.cost);
+  const { outcome } = await checkSpending(trx, key, { cost, caps, at });
+  if (!relay.task || outcome === 'limited') {
+    await endRelay(trx, key, relay, { end: 'dropped', hash: undefined, cost, at });
+    return 'dropped';
+  }
+  // The relay keeps what is reserved for it; what it has signed needs as much again.
+  await setAside(trx, key, relay, { nonce: relay.nonce, cost, at, endedAt: at });
+  await bookSpending(trx, key, { day: dayOf(at), amount: cost });
   await moveRequest(trx, relay, { from: inProgress, to: inProgress, hash: undefined, at });
+  return 'requeued';
 }
 
 /** Reopens the ended relay of a nonce that the chain has lost; `undefined` if there is none. */

@@ -24,21 +24,39 @@ export interface RelayQueue {
     relay: RelayedTransaction | SentTransaction,
     signing: Signing,
   ): Promise<SentTransaction | undefined>;
-  /** The same for a nonce that no relay has, so that later ones can be mined. */
-  fill(nonce: number, filling: Filling): Promise<SentTransaction | undefined>;
+  /**
+   * The same for a nonce that no relay has, so that later ones can be mined; `limited` if the caps
+   * do not allow its cost.
+   */
+  fill(nonce: number, filling: Filling): Promise<SentTransaction | 'limited' | undefined>;
   /**
    * Records how a relay ended and what it cost, and moves its request.
    *
    * @returns `false` if the relay has changed since it was loaded
    */
   end(relay: RelayedTransaction | SentTransaction, ending: Ending): Promise<boolean>;
-  /** Queues a relay again whose nonce was used up by a foreign transaction. */
-  requeue(relay: SentTransaction, at: Date): Promise<void>;
+  /**
+   * Queues a relay again whose nonce was used up by a foreign transaction. Its own one stays counted
+   * as spent, because a node may be lying. So the relay is dropped if the caps do not allow its cost
+   * once more, or if it only fills its nonce.
+   *
+   * @returns what happened; `undefined` if the relay has changed since it was loaded
+   */
+  requeue(relay: SentTransaction, terms: RequeueTerms): Promise<'requeued' | 'dropped' | undefined>;
   /**
    * Reopens the ended relay with this nonce, which the chain has lost; `undefined` if there is
    * none.
    */
   reopen(nonce: number, at: Date): Promise<RelayedTransaction | undefined>;
+  /** Lists the nonces from `from` on for which a transaction is stored, in ascending order. */
+  listNonces(from: number): Promise<number[]>;
+  /**
+   * Sets the next nonce back, and queues the relays again that had later ones. What was signed with
+   * those is kept, because the chain may come to it.
+   *
+   * @returns these relays; none if the next nonce has changed since it was loaded
+   */
+  setBackNonce(setBack: SetBack): Promise<RelayedTransaction[]>;
   describe(now: Date): Promise<QueueDescription>;
 }
 
@@ -55,6 +73,12 @@ export interface SubmitTerms {
   at: Date;
 }
 
+/** The cost of one more transaction of any kind. */
+export type SpendingTerms = Pick<SubmitTerms, 'cost' | 'at'> & { caps: SpendingCaps };
+export type RequeueTerms = Omit<SpendingTerms, 'cost'>;
+
+type SpendingCaps = Pick<RelayCaps, 'perDay' | 'total'>;
+
 /** The limits of spending, in wei. */
 export interface RelayCaps {
   /** The maximum number of each step per account. */
@@ -65,7 +89,7 @@ export interface RelayCaps {
 }
 
 export interface QueuedWork {
-  /** The lowest nonce that was never signed with. */
+  /** The lowest nonce that was never signed with, unless it was set back. */
   nextNonce: number;
   sent: SentTransaction[];
   queued: RelayedTransaction[];
@@ -83,7 +107,14 @@ export interface Signing {
   at: Date;
 }
 
-export type Filling = Pick<Signing, 'fees' | 'sign' | 'at'> & { gas: bigint; cost: bigint };
+export type Filling = Pick<Signing, 'fees' | 'sign'> & SpendingTerms & { gas: bigint };
+
+export interface SetBack {
+  /** The next nonce as it was loaded. */
+  from: number;
+  to: number;
+  at: Date;
+}
 
 export interface Ending {
   end: RelayEnd;

@@ -25,7 +25,7 @@ export function withLockedSender<Result>(
   });
 }
 
-/** Returns the lowest nonce that was never signed with. */
+/** Returns the lowest nonce that was never signed with, unless it was set back. */
 export async function readNextNonce(db: Database, key: SenderKey): Promise<number> {
   const sender = await selectSender(db, key).executeTakeFirst();
   return Number(sender?.next_nonce ?? 0);

@@ -1,7 +1,7 @@
 import type { LimitOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
-import type { SubmitTerms } from './relay-queue.ts';
+import type { SpendingTerms, SubmitTerms } from './relay-queue.ts';
 
 /** A gas key on a chain, as columns. */
 export interface SenderKey {
@@ -82,6 +82,17 @@ export async function checkCaps(
     .execute();
   const first = recent[maximum - 1];
   if (first) return limitedUntil(secondsAfter(first.created_at, period), at);
+  return checkSpending(trx, key, { cost, caps, at });
+}
+
+/**
+ * Checks the caps on money for one more transaction. The caller must hold the lock of the key's row.
+ */
+export async function checkSpending(
+  trx: Database,
+  key: SenderKey,
+  { cost, caps, at }: SpendingTerms,
+): Promise<LimitOutcome> {
   const { today, ever } = await readSpending(trx, key, at);
   const isOver = today + cost > caps.perDay || ever + cost > caps.total;
   return isOver ? limitedUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : { outcome: 'taken' };

@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import type { Database } from '../../connection/open.ts';
 import type { RelayAttemptsTable } from '../../connection/schema.ts';
 import { endRelay, reopenRelay, requeueRelay } from './end-relay.ts';
+import { listNonces, setBackNonce } from './relay-nonces.ts';
 import type { QueueDescription, QueuedWork, RelayQueue } from './relay-queue.ts';
 import { toSentTransaction, toTransaction } from './relay-rows.ts';
 import { leaseSender, readNextNonce, releaseSender, withLockedSender } from './relay-senders.ts';
@@ -31,8 +32,14 @@ export function createRelayQueue(
     fill: (nonce, filling) =>
       withLockedSender(db, key, (trx) => fillNonce(trx, key, nonce, filling)),
     end: (relay, ending) => withLockedSender(db, key, (trx) => endRelay(trx, key, relay, ending)),
-    requeue: (relay, at) => withLockedSender(db, key, (trx) => requeueRelay(trx, relay, at)),
+    requeue: (relay, terms) =>
+      withLockedSender(db, key, (trx) => requeueRelay(trx, key, relay, terms)),
     reopen: (nonce, at) => withLockedSender(db, key, (trx) => reopenRelay(trx, key, nonce, at)),
+    listNonces: (from) => listNonces(db, key, from),
+    setBackNonce: (setBack) =>
+      withLockedSender(db, key, (trx, nextNonce) =>
+        setBackNonce(trx, key, { ...setBack, nextNonce }),
+      ),
     describe: (now) => describeQueue(db, key, now),
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../connection/open.ts';
+import { findFreeNonce } from './relay-nonces.ts';
 import { auditRelay, inProgress, moveRequest } from './relay-progress.ts';
 import type { Filling, Signing } from './relay-queue.ts';
 import { newRow, toTransaction } from './relay-rows.ts';
 import { writeNextNonce } from './relay-senders.ts';
-import { bookSpending, type SenderKey } from './relay-spending.ts';
+import { bookSpending, checkSpending, type SenderKey } from './relay-spending.ts';
 import type { Attempt, RelayedTransaction, SentTransaction } from './relayed-transaction.ts';
 
 /** Signs a relay's first transaction, with the next nonce, or one that replaces the previous. */
@@ -24,7 +25,10 @@ export async function signRelay(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const nonce = row.nonce === null ? Math.max(nextNonce, minedNonce) : Number(row.nonce);
+  const nonce =
+    row.nonce === null
+      ? await findFreeNonce(trx, key, Math.max(nextNonce, minedNonce))
+      : Number(row.nonce);
   if (row.nonce === null) {
     const sent = { status: 'sent' as const, nonce };
     await trx.updateTable('relays').set(sent).where('id', '=', relay.id).execute();
@@ -35,16 +39,18 @@ export async function signRelay(
   return { ...relay, nonce, attempts: [...attempts, attempt] as [Attempt] };
 }
 
-/** Signs a transaction that does nothing, for a nonce that no relay has. */
+/** Signs a transaction that does nothing, for a nonce that no relay has, if the caps allow it. */
 export async function fillNonce(
   trx: Database,
   key: SenderKey,
   nonce: number,
-  { gas, cost, ...signing }: Filling,
-): Promise<SentTransaction | undefined> {
+  { gas, cost, caps, ...signing }: Filling,
+): Promise<SentTransaction | 'limited' | undefined> {
+  const { at } = signing;
+  if ((await checkSpending(trx, key, { cost, caps, at })).outcome === 'limited') return 'limited';
   const row = await trx
     .insertInto('relays')
-    .values({ ...newRow(key, { gas, cost, at: signing.at }), status: 'sent', nonce })
+    .values({ ...newRow(key, { gas, cost, at }), status: 'sent', nonce })
     .onConflict((conflict) => conflict.columns(['chain_id', 'sender', 'nonce']).doNothing())
     .returningAll()
     .executeTakeFirst();

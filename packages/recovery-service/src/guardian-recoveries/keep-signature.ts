@@ -1,0 +1,37 @@
+import { allInOrder } from '../all-in-order.ts';
+import type { RecoveryRequest, RecoveryStore } from '../model/recovery-request.ts';
+import { ServiceError } from '../service-error.ts';
+import { sizeInCall } from './choose-signatures.ts';
+
+/**
+ * The maximum size of a request's signatures, as in a call: six times what one transaction carries,
+ * such as 64 contracts' signatures of 1 KiB. It bounds what the service answers (security S69).
+ */
+const maximumBytes = 73_728;
+
+/**
+ * Adds an accepted signature to its request, unless the request would become too long. Runs in a
+ * transaction, which an error rolls back: the stored signature locks the request until the commit,
+ * so parallel ones are counted too.
+ *
+ * @returns the request, with the signature
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export async function keepSignature(
+  recoveries: RecoveryStore,
+  accepted: Parameters<RecoveryStore['keepSignature']>[0],
+): Promise<RecoveryRequest> {
+  const [isStored, request] = await allInOrder([
+    recoveries.keepSignature(accepted),
+    recoveries.find(accepted.request.id),
+  ]);
+  if (!request) throw new Error('A recovery request is gone while it is signed');
+  const bytes = request.signatures.reduce((sum, one) => sum + sizeInCall(one), 0);
+  if (isStored && bytes > maximumBytes) {
+    throw new ServiceError('invalid-parameters', {
+      field: 'signature',
+      hint: 'This request has as many signatures as it can hold. Execute it, or send a shorter signature.',
+    });
+  }
+  return request;
+}
