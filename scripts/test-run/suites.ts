@@ -39,7 +39,7 @@ export const alsoOnPGlite = [
   // Deliver messages, post events, relay, and rotate keys.
   'packages/server/src/workers/delivery/delivery.test.ts',
   'packages/server/src/workers/webhooks/post-events.test.ts',
-  'packages/server/src/workers/relayer/relayer.test.ts',
+  'packages/server/src/workers/relayer/{lies,relayer}.test.ts',
   'packages/server/src/adapters/encryption/rotation.test.ts',
 ];
 

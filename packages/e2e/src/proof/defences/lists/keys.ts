@@ -320,4 +320,25 @@ export const keysMutants: readonly ListedMutant[] = [
     from: ".where('channel', '=', channel)\n      .where('status', '=', sql.lit('active'))",
     to: ".where('channel', '=', channel)",
   },
+  {
+    id: 'S72',
+    what: 'keys that were added meanwhile stay in the secrets file',
+    file: `${server}/adapters/encryption/rotation.ts`,
+    from: '    removeVersions(file, retired);',
+    to: '    writeSecretsFile(file, secrets, { replace: true });\n    removeVersions(file, retired);',
+  },
+  {
+    id: 'S72',
+    what: 'one command at a time changes the secrets file',
+    file: `${server}/adapters/encryption/rotation.ts`,
+    from: '  return lockForProcess(file, {',
+    to: "  if (file !== '') return () => {};\n  return lockForProcess(file, {",
+  },
+  {
+    id: 'S15',
+    what: 'a deleted registration is kept for the cooling-off period',
+    file: `${repositories}/expired.ts`,
+    from: 'before(Math.max(retention, hold + purgeMargin))',
+    to: 'before(Math.max(retention, purgeMargin))',
+  },
 ];

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 import type { ListedMutant } from './mutant.ts';
 
 const server = 'packages/server/src';
@@ -99,5 +100,73 @@ export const messagesMutants: readonly ListedMutant[] = [
     from: "+/g, ' ');",
     to: "+/g, '$&');",
     test: `${server}/adapters/delivery/email-text.test.ts`,
+  },
+  {
+    id: 'S69',
+    what: 'a recovery request holds a bounded size of signatures',
+    file: `${service}/guardian-recoveries/keep-signature.ts`,
+    from: 'if (isStored && bytes > maximumBytes) {',
+    to: 'if (isStored && bytes > Infinity) {',
+    test: `${service}/guardian-recoveries/recoveries.test.ts`,
+  },
+  {
+    id: 'S69',
+    what: 'a list has ten recovery requests at most',
+    file: 'packages/server/src/adapters/database/repositories/recoveries.ts',
+    from: 'limit ${listedAtOnce}`',
+    to: 'limit 100`',
+  },
+  {
+    id: 'S70',
+    what: 'what was surely not sent is not counted',
+    file: `${server}/workers/delivery/daily-budget.ts`,
+    from: "  if (outcome.kind === 'unavailable') await limits.giveBack(wanted, now);\n",
+    to: '',
+    test: `${server}/workers/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S70',
+    what: 'what may have been sent is counted',
+    file: `${server}/workers/delivery/daily-budget.ts`,
+    from: "if (outcome.kind === 'unavailable') await",
+    to: "if (outcome.kind !== 'sent') await",
+    test: `${server}/workers/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S70',
+    what: 'a gateway that does not answer in time may have sent',
+    file: `${server}/adapters/delivery/failure-kind.ts`,
+    from: 'answer.status >= 300 && answer.status !== 504',
+    to: 'answer.status >= 300',
+    test: `${server}/workers/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S70',
+    what: 'of several providers, one that may have sent counts',
+    file: `${server}/workers/delivery/fallback.ts`,
+    from: "(['refused', 'unknown', 'unavailable', 'declined'] as const)",
+    to: "(['refused', 'unavailable', 'unknown', 'declined'] as const)",
+    test: `${server}/workers/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S70',
+    what: 'what a new period counts is not given back',
+    file: `${server}/adapters/database/repositories/limits.ts`,
+    from: 'where counters.started_at <= ${takenAt}::timestamptz',
+    to: 'where ${takenAt}::timestamptz is not null',
+  },
+  {
+    id: 'S70',
+    what: 'an email that the server may have read is counted',
+    file: `${server}/adapters/delivery/smtp.ts`,
+    from: 'if (wasRead && responseCode < 400) return',
+    to: 'if (wasRead && responseCode < 0) return',
+  },
+  {
+    id: 'S70',
+    what: 'a request that was broken off may have been received',
+    file: `${server}/adapters/http-request.ts`,
+    from: 'isUnreachable: cause !== undefined && isFromConnecting(cause),',
+    to: 'isUnreachable: cause !== undefined,',
   },
 ];
