@@ -55,6 +55,11 @@ const lease = 15_000;
 const maximumEvents = 200;
 /** The number of earlier checkpoints per query. */
 const page = 32;
+/** Why a chain is read again, for the log. */
+const reorganized = 'a chain was reorganized: it is read again from its last common block';
+const invented =
+  'a chain lacks blocks that a node reported: it is read again from its last common block';
+
 /** How long nodes lag behind the chain at most, in milliseconds. */
 const longestLag = 60_000;
 
@@ -94,7 +99,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   ): Promise<Checkpoint | undefined> {
     const range = checkpoint.number + BigInt(reading.maximumRange);
     const piece = await source.read(checkpoint, range < end ? range : end);
-    if (!piece) return moveBack(checkpoint, end, 'a chain was reorganized');
+    if (!piece) return moveBack(checkpoint, end, reorganized);
     let from = checkpoint;
     for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
       const completed = await source.complete(await keepHeard(options, events));
@@ -125,7 +130,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   ): Promise<Checkpoint | undefined> {
     const to = await findCanonical(options, checkpoint, end);
     const fields = { chainId, from: String(checkpoint.number), to: String(to.number) };
-    log.warn(fields, `${cause}: it is read again from its last common block`);
+    log.warn(fields, cause);
     const isMoved = await checkpoints.moveBack({ ...key, from: checkpoint, to });
     return isMoved ? to : undefined;
   }
@@ -154,8 +159,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       }
       const progress = { chainId, head: head.number, checkpoint: checkpoint.number, messages: 0 };
       options.onProgress?.(progress);
-      if (isInvented(checkpoint, head))
-        checkpoint = await moveBack(checkpoint, end, 'a chain lacks blocks that a node reported');
+      if (isInvented(checkpoint, head)) checkpoint = await moveBack(checkpoint, end, invented);
       while (checkpoint && checkpoint.number < end && !signal.aborted)
         checkpoint = await readOn(checkpoint, end, head.number);
     },
