@@ -267,6 +267,16 @@ suite('a chain that a site adds', () => {
     await refusal(adding);
   });
 
+  test('S41 what the user saves while a site asks for the chain stays', async () => {
+    const adding = add(chain);
+    const request = await nextRequest(wallet);
+    assert.ok(request.kind === 'add-chain');
+    await wallet.chains.save({ ...request.chain, rpcUrl: url });
+    wallet.approvals.answer(request.id, { approved: true });
+    assert.equal(await adding, null);
+    assert.equal((await wallet.chains.get(10)).rpcUrl, url);
+  });
+
   test('S41 what a site brought is marked until the user saves the chain', async () => {
     const brought = { ...chain, rpcUrl: url, name: 'OP Mainnet', chainId: 10, addedBy: siteOrigin };
     await wallet.chains.save({

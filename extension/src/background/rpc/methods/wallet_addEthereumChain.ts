@@ -24,12 +24,14 @@ export async function wallet_addEthereumChain(context: RpcContext): Promise<null
   const { wallet, caller, params } = context;
   await requireAccount(context);
   const chain = readChain((params[0] ?? {}) as AddChainParameters, caller.origin);
-  // A site cannot change what the user entered.
-  if (await wallet.chains.find(chain.chainId)) return null;
+  // A site cannot change what the user entered, before or while it asks.
+  const isKnown = async () => (await wallet.chains.find(chain.chainId)) !== undefined;
+  if (await isKnown()) return null;
   await wallet.approvals.ask(caller, async () => ({
     details: { kind: 'add-chain', chain },
     warnings: [],
   }));
+  if (await isKnown()) return null;
   await wallet.chains.save(chain);
   wallet.changed('state');
   return null;
