@@ -18,10 +18,12 @@ export async function refreshOverview(
       chains.serviceState(chainId),
     ]);
     await keepRecoveries(wallet, id, found.modules);
-    // Its first operation has run, or was undone.
+    // Its first operation has run, or was undone. An account that was not created here stays as it was.
     if (found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
-      await accounts.refresh(id);
-      wallet.changed('state');
+      await accounts.refresh(id).then(
+        () => wallet.changed('state'),
+        () => {},
+      );
     }
     return { ...found, service };
   } catch (error) {
