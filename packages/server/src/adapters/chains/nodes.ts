@@ -16,6 +16,9 @@ import {
 } from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
 
+/** How long nodes lag behind the chain at most, in milliseconds. */
+export const longestLag = 60_000;
+
 /** The nodes of one chain. */
 export interface Nodes<Chain extends SignedChainConfiguration = ChainConfiguration> {
   /**

@@ -11,6 +11,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
+import { longestLag } from '../../adapters/chains/nodes.ts';
 import type { Checkpoints } from '../../adapters/database/repositories/event-log.ts';
 import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
 import { type ModuleEvent, readModuleEvents } from './module-event.ts';
@@ -59,9 +60,6 @@ const page = 32;
 const reorganized = 'a chain was reorganized: it is read again from its last common block';
 const invented =
   'a chain lacks blocks that a node reported: it is read again from its last common block';
-
-/** How long nodes lag behind the chain at most, in milliseconds. */
-const longestLag = 60_000;
 
 /**
  * Reads one chain's recovery module and queues alerts about its events.

@@ -1,6 +1,7 @@
+import { longestLag } from '../../adapters/chains/nodes.ts';
 import type { QueuedWork } from '../../adapters/database/repositories/relays/relay-queue.ts';
 import { maximumGaps } from './fill-nonce-gaps.ts';
-import { type ChainView, longestLag } from './relay-chain.ts';
+import type { ChainView } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 
 /**
@@ -20,10 +21,9 @@ export function createNonceCheck({ chainId, queue, clock, report, log }: RelayCo
     const countGaps = (nonces: readonly number[]) =>
       nextNonce - minedNonce - nonces.filter((one) => one >= minedNonce && one < nextNonce).length;
     // Mostly this is enough, without a query.
-    const isExplained =
-      countGaps(sent.map(({ nonce }) => nonce)) <= maximumGaps ||
-      countGaps(await queue.listNonces(minedNonce)) <= maximumGaps;
-    if (isExplained) {
+    const isUsual = countGaps(sent.map(({ nonce }) => nonce)) <= maximumGaps;
+    const stored = isUsual ? [] : await queue.listNonces(minedNonce);
+    if (isUsual || countGaps(stored) <= maximumGaps) {
       since = undefined;
       return true;
     }
@@ -34,7 +34,6 @@ export function createNonceCheck({ chainId, queue, clock, report, log }: RelayCo
     since ??= now.getTime();
     if (now.getTime() - since < longestLag) return false;
 
-    const stored = await queue.listNonces(minedNonce);
     const near = stored.filter((nonce, index) => nonce - minedNonce - index <= maximumGaps);
     const to = (near.at(-1) ?? minedNonce - 1) + 1;
     const requeued = await queue.setBackNonce({ from: nextNonce, to, at: now });

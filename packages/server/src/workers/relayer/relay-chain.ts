@@ -24,9 +24,6 @@ export interface RelayChain {
   broadcast(raw: Hex): Promise<Broadcast>;
 }
 
-/** How long nodes lag behind the chain at most, in milliseconds. */
-export const longestLag = 60_000;
-
 export interface ChainView {
   /** The number of the block that was read. */
   block: bigint;
