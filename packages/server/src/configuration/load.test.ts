@@ -301,6 +301,24 @@ describe('the configuration', () => {
     }
   });
 
+  it('has no number that a column of the database or a timer cannot hold', () => {
+    const limits = { codesPerToken: [{ maximum: 3_000_000_000, period: 60 }] };
+    const purge = { interval: 30 * 86_400 };
+    const found = mistakesOf({ ...whole, limits, purge, shutdownDelay: 30 * 86_400 });
+    assert.deepEqual(
+      found
+        .map((mistake) => /^(\S+) is not right: .* at most (\d+)/.exec(mistake)?.slice(1))
+        .sort(),
+      [
+        ['limits.codesPerToken[0].maximum', '2147483647'],
+        ['purge.interval', '2147483'],
+        ['shutdownDelay', '2147483'],
+      ],
+    );
+    const spoken = mistakesOf({ ...whole, purge: { retention: 365 * 86_400 } });
+    assert.deepEqual(spoken, []);
+  });
+
   it('names one database', () => {
     assert.match(mistakesOf({ ...whole, database: {} })[0] ?? '', /exactly one place/);
     const both = { directory: 'data', url: 'postgres://localhost/guardian' };

@@ -62,11 +62,11 @@ const MetricsConfigurationSchema = object(
 
 const PurgeConfigurationSchema = object(
   {
-    interval: seconds(600, 'the interval between two purges', 1),
+    interval: seconds(600, 'the interval between two purges', { minimum: 1 }),
     retention: seconds(
       30 * 86_400,
       'how long ended challenges, signature requests and messages are kept, and deleted registrations, which are kept for at least "service.hold"',
-      3_600,
+      { minimum: 3_600, maximum: 10 * 365 * 86_400 },
     ),
   },
   'when expired rows are removed',

@@ -42,13 +42,33 @@ export const urls = (description: string) =>
 export const text = (description: string, options: TStringOptions & SettingOptions = {}) =>
   Type.String({ minLength: 1, description, ...options });
 
-/** A whole number, from 0. */
-export const count = (defaultValue: number, description: string) =>
-  Type.Integer({ minimum: 0, default: defaultValue, description });
+/** The largest number that fits into a column of the database, and into a timer in milliseconds. */
+const largest = 2_147_483_647;
 
-/** A duration in whole seconds. */
-export const seconds = (defaultValue: number, description: string, minimum = 0) =>
-  Type.Integer({ minimum, default: defaultValue, description: `${description}, in seconds` });
+/** A whole number that is counted in the database. */
+export const count = (
+  description: string,
+  { minimum = 0, ...options }: { minimum?: number; default?: number } = {},
+) =>
+  Type.Integer({
+    minimum,
+    maximum: largest,
+    description: `${description}, at most ${largest}`,
+    ...options,
+  });
+
+/** A duration in whole seconds, of which timers hold 24 days. */
+export const seconds = (
+  defaultValue: number,
+  description: string,
+  { minimum = 0, maximum = Math.floor(largest / 1_000) } = {},
+) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    default: defaultValue,
+    description: `${description}, in seconds, at most ${maximum}`,
+  });
 
 /** An amount of a chain's own coin as text, since numbers would round it: "0.25". */
 export const ether = (description: string, options: { default?: string } = {}) =>

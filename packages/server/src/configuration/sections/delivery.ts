@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, text, url } from '../../schema-kit/fields.ts';
+import { count, object, text, url } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import { TestTargetSchema } from './test-targets.ts';
 import { webhookSecret } from './webhook-receiver.ts';
@@ -8,8 +8,7 @@ const from = Type.String({
   pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
   description: 'the sender, Name <address@domain>',
 });
-const perDay = (what: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, description: `${what} in a day, over all processes` }));
+const perDay = (what: string) => Type.Optional(count(`${what} in a day, over all processes`));
 /** Without a currency: operators use the one of their provider. */
 const money = (description: string) =>
   Type.String({

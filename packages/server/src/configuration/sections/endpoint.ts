@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { object, text } from '../../schema-kit/fields.ts';
+import { count, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import { type ApiKeyScope, findScopeMistakes, type Served } from './api-key-scope.ts';
 
@@ -34,15 +34,12 @@ const ConfiguredApiKeySchema = object({
 });
 
 const quotas = (who: string, defaults: { perMinute: number; perDay: number }) => ({
-  requestsPerMinute: Type.Integer({
-    minimum: 1,
-    default: defaults.perMinute,
-    description: `how many calls ${who} may make in a minute, those of a batch one by one`,
-  }),
-  userOperationsPerDay: Type.Integer({
-    minimum: 0,
+  requestsPerMinute: count(
+    `how many calls ${who} may make in a minute, those of a batch one by one`,
+    { minimum: 1, default: defaults.perMinute },
+  ),
+  userOperationsPerDay: count(`how many user operations ${who} may send on a day (UTC)`, {
     default: defaults.perDay,
-    description: `how many user operations ${who} may send on a day (UTC)`,
   }),
 });
 

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@recovery-guardian/recovery-service/settings';
 import { Type } from 'typebox';
-import { object, seconds } from '../../schema-kit/fields.ts';
+import { count, object, seconds } from '../../schema-kit/fields.ts';
 import { quotas } from './quotas.ts';
 
 const { limits } = defaultSettings;
@@ -74,17 +74,15 @@ export const LimitsConfigurationSchema = object(
     ),
     wrongCodes: object(
       {
-        maximum: Type.Integer({
+        maximum: count('how many are checked per site that requested the code', {
           minimum: 1,
           default: limits.wrongCodes.maximum,
-          description: 'how many are checked per site that requested the code',
         }),
-        overall: Type.Integer({
+        overall: count('how many are checked from all sites together, in recoveries', {
           minimum: 1,
           default: limits.wrongCodes.overall,
-          description: 'how many are checked from all sites together, in recoveries',
         }),
-        period: seconds(limits.wrongCodes.period, 'in what time', 1),
+        period: seconds(limits.wrongCodes.period, 'in what time', { minimum: 1 }),
       },
       'wrong codes for one target, over all of its challenges',
     ),

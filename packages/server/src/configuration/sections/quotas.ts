@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { object } from '../../schema-kit/fields.ts';
+import { count, object } from '../../schema-kit/fields.ts';
 
 const quota = object({
-  maximum: Type.Integer({ minimum: 0, description: 'how many' }),
-  period: Type.Integer({ minimum: 1, description: 'in how many seconds' }),
+  maximum: count('how many'),
+  period: count('in how many seconds', { minimum: 1 }),
 });
 
 /** A list of limits that all hold. */

@@ -56,7 +56,9 @@ const RelayedChainSchema = object({
     default: 5,
     description: 'how many confirmations, including its own block, settle a transaction, 1 to 100',
   }),
-  replaceAfter: seconds(60, 'how long a transaction waits before its fees are raised', 5),
+  replaceAfter: seconds(60, 'how long a transaction waits before its fees are raised', {
+    minimum: 5,
+  }),
 });
 
 /** The section `relayer`. */

@@ -64,7 +64,7 @@ export const ServiceConfigurationSchema = object(
           description: 'how many wrong codes end a challenge, 1 to 10',
         }),
         resendInterval: seconds(30, 'how long until another code can be requested'),
-        maximumResends: count(3, 'how often another code can be requested'),
+        maximumResends: count('how often another code can be requested', { default: 3 }),
       },
       'one-time codes',
     ),
