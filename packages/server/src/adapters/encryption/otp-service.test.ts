@@ -104,6 +104,13 @@ describe('identifiers', () => {
 });
 
 describe('match phrases', () => {
+  it('stay the same when the pepper is rotated, in the middle of a recovery', () => {
+    const peppers = createFixedSecret(otherPepper);
+    const rotated = createOtpService({ peppers, fingerprintKey });
+    const phrase = keeper.createMatchPhrase(['a', 'bc']);
+    assert.equal(rotated.createMatchPhrase(['a', 'bc']), phrase);
+  });
+
   it('are three words that depend on each part of the content', () => {
     const phrase = keeper.createMatchPhrase(['a', 'bc']);
     assert.match(phrase, /^[a-z]+ [a-z]+ [a-z]+$/);

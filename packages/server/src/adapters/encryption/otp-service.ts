@@ -9,8 +9,8 @@ import type { ServiceSecrets } from './secrets.ts';
  * Creates codes, and recognizes them by keyed hashes: with the database alone, an attacker cannot
  * try out the million possible codes.
  *
- * @param secrets each purpose has its own key; that of fingerprints stays when the pepper is
- * rotated
+ * @param secrets each purpose has its own key; that of fingerprints and words stays when the pepper
+ * is rotated
  */
 export function createOtpService({
   peppers,
@@ -25,7 +25,7 @@ export function createOtpService({
     candidateHashes: (parameters) => peppers.all().map((pepper) => hash(pepper, parameters)),
     fingerprint: (content) => keyedHash(fingerprintKey(), content).toString('hex'),
     createMatchPhrase(content) {
-      const digest = keyedHash(peppers.current().derive('match phrase'), content);
+      const digest = keyedHash(fingerprintKey(), ['match phrase', ...content]);
       // 2,048 simple words (BIP-39), so that 11 bits choose one without bias.
       const words = [0, 2, 4].map((at) => english[digest.readUInt16BE(at) % english.length]);
       return words.join(' ');
