@@ -25,11 +25,10 @@ export async function readMessage(
   message: string,
   expected: ExpectedMessage,
 ): Promise<SignedTerms> {
-  const known = recognize(message, expected);
-  if (known) return known;
-  const siwe = await parse(message);
-  checkMeaning(siwe, expected);
-  return siwe;
+  const terms = recognize(message, expected) ?? (await parse(message, expected));
+  // An index of the database holds no longer ones.
+  if (terms.nonce.length > 128) throw refused('The nonce must have at most 128 characters.');
+  return terms;
 }
 
 const ending =
@@ -61,7 +60,7 @@ function recognize(
   }
 }
 
-async function parse(message: string): Promise<ParsedMessage> {
+async function parse(message: string, expected: ExpectedMessage): Promise<SignedTerms> {
   // Loaded here, because our own clients' messages do not need it.
   const { ParsedMessage } = await import('@spruceid/siwe-parser');
   let siwe: ParsedMessage;
@@ -74,6 +73,7 @@ async function parse(message: string): Promise<ParsedMessage> {
   if (!message.includes(`\nChain ID: ${siwe.chainId}\n`)) {
     throw refused('The message differs from its canonical EIP-4361 form.');
   }
+  checkMeaning(siwe, expected);
   return siwe;
 }
 

@@ -186,6 +186,7 @@ describe('signed message of an account', () => {
       ['a line break at the end', `${message}\n`],
       ['other line breaks', message.replaceAll('\n', '\r\n')],
       ['a short nonce', message.replace(/Nonce: .*/, 'Nonce: abc')],
+      ['a nonce that no index holds', message.replace(/Nonce: .*/, `Nonce: ${'a1'.repeat(65)}`)],
       ['no time', message.replace(/Issued At: .*/, 'Issued At: yesterday')],
       ['no SIWE at all', 'I authorize everything'],
     ];
