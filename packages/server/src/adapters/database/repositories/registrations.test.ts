@@ -85,6 +85,36 @@ describe('registrations', () => {
     assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
   });
 
+  it('S15 count at once for one of several that become active at once', async () => {
+    for (let trial = 0; trial < 20; trial++) {
+      const chainId = 1_000 + trial;
+      const made = await Promise.all(
+        ['a@example.org', 'b@example.org'].map((target) => findOrCreate(target, { chainId })),
+      );
+      const activated = await Promise.all(
+        made.map(({ id }) =>
+          store.transaction(({ registrations }) =>
+            registrations.activate({ id, now, coolingOffEnd: at(100) }),
+          ),
+        ),
+      );
+      const from = activated.map((one) => one?.registration.effectiveFrom);
+      assert.deepEqual(new Set(from), new Set([now, at(100)]), `trial ${trial}`);
+    }
+  });
+
+  it('S15 wait for one that a process with a clock ahead has activated', async () => {
+    const chainId = 999;
+    const first = await findOrCreate('a@example.org', { chainId });
+    const second = await findOrCreate('b@example.org', { chainId });
+    const activate = async (id: string, seconds: number) => {
+      const times = { now: at(seconds), coolingOffEnd: at(300) };
+      return (await store.registrations.activate({ id, ...times }))?.registration.effectiveFrom;
+    };
+    assert.deepEqual(await activate(first.id, 15), at(15));
+    assert.deepEqual(await activate(second.id, 5), at(300));
+  });
+
   it('S6 stay deleted', async () => {
     const { id } = await register(store);
     const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));

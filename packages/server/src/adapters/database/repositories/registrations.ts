@@ -1,5 +1,9 @@
 import type { Channel } from '@recovery-guardian/protocol';
-import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
+import {
+  allInOrder,
+  type Registration,
+  type RegistrationRepository,
+} from '@recovery-guardian/recovery-service';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
@@ -7,6 +11,7 @@ import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { RegistrationsTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
+import { purgeMargin } from './expired.ts';
 import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -46,7 +51,12 @@ export function createRegistrationRepository(
     },
 
     async activate({ id, now, coolingOffEnd, deletedSince = now }) {
-      const [row] = await activatePending(db, { id, now, coolingOffEnd, deletedSince });
+      const soon = new Date(now.getTime() + purgeMargin * 1_000);
+      // Sent together; the second sees what the transaction that had the lock has written.
+      const [, [row]] = await allInOrder([
+        lockActivations(db, { id }),
+        activatePending(db, { id, now, soon, coolingOffEnd, deletedSince }),
+      ]);
       return row && { registration: toRegistration(row), isNew: row.is_new };
     },
 
@@ -203,12 +213,26 @@ const othersOf = statement((db, { id }: { id: string }) =>
 interface Activation {
   id: string;
   now: Date;
+  soon: Date;
   coolingOffEnd: Date;
   deletedSince: Date;
 }
 
+/**
+ * Lets one target of an account become active at a time, until the transaction ends: of several first
+ * ones, all but one wait (security S15).
+ */
+const lockActivations = statement(
+  (_db, { id }: { id: string }) => sql`
+    select pg_advisory_xact_lock(
+      hashtextextended('activations ' || account || ' ' || chain_id, 0)
+    ) from registrations where id = ${id}`,
+);
+
 const activatePending = statement(
-  (_db, { id, now, coolingOffEnd, deletedSince }: Activation) => sql<Row & { is_new: boolean }>`
+  (_db, { id, now, soon, coolingOffEnd, deletedSince }: Activation) => sql<
+    Row & { is_new: boolean }
+  >`
         with pending as (
           select * from registrations
           where id = ${id} and status in ('pending', 'active')
@@ -223,7 +247,8 @@ const activatePending = statement(
               select from registrations as other
               where other.account = pending.account and other.chain_id = pending.chain_id
                 and (
-                  other.status = 'active' and other.counts_from <= ${now}
+                  -- The clock of the process that activated it may be ahead.
+                  other.status = 'active' and other.counts_from <= ${soon}
                   or other.status = 'deleted' and other.deleted_at > ${deletedSince}
                     and other.counts_from <= other.deleted_at
                 )
