@@ -175,6 +175,16 @@ describe('the nodes of a chain', () => {
     assert.deepEqual(log.lines, []);
   });
 
+  it('S78 replace one that invents blocks, which none of them has', async () => {
+    behave(saysOfHead('0xffffffff'));
+    const { chain, log } = open(urls());
+    assert.deepEqual((await chain.getRecoveryState(safe())).nonce, 0n);
+    assert.deepEqual(
+      log.lines.map(({ fields }) => 'node' in fields && fields.node),
+      ['rpcUrls[0]'],
+    );
+  });
+
   it('do not count as refusing when they only fail', async () => {
     behave({
       tamper: ({ jsonrpc, id }) => ({
@@ -248,9 +258,24 @@ describe('the nodes of a chain', () => {
       behave(saysOfHead('0x1'));
       const { chain, log } = open(urls(), { quorum: 2, maximumLag: 4 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
-      assert.match(JSON.stringify(log.lines), /rpcUrls\[0\].*it is behind the other nodes/);
+      assert.match(JSON.stringify(log.lines), /rpcUrls\[0\].*its newest block is far from/);
       behave(saysOfHead('0x1'), {}, hangs);
       await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
+    });
+
+    it('S78 are not stopped by one alone that invents blocks', async () => {
+      behave(saysOfHead('0xffffffff'));
+      const { chain, log } = open(urls(), { quorum: 2, maximumLag: 4 });
+      assert.equal(await chain.isSignedByAccount(await signed()), true);
+      assert.deepEqual(
+        log.lines.map(({ fields }) => 'node' in fields && fields.node),
+        ['rpcUrls[0]'],
+      );
+      // Of two that contradict each other, neither is believed.
+      const [, , honest] = urls();
+      assert.ok(honest);
+      const both = open([...urls().slice(0, 1), honest], { quorum: 2, maximumLag: 4 });
+      await assert.rejects(both.chain.isSignedByAccount(await signed()), /Too few nodes/);
     });
 
     it('must answer at start, as many as must agree', async () => {

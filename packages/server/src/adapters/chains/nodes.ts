@@ -74,6 +74,12 @@ interface Node {
   restsUntil: number;
 }
 
+/** What a node answered. */
+interface Found<Answer> {
+  node: Node;
+  answer: Answer;
+}
+
 /**
  * Connects to the nodes of a chain. A process does so once per chain, because what one user learns
  * of a node's health is then known to all.
@@ -120,13 +126,13 @@ function createView<Chain extends SignedChainConfiguration>(
 
     async ask(subject, ask, { atOneBlock } = { atOneBlock: false }) {
       const row = inOrder(nodes, elapsed());
-      const isPinned = atOneBlock || quorum > 1;
-      const { candidates, block } = isPinned
-        ? await chooseBlock(row)
-        : { candidates: row, block: 'latest' as const };
-      const found = await collect(candidates, (node) => {
+      const { candidates, block } =
+        quorum > 1 ? await chooseBlock(row) : { candidates: row, block: undefined };
+      const found = await collect(candidates, async (node) => {
         const rpc = rpcOf(node);
-        return ask(createReader(rpc, block), rpc);
+        // A node that is asked alone has its own newest block, which the next one may not have.
+        const at = block ?? (atOneBlock ? await getHead(node.rpc) : 'latest');
+        return ask(createReader(rpc, at), rpc);
       });
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');
@@ -140,44 +146,62 @@ function createView<Chain extends SignedChainConfiguration>(
     },
 
     async tellAll(tell) {
-      const told = nodes.map(async (node) => {
-        try {
-          return [await askTwice(node, () => tell(rpcOf(node)))];
-        } catch (error) {
-          if (!isNodeFailure(error)) throw error;
-          noteFailure(node, error);
-          return [];
-        }
-      });
-      const answers = (await Promise.all(told)).flat();
-      if (answers.length === 0) throw new Error(`No node of the chain ${chainId} answers`);
-      return answers;
+      const told = await askEach(nodes, (node) => tell(rpcOf(node)));
+      if (told.length === 0) throw new Error(`No node of the chain ${chainId} answers`);
+      return told.map(({ answer }) => answer);
     },
   };
 
   /**
-   * Chooses the newest block that all nodes of the quorum know: the lowest of their heads. A node
-   * that is far behind is left out, as it alone could make all of them answer from the past.
+   * Chooses the newest block that all nodes of the quorum know: the lowest of their heads. Where
+   * these are far apart, one node alone could make all of them answer from the past, or fail for a
+   * block that none of them has. Then those are left out that are far from what a quorum of all
+   * nodes has reached.
    */
   async function chooseBlock(row: Node[]): Promise<{ candidates: Node[]; block: bigint }> {
     const heads = await collect(row, ({ rpc }) => getHead(rpc));
-    const numbers = heads.map(({ answer }) => answer).sort((a, b) => (a < b ? -1 : 1));
-    const [lowest = 0n] = numbers;
-    const oldest = (numbers.at(-1) ?? 0n) - BigInt(maximumLag);
-    if (lowest >= oldest) {
-      const chosen = heads.map(({ node }) => node);
-      return { candidates: [...chosen, ...without(row, chosen)], block: lowest };
+    if (highest(heads, 1) - highest(heads, quorum) <= maximumLag) return known(heads, row);
+    const all = await askEach(row, ({ rpc }) => getHead(rpc));
+    const reached = highest(all, quorum);
+    const isNear = ({ answer }: Found<bigint>) =>
+      answer >= reached - BigInt(maximumLag) && answer <= reached + BigInt(maximumLag);
+    for (const { node } of all.filter((one) => !isNear(one))) {
+      noteFailure(node, new NodeFailure('its newest block is far from that of the others'));
     }
-    const behind = heads.filter(({ answer }) => answer < oldest).map(({ node }) => node);
-    for (const node of behind) noteFailure(node, new NodeFailure('it is behind the other nodes'));
-    return chooseBlock(without(row, behind));
+    const near = all.filter(isNear);
+    if (near.length < quorum) throw tooFewAnswer();
+    const nearRow = near.map(({ node }) => node);
+    return known(near.slice(0, quorum), nearRow);
+  }
+
+  /** The newest block that all of these have, and these nodes before the rest of the row. */
+  function known(heads: readonly Found<bigint>[], row: readonly Node[]) {
+    const first = heads.map(({ node }) => node);
+    return { candidates: [...first, ...without(row, first)], block: highest(heads, heads.length) };
+  }
+
+  /** Asks all of these nodes in parallel; returns the answers of those that do not fail. */
+  async function askEach<Answer>(
+    row: readonly Node[],
+    ask: (node: Node) => Promise<Answer>,
+  ): Promise<Found<Answer>[]> {
+    const asked = row.map(async (node) => {
+      try {
+        return [{ node, answer: await askTwice(node, ask) }];
+      } catch (error) {
+        if (!isNodeFailure(error)) throw error;
+        noteFailure(node, error);
+        return [];
+      }
+    });
+    return (await Promise.all(asked)).flat();
   }
 
   /** Collects answers from as many nodes as the quorum needs, trying the next when one fails. */
   async function collect<Answer>(
     row: readonly Node[],
     ask: (node: Node) => Promise<Answer>,
-  ): Promise<{ node: Node; answer: Answer }[]> {
+  ): Promise<Found<Answer>[]> {
     let next = 0;
     const fillSeat = async () => {
       for (let node = row[next++]; node; node = row[next++]) {
@@ -189,7 +213,7 @@ function createView<Chain extends SignedChainConfiguration>(
           noteFailure(node, error);
         }
       }
-      throw new Error(`Too few nodes of the chain ${chainId} answer`);
+      throw tooFewAnswer();
     };
     return Promise.all(Array.from({ length: quorum }, fillSeat));
   }
@@ -215,6 +239,10 @@ function createView<Chain extends SignedChainConfiguration>(
     return ask(node);
   }
 
+  function tooFewAnswer(): Error {
+    return new Error(`Too few nodes of the chain ${chainId} answer`);
+  }
+
   function noteContradiction({ name }: Node, { message }: ChainContradiction): void {
     const fields = { chainId, node: name, problem: message };
     log.error(fields, 'a node contradicts the configuration: nothing is signed');
@@ -237,6 +265,12 @@ function createView<Chain extends SignedChainConfiguration>(
 function inOrder(nodes: readonly Node[], now: number): Node[] {
   const wait = ({ restsUntil }: Node) => Math.max(restsUntil - now, 0);
   return [...nodes].sort((a, b) => wait(a) - wait(b));
+}
+
+/** Returns the highest of these heads, the second highest, and so on. */
+function highest(heads: readonly Found<bigint>[], place: number): bigint {
+  const numbers = heads.map(({ answer }) => answer).sort((a, b) => (a > b ? -1 : 1));
+  return numbers[place - 1] ?? 0n;
 }
 
 function without(row: readonly Node[], left: readonly Node[]): Node[] {
