@@ -1,4 +1,12 @@
-import { concat, encodeErrorResult, type Hex, numberToHex, parseAbi, size } from 'viem';
+import {
+  concat,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  size,
+} from 'viem';
 
 /** Runtime code of contracts that answer every call in a hostile way. */
 export const hostileContracts = {
@@ -53,7 +61,16 @@ export function sendsElsewhere(itself: `0x${string}`, url: string): Hex {
     abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),
     args: [itself, [url], '0x', '0x12345678', '0x'],
   });
+  return endsWith('0xfd', data);
+}
+
+/** Answers every call with these owners, and a threshold of 32. */
+export const ownedBy = (owners: readonly Hex[]): Hex =>
+  endsWith('0xf3', encodeAbiParameters([{ type: 'address[]' }], [owners]));
+
+/** Ends every call by `return` (0xf3) or `revert` (0xfd) with this data. */
+function endsWith(opcode: Hex, data: Hex): Hex {
   const length = numberToHex(size(data), { size: 2 });
-  // codecopy(0, 14, length) revert(0, length), then the data itself, 14 bytes in.
-  return concat(['0x61', length, '0x600e600039', '0x61', length, '0x6000fd', data]);
+  // codecopy(0, 14, length) opcode(0, length), then the data itself, 14 bytes in.
+  return concat(['0x61', length, '0x600e600039', '0x61', length, '0x6000', opcode, data]);
 }

@@ -1,13 +1,18 @@
 import { safeAbi } from '@recovery-guardian/protocol';
 import type { SignatureCheck } from '@recovery-guardian/recovery-service';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
+import { longestList } from './address-lists.ts';
 import type { Reader } from './reader.ts';
 
 const getOwners = encodeFunctionData({ abi: safeAbi, functionName: 'getOwners' });
 const getThreshold = encodeFunctionData({ abi: safeAbi, functionName: 'getThreshold' });
 
+/** In hexadecimal digits: a list is its offset, its length and a word for each address. */
+const longestAnswer = 2 + 64 * (2 + longestList);
+
 /**
- * Reads the owners and threshold of a Safe; `undefined` if the account does not answer like one.
+ * Reads the owners and threshold of a Safe; `undefined` if the account does not answer like one, or
+ * has more than {@link longestList}.
  */
 export async function readOwners(
   reader: Reader,
@@ -32,6 +37,7 @@ function decodeOwners(
   threshold: Hex | undefined,
 ): SignatureCheck['owners'] {
   if (owners === undefined || threshold === undefined) return undefined;
+  if (owners.length > longestAnswer) return undefined;
   try {
     return {
       addresses: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }),

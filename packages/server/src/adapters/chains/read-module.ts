@@ -12,15 +12,18 @@ import {
   type PrepareEncodeFunctionDataParameters,
   prepareEncodeFunctionData,
 } from 'viem';
+import { readAddressLists, withListsOfWords } from './address-lists.ts';
 import { NodeFailure } from './node-errors.ts';
 import type { Reader } from './reader.ts';
 
 type ModuleAbi = typeof abi;
 type View = ContractFunctionName<ModuleAbi, 'pure' | 'view'>;
 
+const results = withListsOfWords(abi);
+
 /**
  * Calls the recovery module. Its views succeed with any arguments, so a refusal means a faulty
- * node.
+ * node. A list with more than 256 addresses is returned as an empty one.
  *
  * @throws {NodeFailure}
  */
@@ -33,12 +36,9 @@ export async function readModule<Name extends View>(
   const data = await reader.call({ to: module, data: encodeModuleCall(functionName, args) });
   if (data === undefined) throw new NodeFailure(`it says that the module refuses ${functionName}`);
   try {
-    const answer = { abi, functionName, data } as unknown as DecodeFunctionResultParameters;
-    return decodeFunctionResult(answer) as ContractFunctionReturnType<
-      ModuleAbi,
-      'pure' | 'view',
-      Name
-    >;
+    const answer = { abi: results, functionName, data } as unknown;
+    const result = decodeFunctionResult(answer as DecodeFunctionResultParameters);
+    return readAddressLists(result) as ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>;
   } catch {
     throw new NodeFailure(`it returns an invalid result of the module's ${functionName}`);
   }

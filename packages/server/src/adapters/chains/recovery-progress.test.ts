@@ -10,9 +10,9 @@ import {
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, type Hex, http } from 'viem';
+import { type Address, createTestClient, getAddress, type Hex, http, numberToHex } from 'viem';
 import { openTestChain } from '../../testing/chain-configuration.ts';
-import { hostileContracts, saysYes } from '../../testing/hostile-contracts.ts';
+import { hostileContracts, ownedBy, saysYes } from '../../testing/hostile-contracts.ts';
 import type { OpenChain } from './chain.ts';
 
 const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
@@ -131,6 +131,28 @@ describe('the progress of a recovery', () => {
     assert.equal(nothing.owners, undefined);
   });
 
+  it('S77 has no owners for an account with more than 256', async () => {
+    const ownersOf = async (count: number) => {
+      const owners = addresses(count);
+      await client().setCode({ address: hostile, bytecode: ownedBy(owners) });
+      return (await chain.getRecoveryProgress(hostile, terms, [])).owners;
+    };
+    assert.deepEqual(await ownersOf(256), { addresses: addresses(256), threshold: 32n });
+    assert.equal(await ownersOf(257), undefined);
+  });
+
+  it('S77 has no guardians for an account with more than 256', async () => {
+    const { chainId, rpcUrl } = local;
+    const recoveryModule = { address: hostile };
+    const other = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
+    const guardiansOf = async (count: number) => {
+      await client().setCode({ address: hostile, bytecode: ownedBy(addresses(count)) });
+      return (await other.getRecoveryState(account)).guardians;
+    };
+    assert.deepEqual(await guardiansOf(256), addresses(256));
+    assert.deepEqual(await guardiansOf(257), []);
+  });
+
   it('shows what is pending after execution, with no signature valid for the next nonce', async () => {
     const signatures = [await signedBy(friend), await signedBy(club)];
     await sendCalls(local, [executeRecoveryCall({ ...recovery, signatures })]);
@@ -144,3 +166,10 @@ describe('the progress of a recovery', () => {
     );
   });
 });
+
+/** Different addresses, from 0x…1001 on. */
+function addresses(count: number): Address[] {
+  return Array.from({ length: count }, (_, index) =>
+    getAddress(numberToHex(0x1001 + index, { size: 20 })),
+  );
+}
