@@ -15,7 +15,7 @@ import { checkGuardian } from './check-guardian.ts';
  * crash or a lost response costs nothing (security S5, S14).
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
- * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`
+ * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`, `busy`
  * @see docs/protocol.md, "Signature requests": POST /auth/signature/submit
  */
 export async function submitSignature(
@@ -76,6 +76,8 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex | 
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
   const state = await checkGuardian(service, chain, account, recovery);
+  // A nonce only grows: this node is behind the one that was asked first (security S79).
+  if (state.nonce < nonce) throw new ServiceError('busy', { retryAfter: 5 });
   const isObstructed = state.guardians.some((one) => newOwners.includes(one));
   if (state.guardian !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
