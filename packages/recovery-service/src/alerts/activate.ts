@@ -38,7 +38,7 @@ async function checkCode(
     id,
     codeHashes: codes.candidateHashes({ challengeId: id, code }),
     maximumTries: settings.code.maximumTries,
-    budget: { maximum, since: new Date(now.getTime() - period * 1_000) },
+    budget: { maximum, period },
     now,
   });
   if (check.outcome === 'wrong') {

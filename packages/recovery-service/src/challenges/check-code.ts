@@ -35,7 +35,7 @@ export async function checkCode(
       maximum,
       // The shorter codes of registrations are easier to guess, and strangers cannot request them.
       overall: signatureRequestId === undefined ? maximum : overall,
-      since: new Date(now.getTime() - period * 1_000),
+      period,
     },
     now,
   });

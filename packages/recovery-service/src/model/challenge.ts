@@ -50,7 +50,8 @@ export type CodeCheck =
 /** The limit of wrong codes, across all codes sent. */
 export interface FailureBudget {
   maximum: number;
-  since: Date;
+  /** In seconds. */
+  period: number;
 }
 
 /** @see packages/server/src/adapters/database/repositories/challenges.ts */

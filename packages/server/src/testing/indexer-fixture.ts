@@ -136,7 +136,7 @@ export async function startIndexerFixture() {
         await subscriptions.findOrCreate({ ...subscription, language: 'en', maximum: 10, now });
         const expiresAt = new Date(now.getTime() + 600_000);
         await subscriptions.setCode({ id, codeHash, expiresAt });
-        const budget = { maximum: 20, since: now };
+        const budget = { maximum: 20, period: 60 };
         await subscriptions.check({ id, codeHashes: [codeHash], maximumTries: 5, budget, now });
       });
     },

@@ -9,6 +9,7 @@ import { type Address, getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { AlertSubscriptionsTable } from '../connection/schema.ts';
+import { isRunning } from './running-period.ts';
 import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 type Row = Selectable<AlertSubscriptionsTable>;
@@ -74,7 +75,8 @@ export function createAlertSubscriptionRepository(
         with locked as (
           select id, tries, status = 'pending' as was_pending,
             coalesce(code_hash = any(${codeHashes}), false) as is_right,
-            case when wrong_codes_since > ${budget.since} then wrong_codes else 0 end as wrong_codes
+            case when ${isRunning(sql`wrong_codes_since`, { now, period: budget.period })}
+              then wrong_codes else 0 end as wrong_codes
           from alert_subscriptions
           where id = ${id} and code_expires_at > ${now}
           for update

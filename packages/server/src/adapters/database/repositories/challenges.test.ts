@@ -137,7 +137,7 @@ describe('challenges', () => {
   });
 
   describe('by requester', () => {
-    const small = { maximum: 7, overall: 12, since: at(-86_400) };
+    const small = { maximum: 7, overall: 12, period: 86_400 };
     const recover = async (id: string, requester: string) => {
       const { id: signatureRequestId } = await request(store);
       const challengeId = await challenge(store, id, signatureRequestId, requester);
@@ -159,8 +159,20 @@ describe('challenges', () => {
       assert.deepEqual(await theirs('right'), { outcome: 'exhausted' });
       const mine = await recover(id, 'owner');
       assert.equal((await mine('right')).outcome, 'right');
-      const later = await theirs('right', { budget: { ...small, since: at(1) } });
+      const later = await theirs('right', { budget: { ...small, period: 0 } });
       assert.equal(later.outcome, 'right', 'when the period is over');
+    });
+
+    it('S80 count no wrong codes of a time more than a period ahead', async () => {
+      const { id } = await register(store);
+      const theirs = await recover(id, 'owner');
+      const tryAt = async (seconds: number) => {
+        const options = { budget: { maximum: 2, overall: 2, period: 100 }, now: at(seconds) };
+        return (await theirs('wrong', options)).outcome;
+      };
+      for (let count = 0; count < 2; count++) assert.equal(await tryAt(500), 'wrong');
+      assert.equal(await tryAt(401), 'exhausted');
+      assert.equal(await tryAt(399), 'wrong');
     });
 
     it('S33 compare no more wrong codes than the budgets allow, however many come at once', async () => {

@@ -11,6 +11,7 @@ import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
 import { type Insert, type Write, writeNow } from '../connection/writes.ts';
+import { isRunning } from './running-period.ts';
 
 type Row = Selectable<ChallengesTable>;
 
@@ -174,8 +175,8 @@ interface Comparison {
   signatureRequestId: string | null;
   codeHashes: readonly Uint8Array[];
   maximumTries: number;
-  /** The budget's: wrong codes before this do not count. */
-  since: Date;
+  /** The budget's, in seconds. */
+  period: number;
   /** Wrong codes of one requester, and of all together. */
   maximumWrong: number;
   maximumOverall: number;
@@ -190,7 +191,7 @@ const compareAndCount = statement(
       signatureRequestId,
       codeHashes,
       maximumTries,
-      since,
+      period,
       maximumWrong,
       maximumOverall,
       now,
@@ -202,9 +203,9 @@ const compareAndCount = statement(
         coalesce(challenges.requester = registrations.known_requester, false) as is_known,
         coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
         coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
-        case when registrations.wrong_codes_since > ${since}
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period })}
           then registrations.wrong_codes else 0 end as wrong_codes,
-        case when registrations.wrong_codes_since > ${since}
+        case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period })}
           then registrations.wrong_codes_by_requester else '{}' end as by_requester
       from challenges
       join registrations on registrations.id = challenges.registration_id
@@ -261,7 +262,7 @@ async function checkCode(
     signatureRequestId: signatureRequestId ?? null,
     codeHashes,
     maximumTries,
-    since: budget.since,
+    period: budget.period,
     maximumWrong: budget.maximum,
     maximumOverall: budget.overall,
     now,

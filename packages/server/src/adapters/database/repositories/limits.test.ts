@@ -46,6 +46,17 @@ describe('limits', () => {
     assert.deepEqual(await counts(), { messages: 1 });
   });
 
+  it('S80 a limit that a clock far ahead has filled ends two periods later at the latest', async () => {
+    const wanted = [{ key: 'messages', maximum: 1, period: hour }];
+    const outcomeAt = async (seconds: number) => (await limits.take(wanted, at(seconds))).outcome;
+    assert.equal(await outcomeAt(1_000 * hour), 'taken');
+    assert.equal(await outcomeAt(0), 'taken');
+    assert.equal(await outcomeAt(1), 'limited');
+    // A clock that is ahead by less than a period frees nothing.
+    assert.equal(await outcomeAt(hour + 100), 'taken');
+    assert.equal(await outcomeAt(101), 'limited');
+  });
+
   it('S70 limits count exactly while many are taken and given back at once, in different orders', async () => {
     const wanted = ['a', 'b', 'c'].map((key) => ({ key, maximum: 1_000, period: hour }));
     await limits.take(wanted, now);

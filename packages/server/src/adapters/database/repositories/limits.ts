@@ -2,6 +2,7 @@ import type { Limit, LimitRepository } from '@recovery-guardian/recovery-service
 import { sql } from 'kysely';
 import type { Database } from '../connection/open.ts';
 import { statement } from '../connection/statement.ts';
+import { isRunning } from './running-period.ts';
 
 /** The counters of limits, which can also give back. */
 export interface LimitCounters extends LimitRepository {
@@ -49,6 +50,9 @@ function columnsOf(limits: readonly Limit[]): Counted {
 
 type Wanted = Counted & { maxima: readonly number[]; now: Date };
 
+const isCounterRunning = (now: Date) =>
+  isRunning(sql`limit_counters.started_at`, { now, period: sql`limit_counters.period` });
+
 const takeAll = statement(
   (_db, { keys, periods, maxima, amounts, now }: Wanted) => sql<Answer>`
         with wanted as (
@@ -70,7 +74,7 @@ const takeAll = statement(
           select key, extract(epoch from current.started_at - ${now}) + current.period as retry_after
           from current join wanted using (key, period)
           where current.count + wanted.amount > wanted.maximum
-            and current.started_at > ${now}::timestamptz - make_interval(secs => current.period)
+            and ${isRunning(sql`current.started_at`, { now, period: sql`current.period` })}
           union all
           select key, period from wanted where amount > maximum
         ),
@@ -81,13 +85,13 @@ const takeAll = statement(
           order by key, period
           on conflict (key, period) do update set
             count = case
-              when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
+              when ${isCounterRunning(now)}
               then limit_counters.count + excluded.count else excluded.count end,
             started_at = case
-              when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
+              when ${isCounterRunning(now)}
               then limit_counters.started_at else excluded.started_at end
           -- Two that are first at once find no row to lock; here the second sees the first one's.
-          where limit_counters.started_at <= ${now}::timestamptz - make_interval(secs => limit_counters.period)
+          where not ${isCounterRunning(now)}
             or limit_counters.count + excluded.count <= (
               select maximum from wanted
               where wanted.key = limit_counters.key and wanted.period = limit_counters.period
