@@ -14,6 +14,7 @@ export function timeline(events: readonly string[], current: number): TemplateRe
   </ol>`;
 }
 
+/** Of borders, as forced colors have no backgrounds. */
 const timelineStyles = css`
   .timeline {
     display: grid;
@@ -36,16 +37,15 @@ const timelineStyles = css`
     border-radius: 50%;
   }
   .timeline > .is-past::before {
+    border-width: 5px;
     border-color: var(--_accent);
-    background: var(--_accent);
   }
   .timeline > li:not(:last-child)::after {
     content: '';
     position: absolute;
     inset-block: calc(0.35em + 13px) calc(-12px - 0.2em);
     inset-inline-start: 6px;
-    inline-size: 2px;
-    background: var(--_line);
+    border-inline-start: 2px solid var(--_line);
   }
   .timeline > [aria-current] {
     font-weight: 550;
