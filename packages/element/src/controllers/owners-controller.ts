@@ -1,5 +1,5 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { OwnerCollection } from '../storage/owner-collection.ts';
@@ -20,13 +20,12 @@ export type OpenCollection = OwnerCollection & {
  * The collection of owners' signatures, shown in place of the view that asked for them. Earlier
  * signatures for the same subject still count.
  */
-export class OwnersController implements ReactiveController {
+export class OwnersController {
   readonly #host: ReactiveControllerHost;
   #open: OpenCollection | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
   }
 
   /** The collection to show; `undefined` if none. */
@@ -34,15 +33,27 @@ export class OwnersController implements ReactiveController {
     return this.#open;
   }
 
-  /** Resolves when enough owners have signed; rejects with an `AbortError` if the user leaves. */
+  /**
+   * Resolves when enough owners have signed; rejects with an `AbortError` if the user leaves.
+   *
+   * @param signal Of the action that asks. It is aborted if the page shows another account: what
+   *   was asked for one must not be signed on the screen of another.
+   */
   async collect<Subject extends OwnerSubject>(
     subject: Subject,
     of: AccountOwners,
+    signal: AbortSignal,
   ): Promise<CollectedFromOwners<Subject>> {
     const { forgetOwnerCollection, readOwnerCollection, storeOwnerCollection } = await loadStore();
+    signal.throwIfAborted();
     this.#open?.leave();
     const { promise, resolve, reject } = Promise.withResolvers<CollectedFromOwners<Subject>>();
     const collection = readOwnerCollection(of, subject) ?? { subject, signatures: [] };
+    const leave = () => {
+      if (this.#open?.leave === leave) this.#show(undefined);
+      reject(new DOMException('The owners were not waited for', 'AbortError'));
+    };
+    signal.addEventListener('abort', leave);
     this.#show({
       ...collection,
       of,
@@ -57,16 +68,9 @@ export class OwnersController implements ReactiveController {
         // An earlier subject is the same except for its nonce and times.
         resolve({ subject: collection.subject as Subject, signatures });
       },
-      leave: () => {
-        this.#show(undefined);
-        reject(new DOMException('The owners were not waited for', 'AbortError'));
-      },
+      leave,
     });
     return promise;
-  }
-
-  hostDisconnected(): void {
-    this.#open?.leave();
   }
 
   #show(open: OpenCollection | undefined) {

@@ -124,7 +124,7 @@ export class Interaction {
       of,
       signer,
       connect: async () => ({ ...(await this.#wallet.connect(chainId)), rpc, paymasterUrl }),
-      collect: (subject) => this.#owners.collect(subject, of),
+      collect: (subject, signal) => this.#owners.collect(subject, of, signal),
     };
   }
 

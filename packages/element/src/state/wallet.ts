@@ -17,9 +17,9 @@ export interface WalletStore {
   /**
    * Signs a statement as the account: a SIWE message issued now. If several owners must sign, the
    * session collects their signatures in place of the view, and rejects with an `AbortError` if the
-   * user leaves.
+   * user leaves, or with the signal.
    */
-  sign(statement: string): Promise<{ message: string; signature: Hex }>;
+  sign(statement: string, signal: AbortSignal): Promise<{ message: string; signature: Hex }>;
   /** Signs a statement as one of the account's owners, regardless of its threshold. */
   signAsOwner(statement: string): Promise<OwnerStatement>;
   /** Signs typed data with one account of the wallet, as owner or guardian. */
@@ -39,8 +39,8 @@ export function createWalletStore(
     accounts,
     chooseAccounts,
     connect: async () => (await (await actor()).connect()).accounts,
-    sign: async (statement) =>
-      (await loadActions()).signStatementAsAccount(statement, await actor()),
+    sign: async (statement, signal) =>
+      (await loadActions()).signStatementAsAccount(statement, await actor(), signal),
     signAsOwner: async (statement) =>
       (await loadActions()).signStatementAsOwner(statement, await actor()),
     signTypedData: async (signer, typedData) =>

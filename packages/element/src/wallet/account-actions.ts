@@ -32,13 +32,14 @@ export interface Actor {
 export async function signStatementAsAccount(
   statement: string,
   { of, signer, connect, collect }: Actor,
+  signal: AbortSignal,
 ): Promise<{ message: string; signature: Hex }> {
   const { account, chainId } = of;
   const message = writeStatement(of, issuedNow(statement));
   if (signer) return { message, signature: await signer({ account, chainId, message }) };
   const wallet = await connect();
   return needsSeveralOwners(wallet, of)
-    ? signTogether(statement, of, collect)
+    ? signTogether(statement, of, collect, signal)
     : { message, signature: await signMessage(wallet, message, of) };
 }
 

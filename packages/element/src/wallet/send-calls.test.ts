@@ -1,5 +1,9 @@
 import { assert } from '@open-wc/testing';
-import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
+import {
+  addGuardianCall,
+  enableModuleCall,
+  preValidatedSignature,
+} from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import {
@@ -12,6 +16,7 @@ import {
   stranger,
 } from '../testing/mount.ts';
 import { TestChain } from '../testing/test-chain.ts';
+import { type Actor, sendCallsFromAccount } from './account-actions.ts';
 import { sendFromAccount } from './send-calls.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 
@@ -38,6 +43,13 @@ async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'none',
     (error) => error.reason ?? error.code,
+  );
+}
+
+function nameOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'none',
+    (error) => error.name,
   );
 }
 
@@ -114,6 +126,49 @@ describe('sendFromAccount', () => {
       what.method === 'eth_getTransactionReceipt' ? { status: '0x0' } : request.call(chain, what);
     const sent = sendFromAccount(wallet, calls, of, signal);
     assert.equal(await reasonOf(sent), 'transaction-failed');
+  });
+
+  it('S73 sends nothing more once the page shows another account', async () => {
+    for (const [first, refused] of [
+      [owner, ''],
+      [account, ''],
+      [account, 'wallet_sendCalls'],
+    ] as const) {
+      const { wallet, chain } = walletOf([first]);
+      if (refused) chain.refusals.set(refused, { code: -32601, message: 'unknown method' });
+      const left = new AbortController();
+      const { request } = chain;
+      chain.request = async (what) => {
+        // While the first of several calls is on its way.
+        if (what.method === 'eth_getTransactionReceipt') left.abort();
+        return request.call(chain, what);
+      };
+      if (!refused) left.abort();
+      const sent = sendFromAccount(wallet, calls, of, left.signal);
+      assert.equal(await nameOf(sent), 'AbortError');
+      assert.lengthOf(chain.asked, refused ? 1 : 0);
+    }
+  });
+
+  it('S73 does not send what several owners signed once the page shows another account', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    const left = new AbortController();
+    const actor: Actor = {
+      of: { ...of, owners: [owner, stranger], threshold: 2 },
+      signer: undefined,
+      connect: async () => wallet,
+      collect: async (subject) => {
+        const signatures = [owner, stranger].map((signer) => ({
+          signer,
+          signature: preValidatedSignature(signer),
+        }));
+        left.abort();
+        return { subject, signatures };
+      },
+    };
+    const sent = sendCallsFromAccount(calls, actor, left.signal);
+    assert.equal(await nameOf(sent), 'AbortError');
+    assert.isEmpty(chain.asked);
   });
 
   it('rejects a wallet that is not an owner', async () => {

@@ -55,7 +55,7 @@ async function sendFromSmartWallet(
 ): Promise<void> {
   let id: string;
   try {
-    id = await sendCalls(wallet, calls, account, chainId);
+    id = await sendCalls(wallet, calls, account, chainId, signal);
   } catch (error) {
     if (!isUnsupported(error)) throw error;
     for (const call of calls) await sendTransaction(wallet, call, account, signal);
@@ -70,6 +70,7 @@ async function sendCalls(
   calls: readonly Call[],
   account: Address,
   chainId: number,
+  signal: AbortSignal,
 ): Promise<string> {
   const request = {
     version: '2.0.0',
@@ -81,7 +82,9 @@ async function sendCalls(
       capabilities: { paymasterService: { url: paymasterUrl, optional: true } },
     }),
   };
-  const answer = (await send(provider, 'wallet_sendCalls', request)) as string | { id: string };
+  const answer = (await send(provider, 'wallet_sendCalls', request, signal)) as
+    | string
+    | { id: string };
   return typeof answer === 'string' ? answer : answer.id;
 }
 
@@ -103,7 +106,7 @@ async function sendTransaction(
   from: Address,
   signal: AbortSignal,
 ): Promise<void> {
-  const hash = await send(provider, 'eth_sendTransaction', { from, ...toRequest(call) });
+  const hash = await send(provider, 'eth_sendTransaction', { from, ...toRequest(call) }, signal);
   for (;;) {
     const receipt = (await rpc('eth_getTransactionReceipt', [hash], signal)) as {
       status: Hex;
@@ -114,8 +117,17 @@ async function sendTransaction(
   }
 }
 
-/** Wallets simulate a transaction first: what would fail on the chain fails here. */
-async function send(provider: Eip1193Provider, method: string, request: object): Promise<unknown> {
+/**
+ * Wallets simulate a transaction first: what would fail on the chain fails here. The page may have
+ * changed to another account meanwhile: then nothing is sent.
+ */
+async function send(
+  provider: Eip1193Provider,
+  method: string,
+  request: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  signal.throwIfAborted();
   try {
     return await provider.request({ method, params: [request] });
   } catch (cause) {

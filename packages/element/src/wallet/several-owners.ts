@@ -23,9 +23,10 @@ export interface CollectedFromOwners<Subject extends OwnerSubject> {
   signatures: readonly OwnerSignature[];
 }
 
-/** Collects as many owners' signatures as needed; rejects if the user leaves. */
+/** Collects as many owners' signatures as needed; rejects if the user leaves, or the signal is aborted. */
 export type CollectFromOwners = <Subject extends OwnerSubject>(
   subject: Subject,
+  signal: AbortSignal,
 ) => Promise<CollectedFromOwners<Subject>>;
 
 /** Whether the wallet is one of several owners who must sign together. */
@@ -38,8 +39,9 @@ export async function signTogether(
   statement: string,
   of: AccountOwners,
   collect: CollectFromOwners,
+  signal: AbortSignal,
 ): Promise<{ message: string; signature: Hex }> {
-  const { subject, signatures } = await collect(statementSubject(statement, new Date()));
+  const { subject, signatures } = await collect(statementSubject(statement, new Date()), signal);
   return { message: subjectMessage(subject, of), signature: packOwnerSignatures(signatures) };
 }
 
@@ -56,7 +58,7 @@ export async function callTogether(
   const request = { to: account, data: safeFunctions.nonce.encode() };
   const answer = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
   const nonce = safeFunctions.nonce.decode(answer);
-  const collected = await collect(callsSubject(calls, nonce, new Date()));
+  const collected = await collect(callsSubject(calls, nonce, new Date()), signal);
   const signatures = packOwnerSignatures(collected.signatures);
   return execTransactionCall({ account, transaction: safeTransaction(calls), signatures });
 }

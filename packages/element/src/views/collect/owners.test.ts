@@ -5,7 +5,7 @@ import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
+import { clicks, findInput, pastes, sees, showAlone, textOf, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
@@ -167,6 +167,22 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, 'Back');
     await sees(element, 'Show my email and phone');
     await expect(element).to.be.accessible();
+    await clicks(element, 'Show my email and phone');
+    await sees(element, '1 of 2 signed');
+  });
+
+  it('S73 leaves what was asked for one account when the page shows another', async function () {
+    this.timeout(60_000);
+    const wallet = new RealWallet(chain, first, second);
+    const element = visit(wallet, { view: 'manage' });
+    await clicks(element, 'Show my email and phone');
+    await clicks(element, signAs(first));
+    await sees(element, '1 of 2 signed');
+    element.account = chain.single.safe;
+    await sees(element, 'Show my email and phone');
+    assert.notInclude(textOf(element), 'owners must sign');
+    element.account = safe;
+    await sees(element, safe.slice(0, 6));
     await clicks(element, 'Show my email and phone');
     await sees(element, '1 of 2 signed');
   });

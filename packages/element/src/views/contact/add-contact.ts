@@ -168,7 +168,7 @@ export class AddContactElement extends StepElement {
       async ({ signal, setStatus }) => {
         const { client } = this.context.service;
         const { sign } = this.context.wallet;
-        const signed = await sign(registerStatement({ channel, target }));
+        const signed = await sign(registerStatement({ channel, target }), signal);
         setStatus(this.strings.sendingCode);
         const captchaToken = await takeCaptchaToken(this.context.service, 'register');
         const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });

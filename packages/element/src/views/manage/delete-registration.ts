@@ -13,7 +13,7 @@ export async function deleteRegistration(
   const { account, chainId } = asker.context.account;
   const { client } = asker.context.service;
   const { sign } = asker.context.wallet;
-  const signed = await sign(deleteStatement({ registrationId }));
+  const signed = await sign(deleteStatement({ registrationId }), signal);
   setStatus(strings.removeBusy);
   await client.deleteRegistration({ registrationId, ...signed }, { signal });
   asker.dispatchEvent(new RecoveryGuardianDeletedEvent({ account, chainId, registrationId }));

@@ -11,7 +11,7 @@ export async function listRegistrations(
   { strings, account: { account, chainId }, service, wallet }: ViewContext,
   { signal, setStatus }: ActionTools,
 ): Promise<readonly Registration[]> {
-  const signed = await wallet.sign(listStatement());
+  const signed = await wallet.sign(listStatement(), signal);
   setStatus(strings.contactsBusy);
   try {
     const parameters = { account, chainId, ...signed };

@@ -126,4 +126,26 @@ export const elementMutants: readonly ListedMutant[] = [
     to: 'fetch(new URL(url.slice(prefix.length), `${RECOVERY_SERVICE}/`), {',
     test: 'packages/e2e/src/docs/sites-page.test.ts',
   },
+  {
+    id: 'S73',
+    what: 'a collection of signatures is left with the action that asked',
+    file: `${element}/controllers/owners-controller.ts`,
+    from: "signal.addEventListener('abort', leave);",
+    to: '',
+    test: `${element}/views/collect/owners.test.ts`,
+  },
+  {
+    id: 'S73',
+    what: 'a collection of signatures is not opened for an action that was aborted',
+    file: `${element}/controllers/owners-controller.ts`,
+    from: 'signal.throwIfAborted();',
+    to: '',
+  },
+  {
+    id: 'S73',
+    what: 'nothing is sent for an action that was aborted',
+    file: `${element}/wallet/send-calls.ts`,
+    from: 'signal.throwIfAborted();',
+    to: '',
+  },
 ];
