@@ -6,6 +6,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
+import { ElementError } from '../errors/element-error.ts';
 import {
   account,
   chainId,
@@ -44,6 +45,17 @@ async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
     () => 'none',
     (error) => error.reason ?? error.code,
   );
+}
+
+/** The first two requests by this method fail, as if the network was gone. */
+function failsAtFirst(chain: TestChain, method: string): void {
+  const { request } = chain;
+  let failures = 0;
+  chain.request = async (what) => {
+    if (what.method !== method || failures === 2) return request.call(chain, what);
+    failures += 1;
+    throw new ElementError('chain-unreachable');
+  };
 }
 
 function nameOf(promise: Promise<unknown>): Promise<string> {
@@ -126,6 +138,32 @@ describe('sendFromAccount', () => {
       what.method === 'eth_getTransactionReceipt' ? { status: '0x0' } : request.call(chain, what);
     const sent = sendFromAccount(wallet, calls, of, signal);
     assert.equal(await reasonOf(sent), 'transaction-failed');
+  });
+
+  it('S74 waits on for a transaction whose receipt cannot be read for a while', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    failsAtFirst(chain, 'eth_getTransactionReceipt');
+    await sendFromAccount(wallet, calls, of, signal);
+    assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
+  });
+
+  it('S74 waits on for a batch whose status cannot be read for a while', async () => {
+    const { wallet, chain } = walletOf([account]);
+    failsAtFirst(chain, 'wallet_getCallsStatus');
+    await sendFromAccount(wallet, calls, of, signal);
+    assert.deepEqual(methodsOf(chain.asked), ['wallet_sendCalls']);
+  });
+
+  it('ends when the user leaves while the receipt cannot be read', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    const left = new AbortController();
+    const { request } = chain;
+    chain.request = async (what) => {
+      if (what.method !== 'eth_getTransactionReceipt') return request.call(chain, what);
+      left.abort();
+      throw new ElementError('chain-unreachable');
+    };
+    assert.equal(await nameOf(sendFromAccount(wallet, calls, of, left.signal)), 'AbortError');
   });
 
   it('S73 sends nothing more once the page shows another account', async () => {

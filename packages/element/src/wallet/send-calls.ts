@@ -89,15 +89,12 @@ async function sendCalls(
 }
 
 async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSignal) {
-  for (;;) {
-    const { status } = (await provider.request({
-      method: 'wallet_getCallsStatus',
-      params: [id],
-    })) as { status: number | string };
-    if (status === 200 || status === 'CONFIRMED') return;
-    if (status !== 100 && status !== 'PENDING') throw new ElementError('transaction-failed');
-    await pause(pollingIntervals.transaction, signal);
-  }
+  const request = { method: 'wallet_getCallsStatus', params: [id] };
+  const status = await poll(async () => {
+    const { status } = (await provider.request(request)) as { status: number | string };
+    return status !== 100 && status !== 'PENDING' && status;
+  }, signal);
+  if (status !== 200 && status !== 'CONFIRMED') throw new ElementError('transaction-failed');
 }
 
 async function sendTransaction(
@@ -107,13 +104,32 @@ async function sendTransaction(
   signal: AbortSignal,
 ): Promise<void> {
   const hash = await send(provider, 'eth_sendTransaction', { from, ...toRequest(call) }, signal);
+  const { status } = await poll(async () => {
+    const receipt = await rpc('eth_getTransactionReceipt', [hash], signal);
+    return receipt as { status: Hex } | null;
+  }, signal);
+  if (Number(status) !== 1) throw new ElementError('transaction-failed');
+}
+
+/**
+ * Reads again and again until there is a result. A read that fails says nothing of what was sent,
+ * which may be on its way: an error here would have the user send it twice.
+ */
+async function poll<Result>(
+  read: () => Promise<Result | false | null>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { transaction, longest } = pollingIntervals;
+  let interval = transaction;
   for (;;) {
-    const receipt = (await rpc('eth_getTransactionReceipt', [hash], signal)) as {
-      status: Hex;
-    } | null;
-    if (receipt && Number(receipt.status) === 1) return;
-    if (receipt) throw new ElementError('transaction-failed');
-    await pause(pollingIntervals.transaction, signal);
+    try {
+      const result = await read();
+      if (result) return result;
+      interval = transaction;
+    } catch {
+      interval = Math.min(2 * interval, longest);
+    }
+    await pause(interval, signal);
   }
 }
 

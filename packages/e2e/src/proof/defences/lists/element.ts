@@ -148,4 +148,11 @@ export const elementMutants: readonly ListedMutant[] = [
     from: 'signal.throwIfAborted();',
     to: '',
   },
+  {
+    id: 'S74',
+    what: 'a failed read of the outcome is repeated',
+    file: `${element}/wallet/send-calls.ts`,
+    from: 'interval = Math.min(2 * interval, longest);',
+    to: "throw new ElementError('chain-unreachable');",
+  },
 ];
