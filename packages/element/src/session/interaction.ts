@@ -123,7 +123,12 @@ export class Interaction {
     return {
       of,
       signer,
-      connect: async () => ({ ...(await this.#wallet.connect(chainId)), rpc, paymasterUrl }),
+      connect: async () => ({
+        ...(await this.#wallet.connect(chainId)),
+        chainId,
+        rpc,
+        paymasterUrl,
+      }),
       collect: (subject, signal) => this.#owners.collect(subject, of, signal),
     };
   }

@@ -37,7 +37,7 @@ function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestCh
     state: { owners: [owner] },
   });
   const rpc = providerJsonRpc(chain);
-  return { wallet: { provider: chain, accounts, rpc, paymasterUrl: undefined }, chain };
+  return { wallet: { provider: chain, chainId, accounts, rpc, paymasterUrl: undefined }, chain };
 }
 
 async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
@@ -90,6 +90,18 @@ describe('sendFromAccount', () => {
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction', 'eth_sendTransaction']);
     assert.deepEqual(chain.state.guardians, [guardian]);
+  });
+
+  it('names the chain in each transaction', async () => {
+    for (const first of [owner, account]) {
+      const { wallet, chain } = walletOf([first]);
+      chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
+      await sendFromAccount(wallet, calls, of, signal);
+      assert.isNotEmpty(chain.asked);
+      for (const { params } of chain.asked) {
+        assert.deepInclude((params as [object])[0], { chainId: '0x7a69' });
+      }
+    }
   });
 
   it('does not prompt again after the user has declined', async () => {

@@ -21,11 +21,11 @@ import { walletRole } from './wallet-role.ts';
 export async function sendFromAccount(
   wallet: Wallet,
   calls: readonly Call[],
-  { account, chainId, owners }: AccountOwners,
+  { account, owners }: AccountOwners,
   signal: AbortSignal,
 ): Promise<void> {
   const role = walletRole({ accounts: wallet.accounts, account, owners });
-  if (role.kind === 'account') return sendFromSmartWallet(wallet, calls, account, chainId, signal);
+  if (role.kind === 'account') return sendFromSmartWallet(wallet, calls, account, signal);
   if (role.kind === 'stranger') throw new ElementError('not-an-owner');
   const call = execTransactionCall({
     account,
@@ -50,12 +50,11 @@ async function sendFromSmartWallet(
   wallet: Wallet,
   calls: readonly Call[],
   account: Address,
-  chainId: number,
   signal: AbortSignal,
 ): Promise<void> {
   let id: string;
   try {
-    id = await sendCalls(wallet, calls, account, chainId, signal);
+    id = await sendCalls(wallet, calls, account, signal);
   } catch (error) {
     if (!isUnsupported(error)) throw error;
     for (const call of calls) await sendTransaction(wallet, call, account, signal);
@@ -66,10 +65,9 @@ async function sendFromSmartWallet(
 
 /** @see EIP-5792, version 2.0.0; earlier wallets return the bare id. */
 async function sendCalls(
-  { provider, paymasterUrl }: Wallet,
+  { provider, chainId, paymasterUrl }: Wallet,
   calls: readonly Call[],
   account: Address,
-  chainId: number,
   signal: AbortSignal,
 ): Promise<string> {
   const request = {
@@ -98,12 +96,14 @@ async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSig
 }
 
 async function sendTransaction(
-  { provider, rpc }: Wallet,
+  { provider, chainId, rpc }: Wallet,
   call: Call,
   from: Address,
   signal: AbortSignal,
 ): Promise<void> {
-  const hash = await send(provider, 'eth_sendTransaction', { from, ...toRequest(call) }, signal);
+  // The wallet may have changed to another chain since it was asked to switch.
+  const request = { chainId: numberToHex(chainId), from, ...toRequest(call) };
+  const hash = await send(provider, 'eth_sendTransaction', request, signal);
   const { status } = await poll(async () => {
     const receipt = await rpc('eth_getTransactionReceipt', [hash], signal);
     return receipt as { status: Hex } | null;

@@ -13,7 +13,7 @@ function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestCh
   const walletAccounts = [...accounts];
   const chain = new TestChain({ account, module: recoveryModule, chainId, walletAccounts });
   const rpc = providerJsonRpc(chain);
-  return { wallet: { provider: chain, accounts, rpc, paymasterUrl: undefined }, chain };
+  return { wallet: { provider: chain, chainId, accounts, rpc, paymasterUrl: undefined }, chain };
 }
 
 describe('signMessage', () => {

@@ -23,6 +23,8 @@ export type AccountOwners = StatementSigner & {
 /** A connected wallet, and the node that reports on its transactions. */
 export interface Wallet {
   provider: Eip1193Provider;
+  /** The chain that the account is on, and the wallet was asked to switch to. */
+  chainId: number;
   /** Checksummed or not, as the wallet returned them; never empty. */
   accounts: readonly [Address, ...Address[]];
   rpc: JsonRpc;
