@@ -10,6 +10,11 @@ export function showAlone<Shown extends Element>(element: Shown): Shown {
   return fixtureSync<Shown>(element);
 }
 
+/** Moves an element within the page, as a host does that puts it into another container. */
+export function moves(element: Element): void {
+  element.parentNode?.append(element);
+}
+
 /** Clicks a button or a label. */
 export async function clicks(root: Element, name: string): Promise<void> {
   await pointsAt(await findControl(root, name));

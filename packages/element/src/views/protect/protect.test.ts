@@ -17,7 +17,16 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, focused, sees, textOf, types, until } from '../../testing/page.ts';
+import {
+  clicks,
+  findInput,
+  focused,
+  moves,
+  sees,
+  textOf,
+  types,
+  until,
+} from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
@@ -183,6 +192,16 @@ describe('protect', () => {
     await entersCode(element);
     await clicks(element, 'Send a new code');
     await sees(element, `allows codes sent to ${email.target}`);
+  });
+
+  it('stays at its step when the page moves the element', async () => {
+    const { element } = mount({ properties: { view }, state: protectedAccount });
+    await registersEmail(element);
+    await sees(element, 'Done. You can get back in.');
+    moves(element);
+    await element.updateComplete;
+    await sees(element, 'Done. You can get back in.');
+    assert.notInclude(textOf(element), 'How should we reach you?');
   });
 
   it('continues at the code after a reload, and keeps no address in the browser', async () => {

@@ -42,6 +42,8 @@ export class ProtectElement extends ViewElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // The page may move the element while the user is at a later step.
+    if (this.hasUpdated) return;
     this.step = this.#firstStep();
     if (this.step.name === 'set-up') this.#contacts = this.#knownContacts(this.step.guardian);
   }

@@ -19,6 +19,7 @@ import {
   everythingIn,
   findControl,
   findInput,
+  moves,
   sees,
   textOf,
   types,
@@ -174,6 +175,21 @@ describe('recover', () => {
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
+    assert.include(events, 'submitted');
+  });
+
+  it('continues by itself when it is started elsewhere after the page has moved the element', async () => {
+    const { element, chain, client, events } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await entersCode(element);
+    await sees(element, 'Start the recovery');
+    moves(element);
+    await sees(element, 'Start the recovery');
+    const { recovery } = running(chain.timestamp + day);
+    chain.state.recovery = recovery;
+    chain.recoveryNonce += 1n;
+    await sees(element, 'The recovery has started');
     assert.include(events, 'submitted');
   });
 

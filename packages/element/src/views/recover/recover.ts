@@ -76,6 +76,8 @@ export class RecoverElement extends ViewElement {
     super.connectedCallback();
     this.#connection = new AbortController();
     this.#listen(this.#connection.signal);
+    // The page has moved the element.
+    if (this.draft?.stage === 'signed') this.#watchStart(this.draft);
   }
 
   override disconnectedCallback(): void {
