@@ -31,6 +31,8 @@ describe('the countries of phone numbers', () => {
     for (const [typed, region] of [
       ['+49 151', 'DE'],
       ['0049151', 'DE'],
+      ['\u0660\u0660\u0664\u0669', 'DE'],
+      ['\uff0b\uff14\uff19', 'DE'],
       ['+1 (876) 555', 'JM'],
       ['+1 212', 'US'],
       ['+7', 'RU'],
@@ -54,6 +56,12 @@ describe('the countries of phone numbers', () => {
   it('complete a number that is typed as it is dialed at home', () => {
     for (const [typed, region, number] of [
       ['0151 12345678', 'DE', '+4915112345678'],
+      [
+        '\u0660\u0661\u0665\u0661 \u06f1\u06f2\u06f3\u06f4\u0665\u0666\u0667\u0668',
+        'DE',
+        '+4915112345678',
+      ],
+      ['\uff0b\uff14\uff19 151 12345678', 'JP', '+4915112345678'],
       ['151 12345678', 'DE', '+4915112345678'],
       ['(212) 555-0123', 'US', '+12125550123'],
       ['1 212-555-0123', 'US', '+12125550123'],

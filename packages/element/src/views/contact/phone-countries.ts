@@ -1,4 +1,5 @@
 import { normalizePhoneNumber } from '@recovery-guardian/protocol';
+import { asciiDigits } from '../ascii-digits.ts';
 
 /** A country or territory, and the digits after the + of its numbers. */
 export interface PhoneCountry {
@@ -70,9 +71,10 @@ export function moveToCountry(typed: string, { code }: PhoneCountry): string {
 
 /** Normalizes a typed number to E.164, as one of this country unless it says another. */
 export function readPhoneNumber(typed: string, country?: PhoneCountry): string | undefined {
-  if (!country || internationalDigits(typed) !== undefined) return normalizePhoneNumber(typed);
+  const text = asciiDigits(typed);
+  if (!country || internationalDigits(text) !== undefined) return normalizePhoneNumber(text);
   const { code } = country;
-  const national = typed.trim().replace(/^\(0\)/, '');
+  const national = text.trim().replace(/^\(0\)/, '');
   // In North America, ten digits contain the area's, which our codes contain as well.
   const [, area] = /^1?\D*((?:\d\D*){10})$/.exec(code[0] === '1' ? national : '') ?? [];
   const trunk = trunkPrefixes[code] ?? '0';
@@ -82,7 +84,7 @@ export function readPhoneNumber(typed: string, country?: PhoneCountry): string |
 
 /** The digits after + or 00; `undefined` for a number of a country. */
 function internationalDigits(typed: string): string | undefined {
-  const match = /^\s*(?:\+|00)(.*)$/.exec(typed);
+  const match = /^\s*(?:\+|00)(.*)$/.exec(asciiDigits(typed));
   return match?.[1]?.replace(/\D/g, '');
 }
 

@@ -83,6 +83,14 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['123456', '123456']);
   });
 
+  it('takes the digits of Arabic, Persian and full-width keyboards', async () => {
+    const codes: string[] = [];
+    const { element } = mount({ verify: async (code) => void codes.push(code) });
+    await types(element, 'Code', '\u0661\u0662\u06f3\u06f4\uff15\uff16');
+    await clicks(element, 'Confirm');
+    assert.deepEqual(codes, ['123456']);
+  });
+
   it('finds the code in a pasted message', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });

@@ -12,6 +12,7 @@ import { Ticker } from '../../components/ticker.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
+import { asciiDigits } from '../ascii-digits.ts';
 import { AsyncAction } from '../async-action.ts';
 import { endsRequest, retryTimeOf } from '../problem.ts';
 import { problemNotice, timeUntil } from '../problem-notice.ts';
@@ -273,7 +274,7 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   readonly #typed = (text: string) => {
-    this.code = text.replace(/[^\d]/g, '');
+    this.code = asciiDigits(text).replace(/\D/g, '');
     this.isMissing = false;
     this.requestUpdate();
   };

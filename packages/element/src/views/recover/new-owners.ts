@@ -1,6 +1,7 @@
 import { findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
+import { asciiDigits } from '../ascii-digits.ts';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =
@@ -45,6 +46,7 @@ function findProblem(
 
 /** Reads the typed threshold; `undefined` if it is not a number from 1 to `count`. */
 export function readThreshold(text: string, count: number): number | undefined {
-  const threshold = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  const digits = asciiDigits(text).trim();
+  const threshold = /^\d{1,2}$/.test(digits) ? Number(digits) : 0;
   return threshold >= 1 && threshold <= count ? threshold : undefined;
 }
