@@ -20,6 +20,13 @@ async function watchedChain(change: (body: unknown) => Response | undefined = ()
   return { rpc, asked, readAll };
 }
 
+async function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal?.aborted) throw signal.reason;
+  signal?.addEventListener('abort', () => reject(signal.reason));
+  return promise;
+}
+
 const answers = ['0x7a69', '0x', '0x0'];
 
 describe('httpJsonRpc', () => {
@@ -75,6 +82,31 @@ describe('httpJsonRpc', () => {
     assert.equal(await other, '0x7a69');
     assert.deepEqual(await readAll(), answers);
     assert.equal(asked.at(-1), 3);
+  });
+
+  it('reports a node that accepts requests and never answers', async () => {
+    let asked = 0;
+    const silent: typeof fetch = (_url, init) => {
+      asked += 1;
+      return untilAborted(init?.signal);
+    };
+    const rpc = httpJsonRpc('https://node.invalid', silent, 1);
+    const all = await Promise.allSettled([rpc('eth_chainId', []), rpc('eth_blockNumber', [])]);
+    for (const { reason } of all as PromiseRejectedResult[]) {
+      assert.equal(reason.reason, 'chain-unreachable');
+    }
+    const { signal } = new AbortController();
+    const [one] = await Promise.allSettled([rpc('eth_chainId', [], signal)]);
+    assert.equal((one as PromiseRejectedResult).reason.reason, 'chain-unreachable');
+    assert.isAbove(asked, 1);
+  });
+
+  it('stays an abort if the caller leaves a node that never answers', async () => {
+    const rpc = httpJsonRpc('https://node.invalid', (_url, init) => untilAborted(init?.signal));
+    const abort = new AbortController();
+    const ended = rpc('eth_chainId', [], abort.signal);
+    abort.abort(new Error('enough'));
+    assert.equal(await ended.catch(({ message }) => message), 'enough');
   });
 
   it('reports that no node answers', async () => {

@@ -15,25 +15,32 @@ export type JsonRpc = (
  * then on.
  *
  * @param fetch Used instead of the platform's.
+ * @param patience How long a node may take to answer, in milliseconds.
  * @see JSON-RPC 2.0, section 6 (batch)
  */
-export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonRpc {
+export function httpJsonRpc(
+  url: string,
+  fetch?: typeof globalThis.fetch,
+  patience = 20_000,
+): JsonRpc {
   const post = poster(url, fetch ?? ((input, init) => globalThis.fetch(input, init)));
   const waiting = new Map<AbortSignal | undefined, Call[]>();
   let takesLists = true;
   let id = 0;
 
   const send = async (calls: readonly Call[], signal: AbortSignal | undefined) => {
+    const timeout = AbortSignal.timeout(patience);
+    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
     let answers: readonly (Answer | null)[] = [];
     if (takesLists && calls.length > 1) {
       const requests = calls.map(({ request }) => request);
-      const list = await post(requests, signal).catch(() => undefined);
+      const list = await post(requests, until, signal).catch(() => undefined);
       if (Array.isArray(list)) answers = list;
-      else takesLists = signal?.aborted === true;
+      else takesLists = until.aborted;
     }
     for (const { request, resolve } of calls) {
       const answer = answers.find((answer) => answer?.id === request.id);
-      resolve(answer ?? (post(request, signal) as Promise<Answer>));
+      resolve(answer ?? (post(request, until, signal) as Promise<Answer>));
     }
   };
 
@@ -77,13 +84,13 @@ interface Answer {
 }
 
 function poster(url: string, fetch: typeof globalThis.fetch) {
-  return async (body: object, signal?: AbortSignal): Promise<unknown> => {
+  return async (body: object, until: AbortSignal, signal?: AbortSignal): Promise<unknown> => {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
-        signal: signal ?? null,
+        signal: until,
       });
       return await response.json();
     } catch (cause) {
