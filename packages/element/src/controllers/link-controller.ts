@@ -5,30 +5,40 @@ import { importOnDemand } from '../on-demand.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import type { SharedLink } from '../storage/shared-link.ts';
 
+/** What the page has set: another account or chain ends what was followed. */
+interface Page {
+  readonly account: string | undefined;
+  readonly chainId: number | undefined;
+}
+
 /** The shared link in the page's address, until the user is done with it. */
 export class LinkController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #chainId: () => number | undefined;
+  readonly #host: ReactiveControllerHost & Page;
   #link: SharedLink | undefined;
   #isReading = false;
   #unreadable: ElementErrorReason | undefined;
-  #followed: Address | undefined;
+  /** The account of the link that the user has followed, and the page's account and chain then. */
+  #followed: { of: string; account: Address } | undefined;
 
-  /** @param chainId The chain of the page: links for other chains are not followed. */
-  constructor(host: ReactiveControllerHost, chainId: () => number | undefined) {
+  constructor(host: ReactiveControllerHost & Page) {
     this.#host = host;
-    this.#chainId = chainId;
     host.addController(this);
   }
 
   /** The content of the link; `undefined` if there is none for this chain. */
   get link(): SharedLink | undefined {
-    return this.#link?.chainId === this.#chainId() ? this.#link : undefined;
+    return this.#link?.chainId === this.#host.chainId ? this.#link : undefined;
   }
 
-  /** The account of the link, also after the user has followed it. */
+  /** The account of the link, also after the user has followed it, until the page sets another. */
   get account(): Address | undefined {
-    return this.link?.account ?? this.#followed;
+    if (this.link) return this.link.account;
+    return this.#followed?.of === this.#page ? this.#followed?.account : undefined;
+  }
+
+  get #page(): string {
+    const { account, chainId } = this.#host;
+    return `${account} ${chainId}`;
   }
 
   /** Whether the code that reads links is loading. */
@@ -44,7 +54,7 @@ export class LinkController implements ReactiveController {
 
   /** Continues with the subject of the link: the page keeps its account. */
   follow(): void {
-    this.#followed = this.link?.account;
+    this.#followed = this.link && { of: this.#page, account: this.link.account };
     this.leave();
   }
 
@@ -52,6 +62,10 @@ export class LinkController implements ReactiveController {
   leave(): void {
     history.replaceState(history.state, '', location.href.replace(linkFragment, ''));
     this.#read();
+  }
+
+  hostUpdate(): void {
+    if (!this.account) this.#followed = undefined;
   }
 
   hostConnected(): void {

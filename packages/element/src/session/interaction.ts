@@ -72,7 +72,7 @@ export class Interaction {
       chainName: options.chainName(),
       loadWords: options.loadWords,
     });
-    this.link = new LinkController(host, () => host.chainId);
+    this.link = new LinkController(host);
     this.#wallet = new WalletController(host, () => host.provider);
     this.#owners = new OwnersController(host);
     this.#action = new AsyncAction(host, problemContext);

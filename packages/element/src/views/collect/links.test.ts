@@ -129,6 +129,18 @@ describe('links', () => {
       await expect(mounted.element).to.be.accessible();
     });
 
+    it('keep their account until the page shows another one', async () => {
+      const { element } = await follow(stranger);
+      element.account = owner;
+      await clicks(element, 'Continue');
+      await sees(element, '0 of 2 confirmed');
+      await sees(element, shortened(account));
+      element.account = stranger;
+      await sees(element, shortened(stranger));
+      element.account = owner;
+      await sees(element, shortened(owner));
+    });
+
     it('ask the service again if it did not answer, and store nothing before', async () => {
       const { element, client } = open({ ...ref, kind: 'recovery', requestId });
       client.registrations = [email];
@@ -213,3 +225,7 @@ describe('links', () => {
     });
   });
 });
+
+function shortened(address: Address): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)} on`;
+}
