@@ -54,6 +54,14 @@ describe('describeError', () => {
     }
   });
 
+  it('says of a refused signature what may be wrong: the wallet, or the device’s clock', () => {
+    const { message } = describeError(
+      new RecoveryServiceError({ reason: 'invalid-signature', status: 400 }),
+      context,
+    );
+    assert.match(message, /wallet controls this account .* device’s clock is right/);
+  });
+
   it('reports a wrong code without tries left as too many', () => {
     const details = { reason: 'invalid-challenge', triesLeft: 0 } as const;
     const error = new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });

@@ -17,7 +17,7 @@ export const problems: Words['problems'] = {
     'invalid-new-owners': () =>
       'Diesen Adressen kann das Konto nicht gehören. Wählen Sie eine andere.',
     'invalid-signature': () =>
-      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert, und unterschreiben Sie noch einmal.',
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Machen Sie eine erste Transaktion, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>

@@ -28,7 +28,7 @@ export const problems = {
     'invalid-target': () => 'The service cannot send codes there. Check what you entered.',
     'invalid-new-owners': () => 'These addresses cannot control the account. Choose another one.',
     'invalid-signature': () =>
-      'The service did not accept the signature. Check that your wallet controls this account, and sign again.',
+      'The service did not accept the signature. Check that your wallet controls this account and that this device’s clock is right, and sign again.',
     'account-not-deployed': () =>
       'This account isn’t active yet. Make a first transaction, then add a phone.',
     'guardian-not-set': () =>

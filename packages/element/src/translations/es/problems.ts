@@ -16,7 +16,7 @@ export const problems: Words['problems'] = {
     'invalid-target': () => 'El servicio no puede enviar códigos ahí. Revise lo que ha escrito.',
     'invalid-new-owners': () => 'Estas direcciones no pueden controlar la cuenta. Elija otra.',
     'invalid-signature': () =>
-      'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y firme de nuevo.',
+      'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, y firme de nuevo.',
     'account-not-deployed': () =>
       'Esta cuenta aún no está activa. Haga una primera transacción y luego añada un teléfono.',
     'guardian-not-set': () =>

@@ -17,7 +17,7 @@ export const problems: Words['problems'] = {
     'invalid-new-owners': () =>
       'Ces adresses ne peuvent pas contrôler le compte. Choisissez-en une autre.',
     'invalid-signature': () =>
-      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte, et signez de nouveau.',
+      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et signez de nouveau.',
     'account-not-deployed': () =>
       'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
     'guardian-not-set': () =>
