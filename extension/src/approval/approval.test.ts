@@ -59,13 +59,21 @@ const siwe = {
   requestId: undefined,
   resources: [],
 } as const;
+const sponsored = {
+  payer: 'sponsor',
+  sponsorName: undefined,
+  paymaster: `0x${'5a'.repeat(20)}`,
+  isAllowed: false,
+  allowances: [],
+  maximum: '400000000000000',
+} as const;
 const calls = {
   kind: 'send-calls',
   account,
   chainName: 'Local',
   deploysAccount: false,
   calls: [addGuardian],
-  fee: { payer: 'sponsor', sponsorName: undefined },
+  fee: sponsored,
   callData: '0x7bb37428',
 } as const;
 
@@ -647,13 +655,33 @@ describe('the approval window', () => {
     await sees(first.page, 'pay.example then sees your account and its transactions.');
     await expect(first.page).to.be.accessible();
     const fee = {
-      payer: 'sponsor',
+      ...sponsored,
       sponsorName: 'The network itself',
       broughtBy: 'https://demo.example',
     } as const;
     const second = openWindow([ask({ ...calls, fee })]);
     await sees(second.page, 'demo.example says that “The network itself” pays the network’s fee.');
     assert.notInclude(second.page.shadowRoot?.textContent, 'Free:');
+  });
+
+  it('S75 shows the paymaster, and what it may take of tokens, instead of calling it free', async () => {
+    const allowed = {
+      ...sponsored,
+      isAllowed: true,
+      allowances: [{ token: stranger, amount: undefined }],
+    };
+    const { page } = openWindow([ask({ ...calls, fee: allowed })]);
+    await sees(page, 'Not free: the paymaster may take any amount of');
+    await sees(page, 'which is at most 0.0004 ETH');
+    assert.notInclude(page.shadowRoot?.textContent, 'Free:');
+    const shown = [...everythingIn(page.shadowRoot as ShadowRoot)].map(
+      (one) => one.textContent?.replaceAll(/\s/g, '') ?? '',
+    );
+    assert.isTrue(shown.includes(sponsored.paymaster));
+    await expect(page).to.be.accessible();
+    const high = openWindow([ask({ ...calls, fee: { ...sponsored, isHigh: true } })]);
+    await sees(high.page, 'That may be far more than usual.');
+    await expect(high.page).to.be.accessible();
   });
 
   it('asks an owner to pay the fees that the account cannot cover', async () => {

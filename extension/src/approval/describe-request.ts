@@ -17,6 +17,7 @@ import { currencyOf } from '../ui/currency.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
+import { amountInWords, type TokenContext } from '../ui/token-in-words.ts';
 import { callList } from './calls.ts';
 import { describeMessage } from './describe-message.ts';
 import { describeTypedData } from './describe-typed-data.ts';
@@ -120,7 +121,7 @@ function describeCalls(
   details: SendCallsDetails,
   { strings, chains }: DescriptionContext,
 ): RequestDescription {
-  const { calls, account, chainName, callData, fee, deploysAccount, tokens } = details;
+  const { calls, account, chainName, callData, fee, deploysAccount, tokens = [] } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
@@ -134,10 +135,22 @@ function describeCalls(
     body: html`${callList(calls, account, strings, currency, tokens)}
       ${simulationNote(details, strings, currency)}
       <div class="group">
+        ${
+          fee.payer === 'sponsor' && fee.isAllowed
+            ? fullAddress(fee.paymaster, html`<span class="small">${strings.feePaymaster}</span>`)
+            : nothing
+        }
         ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
-        ${disclosure(strings.callsData, html`<p class="hex" dir="ltr" tabindex="0">${callData}</p>`)}
+        ${disclosure(
+          strings.callsData,
+          html`${rowList([
+            [strings.feePaymaster, fee.payer === 'sponsor' ? fee.paymaster : undefined],
+            [strings.feeMaximum, coinsAtMost(fee.maximum, currency)],
+          ])}
+            <p class="hex" dir="ltr" tabindex="0">${callData}</p>`,
+        )}
       </div>`,
-    fee: feeNote(fee, strings, currency),
+    fee: feeNote(fee, { strings, currency, tokens }),
     yes: strings.approve,
   };
 }
@@ -153,7 +166,7 @@ function describeEnableModule(
     account,
     chainName,
     body: callList(calls, account, strings, currency),
-    fee: feeNote(fee, strings, currency),
+    fee: feeNote(fee, { strings, currency, tokens: [] }),
     yes: strings.moduleButton,
   };
 }
@@ -195,18 +208,31 @@ function describeWatchAsset(
   };
 }
 
-/** Who pays, and the maximum fee; a warning if the balance does not cover it. */
-function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): TemplateResult {
-  if (fee.payer === 'sponsor') {
-    const { broughtBy, sponsorName } = fee;
-    const text = broughtBy
-      ? strings.feeSponsoredBySite(siteName(broughtBy), sponsorName)
-      : strings.feeSponsored(sponsorName);
-    return html`<p class="small">${text}</p>`;
+/** Who pays, and the maximum fee; a warning if that is too much, or is taken in tokens. */
+function feeNote(fee: Fee, context: TokenContext): TemplateResult {
+  const { strings, currency } = context;
+  const text = payerInWords(fee, context);
+  const isShort = fee.payer !== 'sponsor' && BigInt(fee.balance) < BigInt(fee.maximum);
+  if (isShort) {
+    const balance = coins(fee.balance, currency);
+    return callout({ kind: 'warning', text: strings.feeShort(text, balance) });
   }
-  const text = strings.feePaid(fee.payer, coinsAtMost(fee.maximum, currency));
-  const isShort = BigInt(fee.balance) < BigInt(fee.maximum);
-  return isShort
-    ? callout({ kind: 'warning', text: strings.feeShort(text, coins(fee.balance, currency)) })
+  if (fee.isHigh) return callout({ kind: 'warning', text: strings.feeHigh(text) });
+  return fee.payer === 'sponsor' && fee.isAllowed
+    ? callout({ kind: 'warning', text })
     : html`<p class="small">${text}</p>`;
+}
+
+function payerInWords(fee: Fee, context: TokenContext): string {
+  const { strings, currency } = context;
+  const maximum = coinsAtMost(fee.maximum, currency);
+  if (fee.payer !== 'sponsor') return strings.feePaid(fee.payer, maximum);
+  const { broughtBy, sponsorName, isAllowed, allowances } = fee;
+  if (isAllowed) {
+    const amounts = allowances.map((amount) => amountInWords(amount, context));
+    return strings.feeInTokens(amounts, maximum);
+  }
+  return broughtBy
+    ? strings.feeSponsoredBySite(siteName(broughtBy), sponsorName)
+    : strings.feeSponsored(sponsorName);
 }

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
 import type { Simulation, TokenFacts } from './token-facts.ts';
-import type { ShownTypedData, TypedDataMeaning } from './typed-data.ts';
+import type { ShownTypedData, TokenAmount, TypedDataMeaning } from './typed-data.ts';
 
 /**
  * A request for the user's approval. Everything in it is decoded from what approving will sign or
@@ -131,15 +131,26 @@ export interface UsePaymasterDetails {
   readonly host: string;
 }
 
-/** The payer of an operation, and the maximum fee (wei, decimal). */
-export type Fee =
+/** The payer of an operation, and the maximum fee. */
+export type Fee = (
   | {
       readonly payer: 'sponsor';
       readonly sponsorName: string | undefined;
       /** The site that named the paymaster, which may take something in return. */
       readonly broughtBy?: string | undefined;
+      readonly paymaster: Address;
+      /** Whether the account once let the paymaster take tokens, which may then pay (security S75). */
+      readonly isAllowed: boolean;
+      /** What it may still take, as far as the wallet knows the tokens. */
+      readonly allowances: readonly TokenAmount[];
     }
-  | { readonly payer: 'account' | 'owner'; readonly maximum: string; readonly balance: string };
+  | { readonly payer: 'account' | 'owner'; readonly balance: string }
+) & {
+  /** In wei, decimal. */
+  readonly maximum: string;
+  /** Whether it may be far higher than usual. */
+  readonly isHigh?: boolean;
+};
 
 /** The fields of a sign-in message. @see EIP-4361 */
 export interface SiweFields {

@@ -73,7 +73,7 @@ export interface Requests {
   'accounts.overview': [{ id: AccountId }, AccountOverview];
 
   /** Reads balances from the node: of the coin, of tokens seen or added, and of well-known ones. */
-  'assets.list': [{ id: AccountId; known: readonly Address[] }, Assets];
+  'assets.list': [{ id: AccountId }, Assets];
   /** Lists a token from now on. Refused as `not-a-token`. */
   'assets.add': [{ chainId: number; token: Address }, undefined];
   /** Lists a token no longer. */

@@ -585,6 +585,11 @@ export const ar: Strings = {
     sponsor ? `مجانًا: يدفع ${apart(sponsor)} رسوم الشبكة.` : 'مجانًا: تُدفع رسوم الشبكة عنك.',
   feeSponsoredBySite: (site, sponsor) =>
     `يقول ${apart(site)} إن ${sponsor ? `«${apart(sponsor)}»` : 'الجهة الدافعة لديه'} تدفع رسوم الشبكة. وقد تأخذ شيئًا في المقابل: راجع كل خطوة.`,
+  feeInTokens: (amounts, maximum) =>
+    `ليس مجانًا: تستطيع الجهة الدافعة أن تأخذ ${amounts.length > 0 ? list.format(amounts) : 'رموزًا مميزة'} من هذا الحساب مقابل رسوم الشبكة، وهي ${apart(maximum)} على الأكثر. سمح الحساب بذلك من قبل.`,
+  feeHigh: (fee) => `${fee} قد يكون هذا أكثر بكثير من المعتاد. ارفض إن كنت لا تعرف السبب.`,
+  feePaymaster: 'الجهة الدافعة',
+  feeMaximum: 'الرسوم على الأكثر',
   feePaid: (payer, maximum) =>
     payer === 'account'
       ? `يدفع الحساب نفسه للشبكة ${apart(maximum)} على الأكثر.`

@@ -629,6 +629,12 @@ export const de: Strings = {
       : 'Kostenlos: Die Gebühr des Netzwerks wird für Sie bezahlt.',
   feeSponsoredBySite: (site, sponsor) =>
     `${site} gibt an, dass ${sponsor ? `„${sponsor}“` : 'ihr Paymaster'} die Gebühr des Netzwerks zahlt. Vielleicht nimmt er sich etwas dafür: Sehen Sie sich jeden Schritt an.`,
+  feeInTokens: (amounts, maximum) =>
+    `Nicht kostenlos: Der Paymaster kann ${amounts.length > 0 ? list.format(amounts) : 'Token'} von diesem Konto für die Gebühr des Netzwerks nehmen, die höchstens ${maximum} beträgt. Das Konto hat das früher erlaubt.`,
+  feeHigh: (fee) =>
+    `${fee} Das kann weit mehr als üblich sein. Lehnen Sie ab, wenn Sie den Grund nicht kennen.`,
+  feePaymaster: 'Paymaster',
+  feeMaximum: 'Gebühr höchstens',
   feePaid: (payer, maximum) =>
     payer === 'account'
       ? `Das Konto selbst zahlt höchstens ${maximum} an das Netzwerk.`

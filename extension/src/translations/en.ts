@@ -632,6 +632,11 @@ export const en = {
       : 'Free: the network’s fee is paid for you.',
   feeSponsoredBySite: (site: string, sponsor: string | undefined) =>
     `${site} says that ${sponsor ? `“${sponsor}”` : 'its paymaster'} pays the network’s fee. It may take something for it: look at each step.`,
+  feeInTokens: (amounts: readonly string[], maximum: string) =>
+    `Not free: the paymaster may take ${amounts.length > 0 ? list.format(amounts) : 'tokens'} from this account for the network’s fee, which is at most ${maximum}. The account allowed that earlier.`,
+  feeHigh: (fee: string) => `${fee} That may be far more than usual. Decline, unless you know why.`,
+  feePaymaster: 'Paymaster',
+  feeMaximum: 'Fee at most',
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
       ? `The account itself pays at most ${maximum} to the network.`

@@ -614,6 +614,11 @@ export const es: Strings = {
       : 'Gratis: la tarifa de la red se paga por usted.',
   feeSponsoredBySite: (site, sponsor) =>
     `${site} dice que ${sponsor ? `«${sponsor}»` : 'su pagador'} paga la tarifa de la red. Puede que tome algo a cambio: mire cada paso.`,
+  feeInTokens: (amounts, maximum) =>
+    `No es gratis: el pagador puede tomar ${amounts.length > 0 ? list.format(amounts) : 'tokens'} de esta cuenta por la tarifa de la red, que es como máximo ${maximum}. La cuenta lo permitió antes.`,
+  feeHigh: (fee) => `${fee} Puede ser mucho más de lo habitual. Rechácelo si no sabe por qué.`,
+  feePaymaster: 'Pagador',
+  feeMaximum: 'Tarifa máxima',
   feePaid: (payer, maximum) =>
     payer === 'account'
       ? `La propia cuenta paga como máximo ${maximum} a la red.`

@@ -624,6 +624,12 @@ export const fr: Strings = {
       : 'Gratuit : les frais du réseau sont payés pour vous.',
   feeSponsoredBySite: (site, sponsor) =>
     `${site} affirme que ${sponsor ? `« ${sponsor} »` : 'son payeur'} paie les frais du réseau. Il prend peut-être quelque chose en échange : regardez chaque étape.`,
+  feeInTokens: (amounts, maximum) =>
+    `Pas gratuit : le payeur peut prendre ${amounts.length > 0 ? list.format(amounts) : 'des jetons'} de ce compte pour les frais du réseau, de ${maximum} au plus. Le compte l’a autorisé auparavant.`,
+  feeHigh: (fee) =>
+    `${fee} Ce peut être bien plus que d’habitude. Refusez si vous ne savez pas pourquoi.`,
+  feePaymaster: 'Payeur',
+  feeMaximum: 'Frais au plus',
   feePaid: (payer, maximum) =>
     payer === 'account'
       ? `Le compte lui-même paie au plus ${maximum} au réseau.`

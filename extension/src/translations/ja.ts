@@ -596,6 +596,12 @@ export const ja: Strings = {
       : '無料：ネットワークの手数料はあなたの代わりに支払われます。',
   feeSponsoredBySite: (site, sponsor) =>
     `${site} によると、ネットワークの手数料は${sponsor ? `「${sponsor}」` : 'サイトのペイマスター'}が払います。代わりに何かを取るかもしれません。各手順を確かめてください。`,
+  feeInTokens: (amounts, maximum) =>
+    `無料ではありません。ペイマスターは、ネットワークの手数料（最大 ${maximum}）として、このアカウントから ${amounts.length > 0 ? list.format(amounts) : 'トークン'} を取れます。アカウントが以前に許可したためです。`,
+  feeHigh: (fee) =>
+    `${fee}通常よりはるかに高い可能性があります。理由がわからなければ拒否してください。`,
+  feePaymaster: 'ペイマスター',
+  feeMaximum: '手数料の上限',
   feePaid: (payer, maximum) =>
     payer === 'account'
       ? `アカウント自身がネットワークに最大 ${maximum} を払います。`

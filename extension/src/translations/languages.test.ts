@@ -33,6 +33,10 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ['41', '43'],
     ['41', undefined],
   ],
+  feeInTokens: [
+    [['41'], '43'],
+    [[], '43'],
+  ],
   feePaid: [
     ['account', '41'],
     ['owner', '41'],
@@ -59,6 +63,7 @@ const same = new Set([
   'callNumber',
   'minutes', // French
   'explorerLabel', // German
+  'feePaymaster', // German
   'sitesShort', // French
   'siweNonce',
   'parties.module', // French

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { serveHttp } from '@recovery-guardian/devnet/testing';
+import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
@@ -19,6 +19,7 @@ import {
   publicActions,
   zeroAddress,
 } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
@@ -32,6 +33,7 @@ import type { SentCalls } from '../activity/activity.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
 import { notifyOfEnds, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
+import { sendOwnCalls } from '../use-cases/send-calls.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askForData, findSponsor, sitePaymaster } from './paymaster.ts';
 import { hasLapsed } from './receipt.ts';
@@ -163,6 +165,90 @@ suite('operations', () => {
       await assert.rejects(askForData(zero, operation, 1), JsonRpcError);
     } finally {
       await paymaster.stop();
+    }
+  });
+
+  test('S75 a paymaster that may take tokens is shown, and paid by nothing without a yes', async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
+    const endpoint = await startSponsor();
+    try {
+      const { wallet, account, site } = await walletOf(0);
+      await wallet.sites.connect(siteOrigin, account.id);
+      const approval = encodeFunctionData({
+        abi: parseAbi(['function approve(address spender, uint256 value)']),
+        args: [paymasterAddress, 5n],
+      });
+      const calls = [{ to: coin, data: approval }];
+      const approving = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+      await approveNext(wallet);
+      const { id } = (await approving) as { id: string };
+      assert.equal((await endOfCalls(wallet, site, id)).status, 200);
+
+      const saved = await wallet.chains.get(chain.chainId);
+      await wallet.chains.save({ ...saved, endpointUrl: endpoint.url });
+      const known = await feeOfOwnCalls(wallet, account.id);
+      assert.ok(known.payer === 'sponsor' && known.isAllowed);
+      assert.equal(getAddress(known.paymaster), getAddress(paymasterAddress));
+      assert.deepEqual(known.allowances, [{ token: coin, amount: '5' }]);
+      // A node that conceals what is allowed cannot conceal what this wallet sent.
+      await wallet.tokens.set({});
+      const concealed = await feeOfOwnCalls(wallet, account.id);
+      assert.ok(concealed.payer === 'sponsor' && concealed.isAllowed);
+      assert.deepEqual(concealed.allowances, []);
+      // What another wallet let it take is known from the chain alone.
+      await wallet.activity.clear();
+      await wallet.tokens.set({ [chain.chainId]: [coin] });
+      const read = await feeOfOwnCalls(wallet, account.id);
+      assert.ok(read.payer === 'sponsor' && read.isAllowed);
+      assert.deepEqual(endpoint.sent, []);
+    } finally {
+      await endpoint.stop();
+    }
+  });
+
+  test('S75 a fee far above what bundling costs is sent only after a yes', async () => {
+    const highPrice = '0xe8d4a51000';
+    const endpoint = await startSponsor();
+    const node = await startUpstream(async (method, pass) => {
+      const answer = JSON.parse(await pass());
+      return JSON.stringify(method === 'eth_gasPrice' ? { ...answer, result: highPrice } : answer);
+    }, chain.rpcUrl);
+    try {
+      const { wallet, account } = await walletOf(0, endpoint.url);
+      for (const demand of [
+        { preVerificationGas: '0x4190b7d0' },
+        { callGasLimit: '0x4190b7d0' },
+        { maxFeePerGas: highPrice },
+      ]) {
+        Object.assign(endpoint.demands, { ...noDemands, ...demand });
+        const fee = await feeOfOwnCalls(wallet, account.id);
+        assert.ok(fee.payer === 'sponsor' && !fee.isAllowed && fee.isHigh);
+      }
+      // By a node that lies like the endpoint, too.
+      const saved = await wallet.chains.get(chain.chainId);
+      await wallet.chains.save({ ...saved, rpcUrl: node.url });
+      assert.ok((await feeOfOwnCalls(wallet, account.id)).isHigh);
+      await wallet.chains.save(saved);
+      assert.deepEqual(endpoint.sent, []);
+      // The same calls are sent at once for a usual fee.
+      Object.assign(endpoint.demands, noDemands);
+      await sendOwnCalls(wallet, account.id, ownCalls);
+      assert.equal(endpoint.sent.length, 1);
+    } finally {
+      await node.stop();
+      await endpoint.stop();
+    }
+  });
+
+  test('S75 another paymaster than the one that was shown is refused', async () => {
+    const endpoint = await startSponsor();
+    try {
+      const { wallet, account } = await walletOf(0, endpoint.url);
+      endpoint.demands.finalPaymaster = `0x${'22'.repeat(20)}`;
+      await assert.rejects(sendOwnCalls(wallet, account.id, ownCalls), { reason: 'network' });
+      assert.deepEqual(endpoint.sent, []);
+    } finally {
+      await endpoint.stop();
     }
   });
 
@@ -524,6 +610,61 @@ function startUpstream(answer: Upstream, before = bundler.url) {
     if (told === undefined) request.socket.destroy();
     else response.end(told);
   });
+}
+
+const paymasterAddress = `0x${'11'.repeat(20)}` as const;
+const ownCalls = [{ to: paymasterAddress, value: 0n, data: '0x' }] as const;
+
+/** Has the wallet send calls of its own, and declines. @returns the fee that was shown */
+async function feeOfOwnCalls(wallet: Wallet, id: AccountId) {
+  const sending = assert.rejects(sendOwnCalls(wallet, id, ownCalls), { reason: 'declined' });
+  const request = await nextRequest(wallet);
+  assert.ok(request.kind === 'send-calls');
+  wallet.approvals.answer(request.id, { approved: false });
+  await sending;
+  return request.fee;
+}
+
+const noDemands = {
+  preVerificationGas: undefined as Hex | undefined,
+  callGasLimit: undefined as Hex | undefined,
+  maxFeePerGas: undefined as Hex | undefined,
+  finalPaymaster: paymasterAddress as Hex,
+};
+
+/** An endpoint that names a paymaster, and demands what it likes. It sends nothing on. */
+async function startSponsor() {
+  const demands = { ...noDemands };
+  const sent: unknown[] = [];
+  const server = await serveHttp(async (request, response) => {
+    const { id, method, params } = JSON.parse(await text(request));
+    const answer = async () => {
+      switch (method) {
+        case 'pm_getPaymasterStubData':
+          return { paymaster: paymasterAddress, paymasterData: '0x' };
+        case 'pm_getPaymasterData':
+          return { paymaster: demands.finalPaymaster, paymasterData: '0x' };
+        case 'pimlico_getUserOperationGasPrice': {
+          const maxFeePerGas =
+            demands.maxFeePerGas ?? (await httpJsonRpc(chain.rpcUrl)('eth_gasPrice'));
+          return { fast: { maxFeePerGas, maxPriorityFeePerGas: '0x1' } };
+        }
+        case 'eth_estimateUserOperationGas':
+          return {
+            callGasLimit: demands.callGasLimit ?? '0x20000',
+            verificationGasLimit: '0x20000',
+            preVerificationGas: demands.preVerificationGas ?? '0xd000',
+          };
+        case 'eth_sendUserOperation':
+          sent.push(params);
+          return `0x${'ab'.repeat(32)}`;
+        default:
+          return null;
+      }
+    };
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: await answer() }));
+  });
+  return { ...server, demands, sent };
 }
 
 /** A site's paymaster that misbehaves as its path says. */

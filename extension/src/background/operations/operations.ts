@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Call } from '@recovery-guardian/protocol';
-import { bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
+import { type Address, bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -12,7 +12,9 @@ import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import { operationGasPrice } from './gas-price.ts';
-import { askForData, findSponsor, type Paymaster } from './paymaster.ts';
+import { isHighFee, maximumCost } from './high-fee.ts';
+import { askForData, findSponsor, type Paymaster, type Sponsorship } from './paymaster.ts';
+import { readAllowances } from './read-allowances.ts';
 import { nonceAbi } from './receipt.ts';
 import {
   operationCallData,
@@ -35,6 +37,10 @@ export interface OperationsParts {
   readonly chains: Chains;
   readonly accounts: Accounts;
   readonly keyring: WalletKeyring;
+  /** The tokens that the wallet knows on a chain. */
+  readonly knownTokens: (chainId: number) => Promise<readonly Address[]>;
+  /** The addresses that earlier approved calls involved, in lower case. */
+  readonly seenAddresses: () => Promise<ReadonlySet<string>>;
 }
 
 /** How long a signed operation stays valid, in seconds. */
@@ -73,18 +79,17 @@ export class Operations {
       const draft = await this.#draft(account, calls, node, endpoint);
       const sponsor = await findSponsor(paymasters, draft, account.chainId);
       const operation = await estimate(endpoint, { ...draft, ...sponsor?.sponsorship.fields });
-      if (!sponsor) return await this.#paidByAccount(account, operation, node);
-      const { paymaster, sponsorship } = sponsor;
-      return {
-        account,
-        operation,
-        fee: {
-          payer: 'sponsor',
-          sponsorName: sponsorship.sponsorName,
-          broughtBy: paymaster.broughtBy,
-        },
-        paymaster: sponsorship.isFinal ? undefined : paymaster,
+      const cost = {
+        maximum: String(maximumCost(operation)),
+        isHigh: await isHighFee(operation, node),
       };
+      if (!sponsor) {
+        const fee = { ...(await findBalance(account, cost, node)), ...cost };
+        return { account, operation, fee, paymaster: undefined };
+      }
+      const { paymaster, sponsorship } = sponsor;
+      const fee = { ...(await this.#sponsored(account, sponsor)), ...cost };
+      return { account, operation, fee, paymaster: sponsorship.isFinal ? undefined : paymaster };
     } catch (error) {
       throw networkError(error);
     }
@@ -161,17 +166,30 @@ export class Operations {
     };
   }
 
-  async #paidByAccount(
-    account: Account,
-    operation: UserOperation,
-    node: JsonRpc,
-  ): Promise<PreparedOperation> {
-    const balance = BigInt((await node('eth_getBalance', [account.address, 'latest'])) as Hex);
-    const maximum = maximumCost(operation);
-    if (balance < maximum)
-      throw new WalletError('no-funds', 'No sponsor pays, and the account cannot');
-    const fee = { payer: 'account', maximum: String(maximum), balance: String(balance) } as const;
-    return { account, operation, fee, paymaster: undefined };
+  /**
+   * Who sponsors, and what it may take for it: a paymaster that the account once allowed tokens can
+   * take the fee from them (security S75). A node may conceal that, but not what this wallet sent.
+   */
+  async #sponsored(
+    { address, chainId }: Account,
+    { paymaster: { broughtBy }, sponsorship }: { paymaster: Paymaster; sponsorship: Sponsorship },
+  ) {
+    const { chains, knownTokens, seenAddresses } = this.#parts;
+    const paymaster = sponsorship.fields.paymaster as Address;
+    const [node, tokens, seen] = await Promise.all([
+      chains.batchingNode(chainId),
+      knownTokens(chainId),
+      seenAddresses(),
+    ]);
+    const allowances = await readAllowances(node, address, paymaster, tokens);
+    return {
+      payer: 'sponsor',
+      sponsorName: sponsorship.sponsorName,
+      broughtBy,
+      paymaster,
+      isAllowed: allowances.length > 0 || seen.has(paymaster.toLowerCase()),
+      allowances,
+    } as const;
   }
 }
 
@@ -196,6 +214,14 @@ async function withoutDoneDeployment(
   if (!factory) return operation;
   const code = await node('eth_getCode', [operation.sender, 'latest']);
   return code === '0x' ? operation : deployed;
+}
+
+/** The account's balance, which has to cover the fee. @throws {WalletError} `no-funds` */
+async function findBalance({ address }: Account, cost: { maximum: string }, node: JsonRpc) {
+  const balance = BigInt((await node('eth_getBalance', [address, 'latest'])) as Hex);
+  if (balance < BigInt(cost.maximum))
+    throw new WalletError('no-funds', 'No sponsor pays, and the account cannot');
+  return { payer: 'account', balance: String(balance) } as const;
 }
 
 function checkCanRun({ status }: Account): void {
@@ -235,12 +261,4 @@ async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<Us
 
 function withMargin(gas: Hex, more: bigint): Hex {
   return numberToHex((BigInt(gas) * 11n) / 10n + more);
-}
-
-function maximumCost(operation: UserOperation): bigint {
-  const gas =
-    BigInt(operation.callGasLimit) +
-    BigInt(operation.verificationGasLimit) +
-    BigInt(operation.preVerificationGas);
-  return gas * BigInt(operation.maxFeePerGas);
 }

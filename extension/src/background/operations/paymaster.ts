@@ -78,8 +78,15 @@ export async function askForData(
 ): Promise<UserOperation> {
   const answer = await rpc('pm_getPaymasterData', parameters(operation, chainId, context));
   // Gas limits are final by now: those in the answer are ignored.
-  const { paymaster, paymasterData } = readFields(answer);
-  return { ...operation, paymaster: paymaster as Address, paymasterData: paymasterData as Hex };
+  const { paymaster, paymasterData } = readFields(answer) as {
+    paymaster: Address;
+    paymasterData: Hex;
+  };
+  // What it may take of the account was read for this one (security S75).
+  if (paymaster.toLowerCase() !== operation.paymaster?.toLowerCase()) {
+    throw refused('The paymaster names another one now');
+  }
+  return { ...operation, paymasterData };
 }
 
 interface PaymasterAnswer {

@@ -43,17 +43,17 @@ suite('what an account has', () => {
   test('lists a token that the user added, and refuses what is none', async () => {
     const { wallet, account } = await openWallet();
     const { id, chainId } = account;
-    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id, known: [] })).tokens, []);
+    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
     for (const token of [collection, friend]) {
       const adding = assetHandlers['assets.add'](wallet, { chainId, token });
       await assert.rejects(adding, { reason: 'not-a-token' });
     }
     await assetHandlers['assets.add'](wallet, { chainId, token: coin });
-    const { tokens } = await assetHandlers['assets.list'](wallet, { id, known: [] });
+    const { tokens } = await assetHandlers['assets.list'](wallet, { id });
     const facts = { address: coin, standard: 'erc20', symbol: 'COIN', decimals: 6 };
     assert.deepEqual(tokens, [{ ...facts, balance: '2500000', isRemovable: true }]);
     await assetHandlers['assets.remove'](wallet, { chainId, token: coin });
-    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id, known: [] })).tokens, []);
+    assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
   });
 
   test('is read in two requests, and known tokens only if there are some', async () => {

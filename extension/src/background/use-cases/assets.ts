@@ -13,20 +13,18 @@ import { WalletError } from '../../messages/errors.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import { networkError } from '../chains/chains.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
+import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { askFromOwnPage } from './send-calls.ts';
 
 /** Reads what an account has, also of tokens that it sent or got by this wallet. */
-export async function listAssets(
-  wallet: Wallet,
-  { id, known }: { id: AccountId; known: readonly Address[] },
-): Promise<Assets> {
+export async function listAssets(wallet: Wallet, { id }: { id: AccountId }): Promise<Assets> {
   const { chainId, address } = await wallet.accounts.get(id);
   const kept = (await wallet.tokens.get())[chainId] ?? [];
   const node = await wallet.chains.batchingNode(chainId);
-  return readAssets(node, address, kept, known).catch((error) => {
+  return readAssets(node, address, kept, knownTokens[chainId] ?? []).catch((error) => {
     throw networkError(error);
   });
 }

@@ -1,7 +1,7 @@
 import { type Call, ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../messages/account-id.ts';
-import type { DecodedCall } from '../../messages/approval.ts';
+import type { DecodedCall, Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { SentCalls } from '../activity/activity.ts';
@@ -48,6 +48,8 @@ export async function askToSendCalls(
         : undefined,
     ]);
     const moved = simulation?.outcome === 'success' ? simulation.changes : [];
+    const { fee } = operation;
+    const allowed = fee.payer === 'sponsor' ? fee.allowances : [];
     const named = tokensIn(decoded.flatMap(({ parties }) => parties));
     const details = {
       kind: 'send-calls',
@@ -55,10 +57,13 @@ export async function askToSendCalls(
       chainName: chain.name,
       deploysAccount: factory !== undefined,
       calls: decoded,
-      fee: operation.fee,
+      fee,
       callData,
       ...(simulation && { simulation }),
-      tokens: await readTokens(node, [...named, ...moved.flatMap(({ token }) => token ?? [])]),
+      tokens: await readTokens(node, [
+        ...named,
+        ...[...allowed, ...moved].flatMap(({ token }) => token ?? []),
+      ]),
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
     return { details, warnings, operation, decoded };
@@ -96,7 +101,7 @@ export async function askFromOwnPage(
 
 /**
  * Sends calls that the user started by a click in the wallet itself. They are shown only if the
- * account pays for them.
+ * account may pay for them.
  */
 export async function sendOwnCalls(
   wallet: Wallet,
@@ -104,10 +109,17 @@ export async function sendOwnCalls(
   calls: readonly Call[],
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
-  // What an endpoint has the account pay is shown first (security S64).
-  if (operation.fee.payer === 'account') return askFromOwnPage(wallet, operation.account, calls);
+  if (mayCost(operation.fee)) return askFromOwnPage(wallet, operation.account, calls);
   const decoded = await decode(wallet, operation, undefined);
   return send(wallet, operation, decoded, {});
+}
+
+/**
+ * Whether an endpoint has the account pay, by its coins or by tokens that the paymaster may take, which
+ * is shown first (security S64, S75).
+ */
+function mayCost(fee: Fee): boolean {
+  return fee.payer !== 'sponsor' || fee.isAllowed || fee.isHigh === true;
 }
 
 /** The token that the calls send, if they do nothing else. */

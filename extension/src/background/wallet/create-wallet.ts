@@ -23,6 +23,7 @@ import { RateLimit } from '../sites/rate-limit.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
+import { knownTokens } from '../tokens/known-tokens.ts';
 import type { SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
 import type { Wallet } from './wallet.ts';
@@ -62,6 +63,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
   const sites = new Sites(stored.sites, now);
+  const activity = new Activity(stored.activity, chains);
   const conduct = new SiteConduct(stored.conduct);
   const contentScripts = createContentScripts();
   const approvals = new ApprovalRequests({
@@ -79,7 +81,16 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     settings,
     drafts,
     now,
-    operations: new Operations({ chains, accounts, keyring }),
+    operations: new Operations({
+      chains,
+      accounts,
+      keyring,
+      knownTokens: async (chainId) => [
+        ...((await tokens.get())[chainId] ?? []),
+        ...(knownTokens[chainId] ?? []),
+      ],
+      seenAddresses: () => activity.seenAddresses(),
+    }),
     sites,
     conduct,
     contentScripts,
@@ -87,7 +98,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     recoveries,
     helping,
     tokens,
-    activity: new Activity(stored.activity, chains),
+    activity,
     changed: onChange,
     ...createActions({ approvals, keyring, drafts, settings, sites, contentScripts }, onChange),
     async touch() {

@@ -3,10 +3,10 @@ import { keepGuardianName } from '@recovery-guardian/element/design';
 import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { getAddress } from 'viem';
+import { knownTokens } from '../../background/tokens/known-tokens.ts';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
-import { knownTokens } from './list-assets.ts';
 import { readPayment } from './read-payment.ts';
 
 const coin = getAddress(`0x${'c'.repeat(40)}`);

@@ -9,7 +9,6 @@ import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { amountOf, nameOf } from '../../ui/token-in-words.ts';
 import { ActivityListener } from '../parts/activity-listener.ts';
-import { listAssets } from './list-assets.ts';
 
 /** The tokens that the account has, as far as the wallet knows them. */
 export class AssetsElement extends ScreenElement {
@@ -29,7 +28,7 @@ export class AssetsElement extends ScreenElement {
 
   readonly #assets = new Task(this, {
     args: () => [this.account.id] as const,
-    task: () => listAssets(this.context.background, this.account),
+    task: () => this.context.background.ask('assets.list', { id: this.account.id }),
   });
 
   constructor() {

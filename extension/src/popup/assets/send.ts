@@ -17,7 +17,6 @@ import { addressField, namesFor } from '../parts/address-field.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { type KnownAddress, knownAddresses } from './known-addresses.ts';
-import { listAssets } from './list-assets.ts';
 import { type PaymentProblem, readPayment } from './read-payment.ts';
 
 /** The chain's own coin, in the list of what to send. */
@@ -52,7 +51,7 @@ export class SendElement extends ScreenElement {
       const account = selectedAccount(this.context.state);
       if (!account) return undefined;
       const [assets, known] = await Promise.all([
-        listAssets(this.context.background, account),
+        this.context.background.ask('assets.list', { id: account.id }),
         knownAddresses(this.context),
       ]);
       return { assets, known };

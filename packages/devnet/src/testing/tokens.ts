@@ -13,7 +13,12 @@ contract Coin {
   string public symbol;
   uint8 public constant decimals = 6;
   event Transfer(address indexed from, address indexed to, uint256 value);
+  mapping(address => mapping(address => uint256)) public allowance;
   constructor(string memory named) { symbol = named; }
+  function approve(address spender, uint256 value) external returns (bool) {
+    allowance[msg.sender][spender] = value;
+    return true;
+  }
   function balanceOf(address) external pure returns (uint256) { return 2500000; }
   function transfer(address to, uint256 value) external returns (bool) {
     emit Transfer(msg.sender, to, value);

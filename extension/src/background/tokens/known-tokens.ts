@@ -1,7 +1,4 @@
 import type { Address } from 'viem';
-import type { Account } from '../../messages/account.ts';
-import type { Assets } from '../../messages/assets.ts';
-import type { BackgroundClient } from '../../pages/background-client.ts';
 
 /** Stablecoins and wrapped ether: where to look first. What they are is read from their contracts. */
 export const knownTokens: Readonly<Record<number, readonly Address[]>> = {
@@ -38,11 +35,3 @@ export const knownTokens: Readonly<Record<number, readonly Address[]>> = {
   84532: ['0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
   11155111: ['0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
 };
-
-/** Reads what an account has. Here, because the worker loads nothing on demand, and pages do. */
-export function listAssets(
-  background: BackgroundClient,
-  { id, chainId }: Account,
-): Promise<Assets> {
-  return background.ask('assets.list', { id, known: knownTokens[chainId] ?? [] });
-}

@@ -1,0 +1,48 @@
+import type { Hex } from 'viem';
+import type { JsonRpc } from '../chains/json-rpc.ts';
+import type { UserOperation } from './safe-operation.ts';
+
+/** The maximum cost of an operation, in wei. */
+export function maximumCost(operation: UserOperation): bigint {
+  const gas = [
+    operation.callGasLimit,
+    operation.verificationGasLimit,
+    operation.preVerificationGas,
+    operation.paymasterVerificationGasLimit,
+    operation.paymasterPostOpGasLimit,
+  ];
+  return sum(gas) * BigInt(operation.maxFeePerGas);
+}
+
+/** In wei: not worth a warning. Rollups charge for data of another chain by `preVerificationGas`. */
+const smallFee = 10n ** 15n;
+
+/** In wei: the highest usual gas price, as a node may name any. */
+const highestPrice = 300n * 10n ** 9n;
+
+/**
+ * Whether the endpoint asks for far more than bundling costs. A bundler is paid
+ * `preVerificationGas` and a tenth of unused execution gas, and may be the endpoint itself.
+ *
+ * @see docs/decisions/bounded-gas-in-sponsorships.md
+ */
+export async function isHighFee(operation: UserOperation, node: JsonRpc): Promise<boolean> {
+  if (maximumCost(operation) <= smallFee) return false;
+  const price = 3n * BigInt((await node('eth_gasPrice')) as Hex);
+  const { maxFeePerGas, preVerificationGas, callGasLimit, paymasterPostOpGasLimit } = operation;
+  if (BigInt(maxFeePerGas) > (price < highestPrice ? price : highestPrice)) return true;
+  const unearned = BigInt(preVerificationGas) + sum([callGasLimit, paymasterPostOpGasLimit]) / 10n;
+  return unearned > usualGas(operation);
+}
+
+/**
+ * One and a half times the transaction, the EntryPoint, and each byte (EIP-2028), of which a text in
+ * hexadecimal has two characters; and 100,000 for the tenth of a million that may be unused.
+ */
+function usualGas(operation: UserOperation): bigint {
+  return 161_500n + 12n * BigInt(JSON.stringify(operation).length);
+}
+
+function sum(gas: readonly (Hex | undefined)[]): bigint {
+  return gas.reduce((all, one) => all + BigInt(one ?? 0), 0n);
+}

@@ -1,0 +1,37 @@
+import { NoAnswerError } from '@recovery-guardian/json-rpc';
+import { isBeyondBalances } from '@recovery-guardian/safe';
+import { type Address, parseAbi } from 'viem';
+import type { TokenAmount } from '../../messages/typed-data.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
+import { readContract } from '../chains/read-contract.ts';
+
+const allowanceAbi = parseAbi([
+  'function allowance(address owner, address spender) view returns (uint256)',
+]);
+
+/**
+ * Reads what a spender may take of an account's tokens, by earlier approvals.
+ *
+ * @param node One that sends calls of the same time together.
+ */
+export async function readAllowances(
+  node: JsonRpc,
+  owner: Address,
+  spender: Address,
+  tokens: readonly Address[],
+): Promise<readonly TokenAmount[]> {
+  const allowances = await Promise.all(
+    tokens.map(async (token) => {
+      const read = readContract(node, token, allowanceAbi, 'allowance', [owner, spender]);
+      const amount = await read.catch(noToken);
+      return { token, amount: isBeyondBalances(amount) ? undefined : String(amount) };
+    }),
+  );
+  return allowances.filter(({ amount }) => amount !== '0');
+}
+
+/** What is not a token has no allowances; a node that does not answer says nothing of them. */
+function noToken(error: unknown): bigint {
+  if (error instanceof NoAnswerError) throw error;
+  return 0n;
+}
