@@ -150,6 +150,22 @@ suite('WalletKeyring', () => {
     assert.equal(await keyring.isUnlocked(), false);
   });
 
+  test('S76 a request at the time of a lock does not unlock the wallet again', async () => {
+    const keyring = browserProfile().wake();
+    await keyring.create(password, undefined);
+    await Promise.all([keyring.touch(), keyring.lock()]);
+    assert.equal(await keyring.isUnlocked(), false);
+  });
+
+  test('a request after the time without use does not keep the wallet unlocked', async () => {
+    const profile = browserProfile();
+    const keyring = profile.wake();
+    await keyring.create(password, undefined);
+    profile.pass(lifetime);
+    await keyring.touch();
+    assert.equal(await keyring.isUnlocked(), false);
+  });
+
   test('a pending signature is not made after the wallet was locked', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });

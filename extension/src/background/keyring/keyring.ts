@@ -157,8 +157,8 @@ export class WalletKeyring {
     await this.#parts.session.end();
   }
 
-  /** Restarts the auto-lock timer after a user's action. */
-  touch(): Promise<void> {
+  /** Restarts the auto-lock timer after a user's action. @returns whether the wallet is unlocked */
+  touch(): Promise<boolean> {
     return this.#parts.session.touch();
   }
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../storage/stored-value.ts';
+import { type KeyValueStore, storedValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 
 /**
@@ -9,8 +9,8 @@ export interface KeySession {
   /** The key, if the wallet is unlocked and was used recently. */
   read(): Promise<Bytes | undefined>;
   begin(key: Bytes): Promise<void>;
-  /** Restarts the auto-lock timer after a user's action. */
-  touch(): Promise<void>;
+  /** Restarts the auto-lock timer after a user's action. @returns whether the wallet is unlocked */
+  touch(): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -26,26 +26,33 @@ export function keySession(
   lifetime: () => Promise<number>,
   now: () => number,
 ): KeySession {
-  const read = async () => (await store.get(storageKey))[storageKey] as Session | undefined;
+  // In turn: a key that is read before a lock must not be written after it (security S76).
+  const stored = storedValue<Session | undefined>(store, storageKey, undefined);
   const write = (session: Session) => store.set({ [storageKey]: session });
-  const end = () => store.remove(storageKey);
+
+  const unexpired = async (session: Session | undefined) => {
+    if (!session) return undefined;
+    // Alarms are late after the computer slept; a clock that was set back proves nothing.
+    const idle = now() - session.usedAt;
+    if (idle >= 0 && idle < (await lifetime())) return session;
+    await store.remove(storageKey);
+    return undefined;
+  };
+  const prolong = async (found: Session | undefined) => {
+    const session = await unexpired(found);
+    if (session) await write({ ...session, usedAt: now() });
+    return session !== undefined;
+  };
 
   return {
-    end,
-    begin: (key) => write({ key: toBase64(key), usedAt: now() }),
-    async touch() {
-      const session = await read();
-      if (session) await write({ ...session, usedAt: now() });
-    },
-    async read() {
-      const session = await read();
-      if (!session) return undefined;
-      // Alarms are late after the computer slept; a clock that was set back proves nothing.
-      const idle = now() - session.usedAt;
-      if (idle >= 0 && idle < (await lifetime())) return fromBase64(session.key);
-      await end();
-      return undefined;
-    },
+    end: stored.remove,
+    begin: (key) => stored.set({ key: toBase64(key), usedAt: now() }),
+    touch: () => stored.use(prolong),
+    read: () =>
+      stored.use(async (found) => {
+        const session = await unexpired(found);
+        return session && fromBase64(session.key);
+      }),
   };
 }
 

@@ -348,4 +348,12 @@ export const providerMutants: readonly ListedMutant[] = [
     to: 'if (paymaster === operation.sender) {',
     test: `${background}/operations/operations.test.ts`,
   },
+  {
+    id: 'S76',
+    what: 'the time of the last use is written in turn with a lock',
+    file: `${background}/keyring/session.ts`,
+    from: 'stored.use(prolong)',
+    to: 'stored.get().then(prolong)',
+    test: `${background}/keyring/keyring.test.ts`,
+  },
 ];
