@@ -26,7 +26,8 @@ const wallet = createWallet({
   now: () => Date.now(),
   onChange,
   onTouch: (delayInMinutes) => {
-    browser.alarms.create(alarms.lock, { delayInMinutes });
+    if (delayInMinutes === undefined) browser.alarms.clear(alarms.lock);
+    else browser.alarms.create(alarms.lock, { delayInMinutes });
   },
 });
 const ports = providerPorts(wallet);

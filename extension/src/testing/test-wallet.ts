@@ -15,19 +15,22 @@ export const password = 'correct horse';
 /** A wallet over empty storage, by default at a fixed time. */
 export async function createTestWallet(
   now = () => Date.parse('2026-06-01T12:00:00Z'),
-): Promise<{ wallet: Wallet; changes: Change[] }> {
+): Promise<{ wallet: Wallet; changes: Change[]; autoLock: { minutes: number | undefined } }> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
   fakeBrowser.permissions.granted.clear();
   fakeBrowser.scripting.registered = [];
   const changes: Change[] = [];
+  const autoLock: { minutes: number | undefined } = { minutes: undefined };
   const wallet = createWallet({
     now,
     onChange: (change) => changes.push(change),
-    onTouch: () => {},
+    onTouch: (minutes) => {
+      autoLock.minutes = minutes;
+    },
     derivation: { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 },
   });
-  return { wallet, changes };
+  return { wallet, changes, autoLock };
 }
 
 /** An account on chain 1, as stored. */

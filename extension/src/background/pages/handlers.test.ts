@@ -12,9 +12,10 @@ import { handlers } from './handlers.ts';
 // next to its use case.
 
 let wallet: Wallet;
+let autoLock: { minutes: number | undefined };
 
 beforeEach(async () => {
-  ({ wallet } = await createTestWallet());
+  ({ wallet, autoLock } = await createTestWallet());
   await fakeBrowser.storage.local.set({
     accounts: { accounts: [storedAccount(address)], selected: undefined },
   });
@@ -192,4 +193,15 @@ suite('the requests of the wallet’s own pages', () => {
     assert.deepEqual(untested, []);
   });
   for (const [name, run] of Object.entries(cases)) test(`${name} is answered`, run);
+
+  test('that come while the wallet is locked start no timer that would lock it', async () => {
+    await wallet.touch();
+    assert.equal(autoLock.minutes, 15);
+    await ask('vault.lock');
+    assert.equal(autoLock.minutes, undefined);
+    await wallet.touch();
+    assert.equal(autoLock.minutes, undefined);
+    await ask('vault.unlock', { password });
+    assert.equal(autoLock.minutes, 15);
+  });
 });

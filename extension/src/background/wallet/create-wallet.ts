@@ -33,8 +33,8 @@ export interface WalletOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;
-  /** Called with the minutes after which the wallet must be locked. */
-  readonly onTouch: (minutes: number) => void;
+  /** Called with the minutes after which the wallet must be locked; `undefined` once it is. */
+  readonly onTouch: (minutes: number | undefined) => void;
   /** The key derivation of new vaults. */
   readonly derivation?: KeyDerivation;
 }
@@ -100,10 +100,12 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     tokens,
     activity,
     changed: onChange,
-    ...createActions({ approvals, keyring, drafts, settings, sites, contentScripts }, onChange),
+    ...createActions(
+      { approvals, keyring, drafts, settings, sites, contentScripts },
+      { onChange, onTouch },
+    ),
     async touch() {
-      await keyring.touch();
-      onTouch(await autoLockMinutes());
+      if (await keyring.touch()) onTouch(await autoLockMinutes());
     },
   };
 }
@@ -118,11 +120,13 @@ function createActions(
     sites,
     contentScripts,
   }: Pick<Wallet, 'approvals' | 'keyring' | 'drafts' | 'settings' | 'sites' | 'contentScripts'>,
-  onChange: WalletOptions['onChange'],
+  { onChange, onTouch }: Pick<WalletOptions, 'onChange' | 'onTouch'>,
 ): Pick<Wallet, 'lock' | 'registerContentScripts' | 'eraseEverything'> {
   async function lock(): Promise<void> {
     approvals.declineAll('The wallet was locked.', { reason: 'locked' });
     await keyring.lock();
+    // The timer would decline what waits for the password by then.
+    onTouch(undefined);
     await drafts.remove();
     onChange('state');
   }
