@@ -3,7 +3,7 @@ import { walletSetupPath } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
-import { findChain } from '../parts/chains.ts';
+import { findChain, keptExplorer } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { chooseFile } from './choose-file.ts';
 import { defaultProvider } from './default-provider.ts';
@@ -195,10 +195,10 @@ export class ConnectElement extends ScreenElement {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       const { background, state } = this.context;
       const chains = networks.map((network) => ({
-        explorerUrl: undefined,
         currency: { symbol: 'ETH', decimals: 18 },
         recoveryModule: undefined,
         ...findChain(state, network.chainId),
+        explorerUrl: keptExplorer(findChain(state, network.chainId)),
         name: network.name,
         chainId: network.chainId,
         rpcUrl: nodeOf(network),

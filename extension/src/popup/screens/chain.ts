@@ -9,7 +9,7 @@ import type { Chain } from '../../messages/settings.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
-import { findChain } from '../parts/chains.ts';
+import { findChain, keptExplorer } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { mayName } from '../parts/may-name.ts';
 
@@ -217,11 +217,9 @@ export class ChainElement extends ScreenElement {
     });
     const { name } = await service.getNetworkConfiguration(chainId);
     await background.ask('chains.save', {
-      explorerUrl: undefined,
       currency: { symbol: 'ETH', decimals: 18 },
       ...known,
-      // Of a chain that a site added, only what was shown next to the node is kept.
-      ...(known?.addedBy && { explorerUrl: undefined }),
+      explorerUrl: keptExplorer(known),
       name: known && !known.addedBy ? known.name : name,
       chainId,
       rpcUrl,
