@@ -76,10 +76,11 @@ async function checkCalls(
   const decoded = decodeAccountCalls(account.kind, operation.callData);
   if ('problem' in decoded) return { reason: decoded.problem };
   for (const call of decoded.calls) {
-    const refusal = checkCall(rules, call, operation, circumstances);
+    const refusal = checkCall(rules, call);
     if (refusal) return refusal;
   }
-  return undefined;
+  if (!preset) return undefined;
+  return refuseOutsideRecovery(decoded.calls, { ...circumstances, sender: operation.sender });
 }
 
 function checkCreation(
@@ -104,12 +105,7 @@ function checkCreation(
   return undefined;
 }
 
-function checkCall(
-  { preset, targets, selectors }: GasPolicyRules,
-  call: Call,
-  { sender }: Operation,
-  { recoveryModules }: Circumstances,
-): Refusal | undefined {
+function checkCall({ targets, selectors }: GasPolicyRules, call: Call): Refusal | undefined {
   const selector = call.data.slice(0, 10) as Hex;
   const detail = { call: { to: call.to, selector } };
   if (targets && !targets.some((target) => isAddressEqual(target as Address, call.to))) {
@@ -118,5 +114,5 @@ function checkCall(
   if (selectors && !selectors.some((one) => one.toLowerCase() === selector.toLowerCase())) {
     return { reason: 'a call is none of its functions', detail };
   }
-  return preset && refuseOutsideRecovery(call, { sender, recoveryModules });
+  return undefined;
 }

@@ -29,6 +29,8 @@ const delegate: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';
 const safe: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const eoa: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+/** A genuine Safe that others recover. */
+const lost: Address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 /** SafeProxy 1.4.1, as deployed by its factory. */
@@ -36,7 +38,7 @@ const safeProxyCode: Hex =
   '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fea264697066735822122003d1488ee65e08fa41e58e888a9865554c535f2c77126a82cb4c0f917f31441364736f6c63430007060033';
 const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
 
-/** The chain's state in these tests: by default one genuine Safe. */
+/** The chain's state in these tests: by default the genuine Safe of the sender. */
 interface OnChain {
   readonly codes?: Readonly<Record<Address, Hex>>;
   readonly singleton?: Address;
@@ -44,7 +46,10 @@ interface OnChain {
 }
 
 function evaluate(operation: Operation, onChain: OnChain = {}) {
-  const codes = onChain.codes ?? { [safe]: safeProxyCode };
+  const codes: Record<Address, Hex> = {
+    [lost]: safeProxyCode,
+    ...(onChain.codes ?? { [safe]: safeProxyCode }),
+  };
   const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
   return evaluatePolicy({ preset: 'recovery-only' }, operation, {
     chainId: 1,
@@ -129,24 +134,19 @@ const steps: Record<string, Call> = {
   ),
   'a threshold': meta(new SocialRecoveryModule(module).createChangeThresholdMetaTransaction(2n)),
   'a confirmation': meta(
-    new SocialRecoveryModule(module).createConfirmRecoveryMetaTransaction(
-      stranger,
-      [eoa],
-      1,
-      false,
-    ),
+    new SocialRecoveryModule(module).createConfirmRecoveryMetaTransaction(lost, [eoa], 1, false),
   ),
   'confirmations together': executeRecoveryCall({
     module,
-    account: stranger,
+    account: lost,
     newOwners: [eoa],
     newThreshold: 1n,
     signatures: [{ signer: guardian, signature: '0x1234' }],
   }),
   'an execution': meta(
-    new SocialRecoveryModule(module).createExecuteRecoveryMetaTransaction(stranger, [eoa], 1),
+    new SocialRecoveryModule(module).createExecuteRecoveryMetaTransaction(lost, [eoa], 1),
   ),
-  'a finalisation': finalizeRecoveryCall(module, stranger),
+  'a finalisation': finalizeRecoveryCall(module, lost),
   'a cancellation': cancelRecoveryCall(module),
 };
 
@@ -177,6 +177,42 @@ describe('recovery-only pays for each step of a recovery', () => {
       await assertSponsored(operation(eoa, batch), { codes });
     });
   }
+});
+
+describe('S32 recovery-only pays for recoveries of genuine Safes alone', () => {
+  const codes = { [eoa]: concat(['0xef0100', delegate]) };
+  const recovering = [
+    'a confirmation',
+    'confirmations together',
+    'an execution',
+    'a finalisation',
+  ].map((name) => [name, steps[name] as Call] as const);
+
+  for (const [name, call] of recovering) {
+    test(`${name} for a contract that answers like a Safe is refused`, async () => {
+      const lookAlike = { [safe]: safeProxyCode, [lost]: concat([safeProxyCode, '0x00']) };
+      await assertRefused(operation(safe, safeExecutes(call)), /not a known Safe/, {
+        codes: lookAlike,
+      });
+      await assertRefused(operation(safe, multiSend([enable, call, add])), /not a known Safe/, {
+        codes: lookAlike,
+      });
+    });
+
+    test(`${name} for a Safe proxy of another contract is refused`, async () => {
+      const onChain = { codes, singleton: stranger };
+      await assertRefused(operation(eoa, simpleExecutes(call)), /not a known Safe/, onChain);
+    });
+  }
+
+  test('finalising for more than five accounts at once is refused', async () => {
+    const accounts = Array.from({ length: 6 }, (_, i) => pad(`0x${i + 1}`, { size: 20 }));
+    const safes = Object.fromEntries([safe, ...accounts].map((one) => [one, safeProxyCode]));
+    const finalize = (count: number) =>
+      multiSend(accounts.slice(0, count).map((one) => finalizeRecoveryCall(module, one)));
+    await assertSponsored(operation(safe, finalize(5)), { codes: safes });
+    await assertRefused(operation(safe, finalize(6)), /more than 5 accounts/, { codes: safes });
+  });
 });
 
 describe('recovery-only pays for the creation of a Safe', () => {

@@ -127,6 +127,13 @@ export const sponsorMutants: readonly ListedMutant[] = [
     test: 'packages/recovery-service/src/guardian-recoveries/automatic-relays.test.ts',
   },
   {
+    id: 'S32',
+    what: 'recovery-only pays for recoveries of genuine Safes alone',
+    file: `${endpoint}/sponsor/policies/recovery-only.ts`,
+    from: 'const account = accounts[areSafes.indexOf(false)];',
+    to: 'const account = areSafes.length > accounts.length ? accounts[0] : undefined;',
+  },
+  {
     id: 'S44',
     what: 'L11: a relay that the balance cannot pay does not block those behind it',
     file: `${server}/workers/relayer/send-queued.ts`,
