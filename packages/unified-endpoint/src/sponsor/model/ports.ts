@@ -90,7 +90,12 @@ export interface Usage {
 export interface PolicyUsage {
   readonly total: Usage;
   readonly today: Usage;
+  /**
+   * Executed operations of the sender, and those reserved by the caller's network. Not what other
+   * networks reserved in the sender's name, which would use up its limit without its consent.
+   */
   readonly sender: Usage;
+  /** The same, of one day. */
   readonly senderToday: Usage;
   /**
    * Reserved for operations of the same API key, and network, that are not executed yet. Excludes

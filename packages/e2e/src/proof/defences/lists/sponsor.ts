@@ -81,6 +81,13 @@ export const sponsorMutants: readonly ListedMutant[] = [
     to: "    network: '',",
   },
   {
+    id: 'S31',
+    what: "what strangers reserve in a sender's name does not use up the sender's limit",
+    file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
+    from: 'and sender = ${one.sender} and network <> ${one.network}',
+    to: 'and sender = ${one.sender} and network <> ${one.network} and is_settled',
+  },
+  {
     id: 'S32',
     what: 'a step is relayed only for genuine Safes, checked before every signature',
     file: `${server}/workers/relayer/try-step.ts`,

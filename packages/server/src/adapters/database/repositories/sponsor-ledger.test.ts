@@ -167,6 +167,43 @@ describe("the sponsor's ledger", () => {
     assert.equal((await ledger.getUsage(otherKey)).pending.network.operations, 3);
   });
 
+  it('S31 counts for a sender what was executed, and what the network of the caller reserved', async () => {
+    const id = await createPolicy();
+    const owner = { id: 'key-1', network: '192.0.2.0/24' };
+    // The same public key, from elsewhere: only the owner could execute these.
+    const stranger = { id: 'key-1', network: '198.51.100.0/24' };
+    const reserve = async (caller: typeof owner, changes: Partial<Reservation> = {}) => {
+      const one = operation(id, { caller, ...changes });
+      await ledger.reserve(one, allow);
+      return one;
+    };
+    const yesterday = { signedAt: now - day, validUntil: now + 600 };
+    const first = await reserve(stranger);
+    await reserve(stranger);
+    await reserve(stranger, yesterday);
+    await reserve(owner, yesterday);
+    const mine = operation(id, { caller: owner });
+    const usage = async () => {
+      const { sender: ofSender, senderToday, total } = await ledger.getUsage(mine);
+      return [ofSender, senderToday, total].map(({ operations, spent }) => [operations, spent]);
+    };
+    const reservedByOwner = [
+      [1, 10n],
+      [0, 0n],
+      [4, 40n],
+    ];
+    assert.deepEqual(await usage(), reservedByOwner);
+    // Also if a stranger requested the same operation.
+    await reserve(stranger, { nonce: mine.nonce });
+    assert.deepEqual(await usage(), reservedByOwner);
+    await ledger.settle(first, 3n);
+    assert.deepEqual(await usage(), [
+      [2, 13n],
+      [1, 3n],
+      [4, 33n],
+    ]);
+  });
+
   it('S31 forgets the network of an operation once it is settled', async () => {
     const id = await createPolicy();
     const one = operation(id);

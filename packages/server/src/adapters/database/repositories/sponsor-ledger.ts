@@ -149,9 +149,11 @@ async function readUsage(
   const { sender } = key;
   const today = dayOf(signedAt);
   const firstNonce = String((reservation.nonce >> 64n) << 64n);
-  const [[earlier], pending, sums] = await allInOrder([
+  const { id, network } = caller;
+  const [[earlier], pending, strangers, sums] = await allInOrder([
     findEntry(db, key),
-    sumPending(db, { ...key, firstNonce, caller: caller.id, network: caller.network }),
+    sumPending(db, { ...key, firstNonce, caller: id, network }),
+    sumStrangers(db, { ...key, network }),
     findSums(db, { policy_id, sender, today }),
   ]);
   const usage = (ofSender: string, day: number): Usage => {
@@ -162,13 +164,22 @@ async function readUsage(
       spent: BigInt(sum?.spent ?? 0) - BigInt(own?.cost ?? 0),
     };
   };
+  /** Without what strangers reserved in the sender's name: only the sender can execute it. */
+  const ofSender = (day: number): Usage => {
+    const all = usage(sender, day);
+    const others = strangers.filter((one) => day === anyDay || day === one.day);
+    return {
+      operations: others.reduce((rest, one) => rest - Number(one.operations), all.operations),
+      spent: others.reduce((rest, one) => rest - BigInt(one.spent), all.spent),
+    };
+  };
   return {
     earlier,
     usage: {
       total: usage(anySender, anyDay),
       today: usage(anySender, today),
-      sender: usage(sender, anyDay),
-      senderToday: usage(sender, today),
+      sender: ofSender(anyDay),
+      senderToday: ofSender(today),
       pending: pendingOf(pending),
     },
   };
@@ -203,6 +214,21 @@ const sumPending = statement(
           and sender = ${one.sender}
           and nonce between ${one.firstNonce}::numeric and ${one.nonce}::numeric
         )`,
+);
+
+/** Reads by day what other networks reserved for the sender, without this operation. */
+const sumStrangers = statement(
+  (_db, one: EntryKey & { network: string }) =>
+    sql<{ day: number } & Record<keyof Usage, string>>`
+      select day, count(*) as operations, sum(cost) as spent
+      from sponsorships
+      where policy_id = ${one.policy_id} and not is_settled
+        and sender = ${one.sender} and network <> ${one.network}
+        and not (
+          chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
+          and nonce = ${one.nonce}::numeric
+        )
+      group by day`,
 );
 
 function pendingOf([sums]: readonly PendingSums[]): PolicyUsage['pending'] {
