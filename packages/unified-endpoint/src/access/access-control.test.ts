@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { HttpRefusal } from '../json-rpc/errors.ts';
 import { type AccessRequest, createAccessControl } from './access-control.ts';
-import type { ApiKey, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
+import type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './ports.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
 const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };
@@ -43,10 +43,11 @@ function countingAllowances(): Quotas {
   };
 }
 
-function openAccess(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
-  const apiKeys = { find: async (key: string) => keys[key] };
+function openAccess(
+  options: { publicPlan?: Plan | undefined; apiKeys?: ApiKeys } = { publicPlan },
+) {
   const access = createAccessControl({
-    apiKeys,
+    apiKeys: { find: async (key) => keys[key] },
     quotas: countingAllowances(),
     plans: [plan],
     ...options,
@@ -167,6 +168,18 @@ describe('a key', () => {
         'API key not valid for this method',
         200,
       ]);
+    }
+  });
+
+  test('S81 that is revoked is refused for the rest of a batch', async () => {
+    const valid = new Map(Object.entries(keys));
+    const apiKeys = { find: async (key: string) => valid.get(key) };
+    const { access, authorizeBatch } = openAccess({ publicPlan, apiKeys });
+    const caller = await authorizeBatch(3);
+    await access.authorizeCall(caller, { method: 'pm_getPaymasterData' });
+    valid.delete('open');
+    for (const method of ['pm_getPaymasterData', 'eth_chainId', 'eth_sendUserOperation']) {
+      await refused(access.authorizeCall(caller, { method }), [4100, 'API key not valid', 401]);
     }
   });
 

@@ -42,9 +42,10 @@ export interface AccessControl {
    */
   authorizeBatch(caller: Caller, calls: number): Promise<void>;
   /**
-   * Authorizes one call by the key's methods and the daily quota of user operations.
+   * Authorizes one call by the key's methods and the daily quota of user operations. Looks the key
+   * up again, because a batch may run for long after the key was revoked.
    *
-   * @throws JsonRpcError outOfScope (200), tooManyRequests (429)
+   * @throws JsonRpcError unknownKey (401), outOfScope (200), tooManyRequests (429)
    */
   authorizeCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
 }
@@ -67,6 +68,8 @@ export function createAccessControl({
   publicPlan,
 }: AccessControlOptions): AccessControl {
   const findKeyHolder = createKeyHolders(apiKeys, plans);
+  /** The keys that callers sent. Not in `Caller`, which others may log. */
+  const sentKeys = new WeakMap<Caller, string>();
 
   function publicCaller(network: string): Caller {
     if (!publicPlan) throw notFound();
@@ -81,6 +84,14 @@ export function createAccessControl({
     throw refusal;
   }
 
+  /** @throws JsonRpcError unknownKey, also for all later calls of the request */
+  async function requireValidKey(caller: Caller): Promise<void> {
+    const sent = sentKeys.get(caller);
+    if (sent && (await apiKeys.find(sent))) return;
+    sentKeys.delete(caller);
+    throw unknownKey();
+  }
+
   async function countRequests(caller: Caller, calls: number): Promise<void> {
     throwIfLimited(await quotas.takeRequests(caller, calls));
   }
@@ -91,6 +102,7 @@ export function createAccessControl({
         ? publicCaller(request.network)
         : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
       await countRequests(caller, 1);
+      if (caller.key && request.key) sentKeys.set(caller, request.key);
       return caller;
     },
 
@@ -106,7 +118,10 @@ export function createAccessControl({
     },
 
     async authorizeCall(caller, { method }) {
-      if (caller.key && !coversMethod(caller.key, method)) throw outOfScope('this method', 200);
+      if (caller.key) {
+        await requireValidKey(caller);
+        if (!coversMethod(caller.key, method)) throw outOfScope('this method', 200);
+      }
       if (!submitsOperation(method)) return;
       throwIfLimited(await quotas.takeUserOperation(caller));
     },

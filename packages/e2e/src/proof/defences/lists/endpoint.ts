@@ -3,7 +3,7 @@ import type { ListedMutant } from './mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 
-/** The defences S24, S26 and S27, and those of the low findings L9. */
+/** The defences S24, S26, S27 and S81, and those of the low findings L9. */
 export const endpointMutants: readonly ListedMutant[] = [
   {
     id: 'S24',
@@ -121,5 +121,12 @@ export const endpointMutants: readonly ListedMutant[] = [
     file: `${endpoint}/access/access-control.ts`,
     from: 'return /_send/i.test(method);',
     to: "return method === 'eth_sendUserOperation';",
+  },
+  {
+    id: 'S81',
+    what: 'each call of a batch looks its API key up again',
+    file: `${endpoint}/access/access-control.ts`,
+    from: 'await requireValidKey(caller);',
+    to: 'void requireValidKey;',
   },
 ];
