@@ -57,7 +57,7 @@ function isAuthorization(value: unknown): boolean {
   const { address: delegate, contractAddress = delegate, ...rest } = value as Authorization;
   const { chainId, nonce, r, s, v, yParity } = rest;
   return (
-    isHexOf(contractAddress, 20) &&
+    [delegate ?? contractAddress, contractAddress].every((it) => isHexOf(it, 20)) &&
     [chainId, nonce, r, s, v].every((it) => it === undefined || isQuantity(it)) &&
     (yParity === undefined || (isQuantity(yParity) && BigInt(yParity) < 2n))
   );

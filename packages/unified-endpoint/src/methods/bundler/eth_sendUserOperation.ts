@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
-import { httpOf, isUnavailable } from '../../json-rpc/errors.ts';
+import { httpOf, isUnavailable, upstreamUnavailable } from '../../json-rpc/errors.ts';
 import { isHexOf, readParams } from '../../json-rpc/params.ts';
 import { hashOperation } from '../../operations/as-viem.ts';
 import { withPaymasterSignature } from '../../operations/paymaster-signature.ts';
@@ -11,8 +11,8 @@ import type { Method } from '../method.ts';
 
 /**
  * Sends a user operation to a bundler and returns its hash (ERC-7769). Remembers it and its refusal
- * for `pimlico_getUserOperationStatus`. If the bundler's answer is lost, looks the operation up
- * instead of sending it twice.
+ * for `pimlico_getUserOperationStatus`. If the bundler's answer is lost, or is not a hash, looks the
+ * operation up instead of sending it twice.
  */
 export const eth_sendUserOperation: Method = {
   answeredBy: 'endpoint',
@@ -24,13 +24,14 @@ export const eth_sendUserOperation: Method = {
     const operation = withPaymasterSignature(readUserOperation(sent), entryPoint);
     try {
       const hash = await bundlers.request({ method: call.method, params: [operation, named] });
-      if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
+      if (!isHexOf(hash, 32)) throw upstreamUnavailable({ retrySafe: false, timedOut: false });
+      seenOperations.remember(hash, { operation, entryPoint });
       return hash;
     } catch (thrown) {
-      // Hashing 128 KiB takes several milliseconds.
+      // Hashing 128 KiB takes several milliseconds. If it fails, the bundler's error still counts.
       const hash = await inOwnTurn(() =>
         hashOperation(operation, { entryPoint, chainId: chain.chainId }),
-      );
+      ).catch(() => undefined);
       if (hash && thrown instanceof JsonRpcError) {
         if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
           seenOperations.remember(hash, { operation, entryPoint });
@@ -54,7 +55,7 @@ function mayHaveArrived(thrown: JsonRpcError): boolean {
 async function isKnown(hash: Hex, bundlers: UpstreamClient): Promise<boolean> {
   const asked = { method: 'eth_getUserOperationByHash', params: [hash] };
   const found = await bundlers.request(asked).catch(() => null);
-  return found !== null;
+  return typeof found === 'object' && found !== null;
 }
 
 /** The bundler's message and the meaning of a revert in it. */
