@@ -84,6 +84,19 @@ test('fees: without base fees both are the gas price', async () => {
   assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
 });
 
+for (const nonsense of [
+  { ...history, reward: [null] },
+  { ...history, reward: 5 },
+  { ...history, baseFeePerGas: 7 },
+  5,
+]) {
+  test(`fees: are the gas price if a node answers ${JSON.stringify(nonsense)}`, async () => {
+    const { read } = source({}, { eth_feeHistory: nonsense, eth_gasPrice: '0x7' });
+    const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
+    assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+  });
+}
+
 test('fees: requests within a second share one answer', async () => {
   const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
   const { read, bundlers, clock } = source(answers, {});

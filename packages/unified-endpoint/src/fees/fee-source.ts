@@ -88,16 +88,17 @@ const percentiles = { slow: 25, standard: 50, fast: 75 };
 const blocks = 10;
 
 async function feesOfNode(nodes: UpstreamClient): Promise<FeeTiers> {
-  const history = (await nodes
+  const history = await nodes
     .request({
       method: 'eth_feeHistory',
       params: [numberToHex(blocks), 'latest', Object.values(percentiles)],
     })
-    .catch(onlyJsonRpcErrors)) as FeeHistory | null | undefined;
+    .catch(onlyJsonRpcErrors);
+  if (!isFeeHistory(history)) return legacyFees(nodes);
   // The last base fee is the next block's.
-  const baseFee = history?.baseFeePerGas?.at(-1);
+  const baseFee = history.baseFeePerGas.at(-1);
   if (!isQuantity(baseFee)) return legacyFees(nodes);
-  const rewards = history?.reward ?? [];
+  const rewards = history.reward ?? [];
   const tier = (index: number) => {
     const priority = median(
       rewards
@@ -115,8 +116,14 @@ async function feesOfNode(nodes: UpstreamClient): Promise<FeeTiers> {
 }
 
 interface FeeHistory {
-  readonly baseFeePerGas?: readonly unknown[];
-  readonly reward?: readonly (readonly unknown[])[];
+  readonly baseFeePerGas: readonly unknown[];
+  readonly reward?: readonly (readonly unknown[])[] | null;
+}
+
+function isFeeHistory(value: unknown): value is FeeHistory {
+  const { baseFeePerGas, reward } = (value ?? {}) as Record<keyof FeeHistory, unknown>;
+  const rewards = reward ?? [];
+  return Array.isArray(baseFeePerGas) && Array.isArray(rewards) && rewards.every(Array.isArray);
 }
 
 /** Without EIP-1559 both fees are the gas price. */

@@ -142,3 +142,28 @@ test('status: has no reason if the EntryPoint accepts the operation', async () =
     transactionHash: null,
   });
 });
+
+for (const [what, known] of Object.entries({
+  'no operation': { userOperation: {}, entryPoint },
+  'a text': { userOperation: 'x', entryPoint },
+  'a list': { userOperation: [1], entryPoint },
+  'a nonce that is a fraction': { userOperation: { ...userOperation, nonce: '5.5' }, entryPoint },
+  'an EntryPoint that is a number': { userOperation, entryPoint: 5 },
+})) {
+  test(`status: has no reason if the bundler answers ${what}`, async () => {
+    const answers = { ...pimlico('failed'), eth_getUserOperationByHash: known };
+    assert.deepEqual(await statusOf(answers), { status: 'failed', transactionHash: null });
+  });
+}
+
+test('status: a dropped operation has a reason regardless of the case of its addresses', async () => {
+  const args = [0n, 'AA25 invalid account nonce'] as const;
+  const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
+  const oddCase = { ...userOperation, sender: '0x70997970c51812DC3A010C7d01b50e0d17dc79C8' };
+  const known = { eth_getUserOperationByHash: { userOperation: oddCase, entryPoint } };
+  assert.deepEqual(await statusOf({ ...pimlico('failed'), ...known }, { call }), {
+    status: 'failed',
+    transactionHash: null,
+    reason: 'AA25 invalid account nonce',
+  });
+});

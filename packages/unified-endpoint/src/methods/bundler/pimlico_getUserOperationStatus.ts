@@ -1,9 +1,9 @@
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import { isUnavailable } from '../../json-rpc/errors.ts';
 import { isHexOf, readHash } from '../../json-rpc/params.ts';
 import type { SeenOperation } from '../../operations/seen-operations.ts';
-import type { SentOperation } from '../../operations/user-operation.ts';
+import { readUserOperation } from '../../operations/user-operation.ts';
 import { validate } from '../../operations/validate.ts';
 import { decodeRevert } from '../../reverts/decode-revert.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
@@ -99,13 +99,18 @@ async function findAtBundler(
   bundlers: UpstreamClient,
   hash: Hex,
 ): Promise<SeenOperation | undefined> {
-  const known = await askFor<{ userOperation?: SentOperation; entryPoint?: Address }>(
+  const known = await askFor<{ userOperation?: unknown; entryPoint?: unknown }>(
     bundlers,
     'eth_getUserOperationByHash',
     hash,
   );
-  if (!known?.userOperation || !known.entryPoint) return undefined;
-  return { operation: known.userOperation, entryPoint: known.entryPoint };
+  if (!isHexOf(known?.entryPoint, 20)) return undefined;
+  try {
+    return { operation: readUserOperation(known.userOperation), entryPoint: known.entryPoint };
+  } catch {
+    // Not an operation, so it explains nothing.
+    return undefined;
+  }
 }
 
 /** An upstream's answer about an operation; undefined if it has none or lacks the method. */
