@@ -8,6 +8,7 @@ import {
   enableModuleCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  recoveryModuleCallsAbi,
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules, safeContracts } from '@recovery-guardian/safe';
@@ -156,6 +157,26 @@ suite('decoding calls', () => {
     };
     assert.deepEqual(agreed(account), ['recovers-account']);
     assert.deepEqual(agreed(guardian), []);
+  });
+
+  test('S51 a call by which the account alone confirms a recovery is a danger', () => {
+    for (const isExecuted of [true, false]) {
+      const data = encodeFunctionData({
+        abi: recoveryModuleCallsAbi,
+        functionName: 'confirmRecovery',
+        args: [stranger, [token], 1n, isExecuted],
+      });
+      const { meaning, warnings } = one({ to: module, value: 0n, data }) ?? {};
+      assert.deepEqual(meaning, {
+        kind: 'start-recovery',
+        account: stranger,
+        newOwners: [token],
+        newThreshold: '1',
+        isExecuted,
+        isAgreed: true,
+      });
+      assert.deepEqual(warnings, ['recovers-account']);
+    }
   });
 
   test('S34 says how long a recovery by the module waits, and warns where that is less than a day', () => {

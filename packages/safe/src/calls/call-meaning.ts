@@ -190,12 +190,19 @@ function recoveryMeaning(
       };
     case 'changeThreshold':
       return { kind: 'change-guardian-threshold', threshold: String(call.args[0]), wait };
+    case 'confirmRecovery':
     case 'multiConfirmRecovery':
     case 'executeRecovery': {
       const [account, newOwners, newThreshold] = call.args;
-      const [, , , signatures, isExecuted] =
-        call.functionName === 'multiConfirmRecovery' ? call.args : [...call.args, [], true];
-      // For its sender, the module takes an empty signature.
+      // The last argument says whether it executes; executeRecovery always does.
+      const isExecuted = call.args.at(-1) !== false;
+      // Its sender confirms by confirmRecovery, or by an empty signature.
+      const signatures =
+        call.functionName === 'multiConfirmRecovery'
+          ? call.args[3]
+          : call.functionName === 'confirmRecovery'
+            ? [{ signer: sender }]
+            : [];
       const isAgreed = signatures.some(({ signer }) => isAddressEqual(signer, sender));
       const threshold = String(newThreshold);
       const terms = { account, newOwners, newThreshold: threshold };

@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/protocol';
+import { type Call, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
 import { decodeStrictly, isGenuineSafe, type SafeReader } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, parseAbi } from 'viem';
 import { isOneOf } from '../calls/contracts.ts';
@@ -6,22 +6,6 @@ import type { Refusal } from '../model/errors.ts';
 
 /** Functions that an account may call on itself. */
 const accountAbi = parseAbi(['function enableModule(address module)']);
-
-/**
- * Functions allowed on the recovery module: the account's guardians and threshold, and the steps of
- * any wallet's recovery.
- */
-const recoveryModuleAbi = parseAbi([
-  'function addGuardianWithThreshold(address guardian, uint256 threshold)',
-  'function revokeGuardianWithThreshold(address previousGuardian, address guardian, uint256 threshold)',
-  'function changeThreshold(uint256 threshold)',
-  'function confirmRecovery(address wallet, address[] newOwners, uint256 newThreshold, bool execute)',
-  'struct SignatureData { address signer; bytes signature; }',
-  'function multiConfirmRecovery(address wallet, address[] newOwners, uint256 newThreshold, SignatureData[] signatures, bool execute)',
-  'function executeRecovery(address wallet, address[] newOwners, uint256 newThreshold)',
-  'function finalizeRecovery(address wallet)',
-  'function cancelRecovery()',
-]);
 
 /** What of a policy's context the preset looks at. */
 interface RecoveryContext {
@@ -66,7 +50,11 @@ async function refuseUnknownAccounts(
   return account && { reason: 'the account to recover is not a known Safe', detail: { account } };
 }
 
-/** Reads one call: which other account it recovers, if any, or why it is not part of a recovery. */
+/**
+ * Reads one call: which other account it recovers, if any, or why it is not part of a recovery. On the
+ * recovery module these are the account's guardians and threshold, and the steps of any account's
+ * recovery.
+ */
 function readStep(
   { to, value, data }: Call,
   { sender, recoveryModules }: RecoveryContext,
@@ -83,7 +71,7 @@ function readStep(
   if (!isOneOf(to, recoveryModules)) {
     return { reason: 'a call goes elsewhere than to the account or the recovery module', detail };
   }
-  const step = decodeStrictly(recoveryModuleAbi, data);
+  const step = decodeStrictly(recoveryModuleCallsAbi, data);
   switch (step?.functionName) {
     case undefined:
       return { reason: 'a call to the recovery module is no step of a recovery', detail };

@@ -105,6 +105,14 @@ export const modulesMutants: readonly ListedMutant[] = [
     test: `${decoding}/decode-calls.test.ts`,
   },
   {
+    id: 'S51',
+    what: 'the account agrees by confirmRecovery, too',
+    file: 'packages/safe/src/calls/call-meaning.ts',
+    from: '? [{ signer: sender }]',
+    to: '? [{ signer: account }]',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
     id: 'S53',
     what: 'amounts that no one owns are no limit',
     file: 'packages/safe/src/calls/call-meaning.ts',
