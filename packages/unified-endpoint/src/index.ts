@@ -5,6 +5,7 @@ export {
 } from './access/access-control.ts';
 export type { ApiKey, ApiKeys, Caller, Plan, QuotaOutcome, Quotas } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
+export { upstreamUnavailable } from './json-rpc/errors.ts';
 export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type { EndpointChain } from './routing/chain.ts';

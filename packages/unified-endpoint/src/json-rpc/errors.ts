@@ -84,15 +84,18 @@ const mayHaveArrived =
   ' The request may have arrived: look for its effect before sending it again.';
 
 /**
- * No bundler returned a valid answer. -32002: resource unavailable. Not -32603, because viem
+ * No bundler, or no node of the chain, returned a valid answer. -32002: resource unavailable. Not -32603, because viem
  * retries it for any call. Here the HTTP status decides: clients retry on 502 or 504, which mean
  * that a retry is harmless. A user operation that may have arrived gets 200: its retry would fail
  * as already known, and hide that the first one went through.
  */
-export const upstreamUnavailable = (failure: { retrySafe: boolean; timedOut: boolean }) => {
-  const what = failure.timedOut
-    ? 'The bundler did not answer in time.'
-    : 'The bundler is unavailable.';
+export const upstreamUnavailable = (failure: {
+  retrySafe: boolean;
+  timedOut: boolean;
+  upstream?: 'bundler' | 'node of the chain';
+}) => {
+  const { upstream = 'bundler' } = failure;
+  const what = `The ${upstream} ${failure.timedOut ? 'did not answer in time' : 'is unavailable'}.`;
   return new HttpRefusal(
     { code: -32002, message: what + (failure.retrySafe ? mayRetry : mayHaveArrived) },
     failure.retrySafe ? (failure.timedOut ? 504 : 502) : 200,

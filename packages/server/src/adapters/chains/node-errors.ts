@@ -22,6 +22,11 @@ export function problemOf(error: Error): string {
   return error instanceof JsonRpcError ? `it returns the error ${error.code}` : error.message;
 }
 
+/** Too few nodes of a chain give a usable answer. */
+export class NodesUnavailable extends Error {
+  override readonly name = 'NodesUnavailable';
+}
+
 /** Nodes, or a node and the configuration, contradict each other, so nothing may be signed. */
 export class ChainContradiction extends Error {
   override readonly name = 'ChainContradiction';

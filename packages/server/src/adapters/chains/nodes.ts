@@ -11,6 +11,7 @@ import {
   ChainContradiction,
   isNodeFailure,
   NodeFailure,
+  NodesUnavailable,
   NodeTimeout,
   problemOf,
 } from './node-errors.ts';
@@ -27,7 +28,7 @@ export interface Nodes<Chain extends SignedChainConfiguration = ChainConfigurati
    *
    * @param subject what is asked, for the log
    * @throws {ChainContradiction} if the nodes disagree
-   * @throws if too few nodes answer, never a node's own error
+   * @throws {NodesUnavailable} if too few nodes answer, never a node's own error
    */
   ask<Answer>(
     subject: string,
@@ -239,8 +240,8 @@ function createView<Chain extends SignedChainConfiguration>(
     return ask(node);
   }
 
-  function tooFewAnswer(): Error {
-    return new Error(`Too few nodes of the chain ${chainId} answer`);
+  function tooFewAnswer(): NodesUnavailable {
+    return new NodesUnavailable(`Too few nodes of the chain ${chainId} answer`);
   }
 
   function noteContradiction({ name }: Node, { message }: ChainContradiction): void {

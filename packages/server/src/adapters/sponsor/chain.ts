@@ -1,4 +1,4 @@
-import type { SponsorChain } from '@recovery-guardian/unified-endpoint';
+import { type SponsorChain, upstreamUnavailable } from '@recovery-guardian/unified-endpoint';
 import {
   type Address,
   decodeEventLog,
@@ -8,6 +8,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem';
+import { ChainContradiction, NodesUnavailable } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
 
@@ -21,6 +22,30 @@ export type OpenSponsorChain = SponsorChain & {
    */
   getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
 };
+
+/**
+ * The chain for callers of the endpoint: while too few nodes answer, or nodes contradict each other,
+ * they are told to try again, as with other upstreams.
+ */
+export function openForCallers(chain: SponsorChain): SponsorChain {
+  const answering = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (thrown) {
+      const isAway = thrown instanceof NodesUnavailable || thrown instanceof ChainContradiction;
+      if (!isAway) throw thrown;
+      const upstream = 'node of the chain';
+      throw upstreamUnavailable({ retrySafe: true, timedOut: false, upstream });
+    }
+  };
+  return {
+    getHead: () => answering(chain.getHead()),
+    getCode: (account) => answering(chain.getCode(account)),
+    getStorage: (account, slot) => answering(chain.getStorage(account, slot)),
+    getNonce: (query) => answering(chain.getNonce(query)),
+    getPaidOperations: (query) => answering(chain.getPaidOperations(query)),
+  };
+}
 
 /** The number of blocks per request for logs; smaller if a node refuses. */
 const maximumRange = 500;

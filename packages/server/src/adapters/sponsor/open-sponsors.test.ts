@@ -54,6 +54,8 @@ describe("the server's sponsors", () => {
     database = await createTestDatabase();
     opened = await openDatabase(database.database);
     await migrate(opened.db);
+    const policies = createGasPolicyRepository(opened.db);
+    await policies.create({ id: 'test', rules: {}, createdAt: new Date() });
   });
   after(async () => {
     await opened.close();
@@ -88,6 +90,24 @@ describe("the server's sponsors", () => {
         ...changes,
       },
     } as unknown as Configuration;
+  }
+
+  /** Asks for a sponsor's signature, as a client does. */
+  async function paymasterData(
+    operation: Record<string, unknown>,
+    sponsor: Sponsor,
+  ): Promise<Record<string, Hex>> {
+    const method = methods.get('pm_getPaymasterData');
+    assert.ok(method?.answeredBy === 'sponsor');
+    const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
+    const { maxFeePerGas, maxPriorityFeePerGas } = operation;
+    const fast = { maxFeePerGas, maxPriorityFeePerGas };
+    const params = [operation, entryPoint, chain.chainId, null];
+    return method.handle({ id: 1, method: 'pm_getPaymasterData', params }, {
+      sponsor,
+      caller,
+      fees: { read: async () => ({ fast }) },
+    } as never) as Promise<Record<string, Hex>>;
   }
 
   const open = (...changes: Parameters<typeof configure>) => {
@@ -139,8 +159,6 @@ describe("the server's sponsors", () => {
         .extend(walletActions);
 
     before(async () => {
-      const policies = createGasPolicyRepository(opened.db);
-      await policies.create({ id: 'test', rules: {}, createdAt: new Date() });
       // Like providers, it answers for fewer blocks than requested.
       node = Object.assign(await startFaultyNode(chain.rpcUrl), { maximumRange: 10 });
       await client().mine({ blocks: 40 });
@@ -176,19 +194,7 @@ describe("the server's sponsors", () => {
           typeof value === 'bigint' ? toHex(value) : value,
         ]),
       );
-      const params = [sent, entryPoint, chain.chainId, null];
-      const method = methods.get('pm_getPaymasterData');
-      assert.ok(method?.answeredBy === 'sponsor');
-      const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
-      const fast = {
-        maxFeePerGas: sent.maxFeePerGas,
-        maxPriorityFeePerGas: sent.maxPriorityFeePerGas,
-      };
-      const fields = (await method.handle({ id: 1, method: 'pm_getPaymasterData', params }, {
-        sponsor,
-        caller,
-        fees: { read: async () => ({ fast }) },
-      } as never)) as Record<string, Hex>;
+      const fields = await paymasterData(sent, sponsor);
       const operation = {
         ...draft,
         paymaster: fields.paymaster as Hex,
@@ -246,6 +252,21 @@ describe("the server's sponsors", () => {
       await client().mine({ blocks: 1 });
       await sponsors.settle();
       assert.deepEqual(await totals(), before);
+    });
+  });
+
+  it('sign nothing while no node answers, and tell callers to try again', async () => {
+    const gone = await startFaultyNode(chain.rpcUrl);
+    const withoutNode = await open({}, gone.url);
+    await gone.stop();
+    const asked = paymasterData(
+      { sender: chain.accounts[0]?.safe, nonce: '0x0', callData: '0x' },
+      withoutNode.find(chain.chainId) as Sponsor,
+    );
+    await assert.rejects(asked, {
+      code: -32002,
+      message: 'The node of the chain is unavailable. The request may be sent again.',
+      httpStatus: 502,
     });
   });
 });

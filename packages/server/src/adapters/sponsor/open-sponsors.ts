@@ -12,7 +12,7 @@ import type { Nodes } from '../chains/nodes.ts';
 import type { OpenDatabase } from '../database/connection/open.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
-import { type OpenSponsorChain, openSponsorChain } from './chain.ts';
+import { type OpenSponsorChain, openForCallers, openSponsorChain } from './chain.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';
 import { openPaymasterSigner } from './signer.ts';
 
@@ -82,7 +82,12 @@ export async function openSponsors(
   );
 
   for (const one of sponsored) await verifyDeposit(one, log);
-  const sponsors = new Map(sponsoring.map((options) => [options.chainId, createSponsor(options)]));
+  const sponsors = new Map(
+    sponsoring.map((options) => [
+      options.chainId,
+      createSponsor({ ...options, chain: openForCallers(options.chain) }),
+    ]),
+  );
   return {
     find: (chainId) => sponsors.get(chainId),
     settle: () => settleAll(sponsoring),
