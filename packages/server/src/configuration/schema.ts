@@ -65,7 +65,7 @@ const PurgeConfigurationSchema = object(
     interval: seconds(600, 'the interval between two purges', { minimum: 1 }),
     retention: seconds(
       30 * 86_400,
-      'how long ended challenges, signature requests and messages are kept, and deleted registrations, which are kept for at least "service.hold"',
+      'how long ended challenges, signature requests, messages and sponsored operations are kept, and deleted registrations, which are kept for at least "service.hold"',
       { minimum: 3_600, maximum: 10 * 365 * 86_400 },
     ),
   },

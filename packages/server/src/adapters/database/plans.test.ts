@@ -32,6 +32,8 @@ const large = [
   'webhook_events',
   'outbox',
   'relays',
+  'sponsorships',
+  'gas_policy_usage',
 ];
 
 // PGlite has no `auto_explain`.
@@ -139,6 +141,7 @@ async function fill(db: TransactingDatabase): Promise<void> {
   const { target } = sealTarget(cipher, { id: 'any', target: 'any@example.org' });
   const times = sql`select n, ${at(0)}::timestamptz + make_interval(mins => n - 50) as time
     from generate_series(0, ${size - 1}) n`;
+  const dayOfTime = sql`floor(extract(epoch from time) / 86400)`;
   const statements = [
     sql`insert into registrations
         (id, account, chain_id, channel, target, target_key, status, created_at, deleted_at)
@@ -181,6 +184,13 @@ async function fill(db: TransactingDatabase): Promise<void> {
     sql`insert into relays
         (id, chain_id, sender, status, gas, cost, day, created_at, ended_at)
       select n::text, 1, '', 'done', 0, 0, 0, time, time from (${times}) as times`,
+    sql`insert into gas_policies (id, rules, created_at) values ('p', '{}', ${now})`,
+    sql`insert into sponsorships
+        (policy_id, chain_id, entry_point, sender, nonce, day, cost, valid_until, is_settled)
+      select 'p', 1, '', '', n, ${dayOfTime} - 1, 0, 0, n % 2 = 0 from (${times}) as times`,
+    sql`insert into gas_policy_usage
+      select 'p', n::text, case n % 2 when 0 then ${dayOfTime} else -1 end, 1, 1
+      from (${times}) as times`,
   ];
   for (const statement of statements) await statement.execute(db);
   // An automatic vacuum between the tests would tell the planner that a purged table is empty.

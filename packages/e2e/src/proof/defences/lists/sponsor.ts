@@ -7,7 +7,7 @@ const server = 'packages/server/src';
 const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
-/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
+/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71 and S82. */
 export const sponsorMutants: readonly ListedMutant[] = [
   {
     id: 'S23',
@@ -209,5 +209,20 @@ export const sponsorMutants: readonly ListedMutant[] = [
     from: 'if (isBehind(view)) return queue.release();',
     to: 'if (isBehind(view)) return;',
     test: `${server}/workers/relayer/lies.test.ts`,
+  },
+  {
+    id: 'S82',
+    what: 'a release removes the sums of senders of whom nothing is left',
+    file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
+    from: 'and operations = 0 and spent = 0`,',
+    to: 'and operations = 0 and spent = 0 and false`,',
+  },
+  {
+    id: 'S82',
+    what: 'sums of a day are purged after a week',
+    file: `${server}/adapters/database/repositories/expired.ts`,
+    from: 'const sumDays = 7;',
+    to: 'const sumDays = 70;',
+    test: `${server}/adapters/database/repositories/sponsor-ledger.test.ts`,
   },
 ];

@@ -31,6 +31,10 @@ create index if not exists outbox_expires_at on outbox (expires_at);
 
 create index if not exists webhook_events_expires_at on webhook_events (expires_at);
 
+create index if not exists gas_policy_usage_day on gas_policy_usage (day);
+
+create index if not exists sponsorships_settled_day on sponsorships (day) where is_settled;
+
 
 -- Who is erased
 

@@ -26,8 +26,8 @@ export interface PurgeOptions {
 
 /**
  * Deletes what is no longer needed: within about a minute nonces that can no longer be used,
- * counters whose period is over and expired messages; after the retention everything that has
- * ended. The audit log stays.
+ * counters whose period is over and expired messages; after a week what the sponsor counted by day;
+ * after the retention everything that has ended. The audit log stays.
  *
  * Any number of processes may call it at the same time; one does the work.
  */
@@ -44,7 +44,8 @@ export async function purgeExpired(db: Database, options: PurgeOptions): Promise
 interface Expired {
   table: string;
   time: string;
-  until: Date;
+  /** A number is a day since 1970. Sums of all days have the day -1, and stay. */
+  until: Date | number;
   where?: RawBuilder<unknown>;
 }
 
@@ -53,6 +54,9 @@ interface Expired {
  * long as the longest period of the relayer's caps.
  */
 const leastRelayRetention = 30 * 86_400;
+
+/** For how many days the sponsor's sums of a day are kept. Limits need only those of today. */
+const sumDays = 7;
 
 /** Returns what to delete, in an order that deletes rows before those they refer to. */
 function findExpired(
@@ -98,6 +102,14 @@ function findExpired(
     { ...recoveryRequests, until: relayed, where: sql`status = 'EXECUTED'` },
     // With their transactions.
     { table: 'relays', time: 'ended_at', until: relayed },
+    // Limits in all are counted apart, without a day.
+    { table: 'gas_policy_usage', time: 'day', until: lastDayBefore(before(sumDays * day)) },
+    {
+      table: 'sponsorships',
+      time: 'day',
+      until: lastDayBefore(kept),
+      where: sql`is_settled`,
+    },
     // Those that were never confirmed, or are deleted, with their targets.
     {
       table: 'registrations',
@@ -113,6 +125,11 @@ function findExpired(
       where: sql`status = 'deleted' and ${hasNoChallenge}`,
     },
   ];
+}
+
+/** The last day that is over at this time, in days since 1970. */
+function lastDayBefore(time: Date): number {
+  return Math.floor(time.getTime() / 1_000 / day) - 1;
 }
 
 const hasNoChallenge = sql`not exists (
@@ -140,7 +157,9 @@ async function listPeriods(db: Database): Promise<number[]> {
  */
 async function purgeTable(db: Database, { table, time, until, where }: Expired): Promise<number> {
   let count = 0;
-  let from = '-infinity';
+  const isByDay = typeof until === 'number';
+  const type = isByDay ? sql`integer` : sql`timestamptz`;
+  let from = isByDay ? '0' : '-infinity';
   for (;;) {
     const batch = await db.transaction().execute(async (trx) => {
       if (!(await tryLock(trx, 'purge'))) return undefined;
@@ -149,7 +168,7 @@ async function purgeTable(db: Database, { table, time, until, where }: Expired):
           delete from ${sql.table(table)}
           where ctid = any(array(
             select ctid from ${sql.table(table)}
-            where ${sql.ref(time)} between ${from}::timestamptz and ${until}
+            where ${sql.ref(time)} between ${from}::${type} and ${until}
               and ${where ?? sql`true`}
             order by ${sql.ref(time)}
             limit ${batchSize}

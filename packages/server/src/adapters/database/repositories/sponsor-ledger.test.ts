@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet
 import type { PolicyUsage, Reservation, SponsorLedger } from '@recovery-guardian/unified-endpoint';
 import { type OpenDatabase, openDatabase } from '../connection/open.ts';
 import { migrate } from '../migrate.ts';
+import { purgeExpired } from './expired.ts';
 import { createGasPolicyRepository } from './gas-policies.ts';
 import { createSponsorLedger, getPolicyTotals } from './sponsor-ledger.ts';
 
@@ -238,6 +239,54 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 3, spent: 30n });
     await Promise.all([ledger.release(chainId, now + 601), ledger.release(chainId, now + 601)]);
     assert.deepEqual(await totals(id), { operations: 2, spent: 20n });
+  });
+
+  /** How many rows a policy has: sums, and operations. */
+  async function countRows(policyId: string) {
+    const tables = ['gas_policy_usage', 'sponsorships'] as const;
+    const counts = tables.map(async (table) => {
+      const rows = opened.db.selectFrom(table).select('sender').where('policy_id', '=', policyId);
+      return (await rows.execute()).length;
+    });
+    const [sums, operations] = await Promise.all(counts);
+    return { sums, operations };
+  }
+
+  it('S82 keeps nothing of operations that were never executed', async () => {
+    const id = await createPolicy();
+    await ledger.reserve(operation(id), allow);
+    await ledger.reserve(operation(id, { sender: otherSender, validUntil: now + 900 }), allow);
+    await ledger.release(chainId, now + 601);
+    // Of the other sender, and of all, each in all and of the day.
+    assert.deepEqual(await countRows(id), { sums: 4, operations: 1 });
+    assert.deepEqual(await totals(id), { operations: 1, spent: 10n });
+    await ledger.release(chainId, now + 901);
+    assert.deepEqual(await countRows(id), { sums: 0, operations: 0 });
+  });
+
+  it('S82 keeps executed operations for the retention, and sums of days for a week', async () => {
+    const id = await createPolicy();
+    const one = operation(id);
+    await ledger.reserve(one, allow);
+    await ledger.settle(one, 3n);
+    // Not executed, as far as is known.
+    await ledger.reserve(operation(id), allow);
+    const today = now - 3_600;
+    const purge = (time: number) =>
+      purgeExpired(opened.db, { now: new Date(time * 1_000), retention: 10 * day, hold: 0 });
+    await purge(today + 8 * day - 1);
+    assert.deepEqual(await countRows(id), { sums: 4, operations: 2 });
+    await purge(today + 8 * day);
+    assert.deepEqual(await countRows(id), { sums: 2, operations: 2 });
+    await purge(today + 11 * day - 1);
+    assert.deepEqual(await countRows(id), { sums: 2, operations: 2 });
+    await purge(today + 11 * day);
+    assert.deepEqual(await countRows(id), { sums: 2, operations: 1 });
+    // Limits in all, and of the sender in all, count what was executed at any time.
+    assert.deepEqual(await totals(id), { operations: 2, spent: 13n });
+    // A block that is read again changes nothing.
+    await ledger.settle(one, 3n);
+    assert.deepEqual(await totals(id), { operations: 2, spent: 13n });
   });
 
   it('keeps any amount and any nonce exactly', async () => {

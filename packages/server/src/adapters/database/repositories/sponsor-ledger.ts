@@ -67,8 +67,12 @@ export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
         .execute();
       for (const { policy_id } of policies) {
         await db.transact(async (trx) => {
-          await lockPolicy(trx, policy_id);
-          return { result: undefined, last: releaseExpired([{ policy_id, chainId, time }]) };
+          const [, changed] = await allInOrder([
+            lockPolicy(trx, policy_id),
+            releaseExpired(trx, { policy_id, chainId, time }),
+          ]);
+          const senders = [...new Set(changed.map(({ sender }) => sender))];
+          return { result: undefined, last: removeEmptySums([{ policy_id, senders }]) };
         });
       }
     },
@@ -311,15 +315,25 @@ const bookCost = compileOnce(
       and entry_point = ${one.entry_point} and sender = ${one.sender} and nonce = ${one.nonce}`,
 );
 
-const releaseExpired = compileOnce(
-  (_db, [one]: readonly [{ policy_id: string; chainId: number; time: number }]) => sql`
+/** Returns the senders whose sums it changed. */
+const releaseExpired = statement(
+  (_db, one: { policy_id: string; chainId: number; time: number }) => sql<{ sender: string }>`
     with released as (
       delete from sponsorships
       where policy_id = ${one.policy_id} and chain_id = ${one.chainId}
         and valid_until < ${one.time} and not is_settled
       returning policy_id, sender, day, -1 as operations, -cost as amount
     )
-    ${addToSums(sql`released`)}`,
+    ${addToSums(sql`released`)}
+    returning sender`,
+);
+
+/** Removes the sums of senders of whom nothing is left: anyone may reserve in any name, for free. */
+const removeEmptySums = compileOnce(
+  (_db, [one]: readonly [{ policy_id: string; senders: string[] }]) => sql`
+    delete from gas_policy_usage
+    where policy_id = ${one.policy_id} and sender = any(${one.senders}::text[])
+      and operations = 0 and spent = 0`,
 );
 
 function keyOf({ chainId, entryPoint, sender, nonce }: OperationKey) {
