@@ -60,7 +60,7 @@ for (const nonsense of [null, '0x', 'ok', { hash: 1 }, `0x${'ab'.repeat(31)}`]) 
   });
 }
 
-/** Addresses whose letters have a case that is no checksum. */
+/** Addresses whose letters have a case that is not a checksum. */
 const oddCase = {
   ...userOperation,
   sender: '0x70997970c51812DC3A010C7d01b50e0d17dc79C8',
