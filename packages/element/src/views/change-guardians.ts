@@ -24,17 +24,15 @@ export interface AddGuardianOptions {
 export async function addGuardian(
   asker: Asker,
   { guardian, module, threshold }: AddGuardianOptions,
-  { signal, setStatus }: ActionTools,
+  tools: ActionTools,
 ): Promise<void> {
   const { strings } = asker.context;
-  const { account, chainId, state, waitFor } = asker.context.account;
-  const { sendFromAccount } = asker.context.wallet;
+  const { account, chainId, state } = asker.context.account;
   const calls = callsToAdd({ account, state, module, guardian, threshold });
   const details = { account, chainId, guardianAddress: guardian };
   const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
-  if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  setStatus(strings.addBusy);
-  await waitFor((now) => isGuarded(now, guardian), signal);
+  const isMade = (now: AccountState) => isGuarded(now, guardian);
+  await change(asker, { before, calls, isMade, status: strings.addBusy }, tools);
   asker.dispatchEvent(new RecoveryGuardianGuardianAddedEvent(details));
 }
 
@@ -50,17 +48,49 @@ export interface GuardiansChange {
 export async function changeGuardians(
   asker: Asker,
   { calls, ...wanted }: GuardiansChange,
-  { signal, setStatus }: ActionTools,
+  tools: ActionTools,
 ): Promise<void> {
   const { strings } = asker.context;
-  const { account, chainId, waitFor } = asker.context.account;
-  const { sendFromAccount } = asker.context.wallet;
+  const { account, chainId } = asker.context.account;
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
-  if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  setStatus(strings.waitingForChain);
-  await waitFor((now) => isAsWanted(now, wanted), signal);
+  const isMade = (now: AccountState) => isAsWanted(now, wanted);
+  await change(asker, { before, calls, isMade, status: strings.waitingForChain }, tools);
   asker.dispatchEvent(new RecoveryGuardianGuardiansChangedEvent(details));
+}
+
+interface Change {
+  /** Lets the host make the change itself. */
+  before: Event;
+  calls: readonly Call[];
+  isMade: (state: AccountState) => boolean;
+  /** Shown when it was sent. */
+  status: string;
+}
+
+/**
+ * Sends the calls and waits until the chain shows the change. That alone is enough: a wallet may have
+ * replaced the transaction that it reported by another one, for example by one with a higher fee.
+ */
+async function change(
+  asker: Asker,
+  { before, calls, isMade, status }: Change,
+  { signal, setStatus }: ActionTools,
+): Promise<void> {
+  const { account, wallet } = asker.context;
+  const ended = new AbortController();
+  const until = AbortSignal.any([signal, ended.signal]);
+  const made = account.waitFor(isMade, until);
+  const send = async () => {
+    if (asker.dispatchEvent(before)) await wallet.sendFromAccount(calls, until);
+    setStatus(status);
+    await made;
+  };
+  try {
+    await Promise.race([made, send()]);
+  } finally {
+    ended.abort();
+  }
 }
 
 function isAsWanted(

@@ -194,6 +194,19 @@ describe('protect', () => {
     await sees(element, `allows codes sent to ${email.target}`);
   });
 
+  it('is done when the chain shows it, also if the wallet replaced the transaction', async () => {
+    const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
+    chain.state.owners = [owner];
+    const { request } = chain;
+    // No block has the transaction that the wallet reported.
+    chain.request = async (what) =>
+      what.method === 'eth_getTransactionReceipt' ? null : request.call(chain, what);
+    await registersEmail(element);
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You can get back in.');
+    assert.deepEqual(chain.state.guardians, [guardian]);
+  });
+
   it('stays at its step when the page moves the element', async () => {
     const { element } = mount({ properties: { view }, state: protectedAccount });
     await registersEmail(element);
