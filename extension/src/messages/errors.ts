@@ -31,6 +31,8 @@ export type WalletErrorReason =
   | 'unknown-chain'
   /** The node reports another chain id than the entered one. */
   | 'wrong-chain'
+  /** The node's clock is more than two hours ahead of this device's. */
+  | 'wrong-clock'
   | 'chain-in-use'
   | 'no-endpoint'
   | 'no-service'

@@ -877,6 +877,8 @@ export const de: Strings = {
     'unknown-chain':
       'Die Wallet kennt dieses Netzwerk nicht. Fügen Sie es in den Einstellungen hinzu.',
     'wrong-chain': 'Der Knoten ist in einem anderen Netzwerk. Prüfen Sie seine Adresse.',
+    'wrong-clock':
+      'Die Uhren des Knotens und dieses Geräts gehen um Stunden auseinander. Prüfen Sie die Uhr dieses Geräts, oder geben Sie einen anderen Knoten ein.',
     'chain-in-use': 'Sie haben Konten in diesem Netzwerk. Entfernen Sie diese zuerst.',
     'no-endpoint':
       'Dieses Netzwerk hat noch keinen Endpunkt. Fügen Sie ihn in den Einstellungen hinzu.',

@@ -882,6 +882,8 @@ export const en = {
     'needs-4337': 'The account can’t send yet. Let others pay its fees first, under Home.',
     'unknown-chain': 'The wallet does not know this network. Add it in the settings.',
     'wrong-chain': 'The node is on another network. Check its address.',
+    'wrong-clock':
+      'The clocks of the node and of this device differ by hours. Check this device’s clock, or enter another node.',
     'chain-in-use': 'You have accounts on this network. Remove them first.',
     'no-endpoint': 'This network has no endpoint yet. Add it in the settings.',
     'no-service': 'This network has no recovery service yet. Add it in the settings.',

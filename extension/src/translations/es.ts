@@ -858,6 +858,8 @@ export const es: Strings = {
       'La cuenta aún no puede enviar. Deje antes que otros paguen sus tarifas, en Inicio.',
     'unknown-chain': 'La billetera no conoce esta red. Añádala en los ajustes.',
     'wrong-chain': 'El nodo está en otra red. Revise su dirección.',
+    'wrong-clock':
+      'Los relojes del nodo y de este dispositivo difieren en horas. Revise el reloj de este dispositivo o introduzca otro nodo.',
     'chain-in-use': 'Tiene cuentas en esta red. Quítelas primero.',
     'no-endpoint': 'Esta red aún no tiene punto de acceso. Añádalo en los ajustes.',
     'no-service': 'Esta red aún no tiene servicio de recuperación. Añádalo en los ajustes.',

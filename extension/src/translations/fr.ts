@@ -871,6 +871,8 @@ export const fr: Strings = {
       'Le compte ne peut pas encore envoyer. Laissez d’abord d’autres payer ses frais, sous Accueil.',
     'unknown-chain': 'Le portefeuille ne connaît pas ce réseau. Ajoutez-le dans les réglages.',
     'wrong-chain': 'Le nœud est sur un autre réseau. Vérifiez son adresse.',
+    'wrong-clock':
+      'Les horloges du nœud et de cet appareil diffèrent de plusieurs heures. Vérifiez l’horloge de cet appareil, ou saisissez un autre nœud.',
     'chain-in-use': 'Vous avez des comptes sur ce réseau. Retirez-les d’abord.',
     'no-endpoint': 'Ce réseau n’a pas encore de point d’accès. Ajoutez-le dans les réglages.',
     'no-service':

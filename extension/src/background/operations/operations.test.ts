@@ -363,7 +363,10 @@ suite('operations', () => {
       const calls = [{ to: '0x00000000000000000000000000000000000A0008' }];
       const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
       await approveNext(wallet);
-      await assert.rejects(sending, { code: 4900 });
+      await assert.rejects(sending, { code: 4900, message: /clock/ });
+      const own = sendOwnCalls(wallet, account.id, ownCalls);
+      await approveNext(wallet);
+      await assert.rejects(own, { reason: 'wrong-clock' });
       assert.deepEqual(await wallet.activity.list(), []);
     } finally {
       await node.stop();

@@ -66,6 +66,7 @@ const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
   'unknown-account': [4100, 'The wallet no longer has this account.'],
   'unknown-chain': [4902, 'The wallet does not know this chain.'],
   'wrong-chain': [-32602, 'The node is on another chain.'],
+  'wrong-clock': [4900, 'The clocks of node and wallet differ by hours.'],
   'too-few-keys': [4200, 'The wallet holds too few keys of this account.'],
   'needs-4337': [4200, 'This account cannot run calls from here yet.'],
   'no-endpoint': [4200, 'The wallet has no bundler on this chain.'],

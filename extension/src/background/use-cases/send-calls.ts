@@ -222,5 +222,5 @@ async function checkClock({ chains, now }: Wallet, chainId: number, until: numbe
   const { rpcUrl } = await chains.get(chainId);
   const latest = now() / 1_000 + 7_200;
   if (until <= latest || isPrivateHost(new URL(rpcUrl).hostname)) return;
-  throw new WalletError('network', 'The clocks of the node and of this device differ by hours');
+  throw new WalletError('wrong-clock');
 }
