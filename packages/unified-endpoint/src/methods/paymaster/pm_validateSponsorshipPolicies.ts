@@ -7,6 +7,7 @@ import { withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
 import { checkLimits } from '../../sponsor/policies/check-limits.ts';
 import { choosePolicy, listPolicies } from '../../sponsor/policies/choose-policy.ts';
+import { readOnce } from '../../sponsor/read-once.ts';
 import {
   findGasRefusal,
   findRefusal,
@@ -17,12 +18,14 @@ import type { Method } from '../method.ts';
 
 /**
  * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
- * not. Checks all policies of the caller by default. Reserves and signs nothing.
+ * not. Checks the caller's policies by default, {@link maximumPolicies} at most. Reserves and signs
+ * nothing.
  */
 export const pm_validateSponsorshipPolicies: Method = {
   answeredBy: 'sponsor',
   isRead: true,
-  async handle(call, { caller, bundlers, fees, sponsor }) {
+  async handle(call, { caller, bundlers, fees, sponsor: options }) {
+    const sponsor = { ...options, chain: readOnce(options.chain) };
     const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
     const request = toRequest([sent, entryPoint], sponsor.paymasters);
     const { paymaster } = request;
@@ -67,13 +70,18 @@ async function namedPolicies(
   caller: Caller,
   { policies, defaultPolicyId }: SponsorOptions,
 ): Promise<GasPolicy[]> {
-  if (ids === undefined || ids === null) return listPolicies(policies, { caller, defaultPolicyId });
+  if (ids === undefined || ids === null) {
+    const all = await listPolicies(policies, { caller, defaultPolicyId });
+    return all.slice(0, maximumPolicies);
+  }
   const areIds = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
   if (!areIds) throw invalidParams('the policies must be an array of their ids');
   if (ids.length > maximumPolicies) {
     throw invalidParams(`no more than ${maximumPolicies} policies at once`);
   }
-  return Promise.all(ids.map((id) => choosePolicy(policies, id, { caller, defaultPolicyId })));
+  return Promise.all(
+    [...new Set<string>(ids)].map((id) => choosePolicy(policies, id, { caller, defaultPolicyId })),
+  );
 }
 
 const maximumPolicies = 20;

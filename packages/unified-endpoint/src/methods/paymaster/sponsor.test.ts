@@ -100,14 +100,20 @@ function sponsorWith({
 }: World = {}) {
   const booked: Reservation[] = [];
   const asked: { method: string; params: unknown }[] = [];
+  const reads: string[] = [];
+  /** Notes a read of the chain. */
+  const reading = async <Answer>(what: string, answer: Answer): Promise<Answer> => {
+    reads.push(what);
+    return answer;
+  };
   const all: GasPolicy[] = Object.entries(policies).map(([id, rules]) => ({ id, rules }));
   const options: SponsorOptions = {
     ...sponsorOptions,
     chain: {
-      getHead: async () => ({ number: 1n, timestamp: now }),
-      getCode: async () => '0x',
-      getStorage: async () => '0x',
-      getNonce: async () => nextNonce,
+      getHead: () => reading('head', { number: 1n, timestamp: now }),
+      getCode: () => reading('code', '0x'),
+      getStorage: () => reading('storage', '0x'),
+      getNonce: () => reading('nonce', nextNonce),
       getPaidOperations: async () => [],
     },
     policies: {
@@ -144,7 +150,7 @@ function sponsorWith({
     assert.ok(method?.answeredBy === 'sponsor', name);
     return method.handle({ id: 1, method: name, params }, context) as Record<string, Hex>;
   };
-  return { call, booked, asked };
+  return { call, booked, asked, reads };
 }
 
 async function errorOf(answering: Promise<unknown>) {
@@ -449,6 +455,30 @@ describe('policies', () => {
     assert.equal((await errorOf(validate(['unknown']))).code, -32602);
     assert.equal((await errorOf(validate('yes'))).code, -32602);
     assert.equal(booked.length, 0);
+  });
+});
+
+describe('pm_validateSponsorshipPolicies', () => {
+  const idsOf = (verdicts: unknown) =>
+    (verdicts as { sponsorshipPolicyId: string }[]).map((one) => one.sponsorshipPolicyId);
+
+  test('reads the account and its nonce once for all policies, and each policy once', async () => {
+    const policies = {
+      one: { preset: 'recovery-only' },
+      other: { preset: 'recovery-only' },
+    } as const;
+    const { call, reads } = sponsorWith({ policies });
+    const named = ['one', 'other', 'one', 'one'];
+    const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7'], named);
+    assert.deepEqual(idsOf(verdicts), ['one', 'other']);
+    assert.deepEqual(reads.toSorted(), ['code', 'head', 'nonce']);
+  });
+
+  test('answers for the first 20 policies where none is named', async () => {
+    const ids = Array.from({ length: 25 }, (_, i) => `policy-${i}`);
+    const { call } = sponsorWith({ policies: Object.fromEntries(ids.map((id) => [id, {}])) });
+    const verdicts = await call('pm_validateSponsorshipPolicies', sent, entryPoints['0.7']);
+    assert.deepEqual(idsOf(verdicts), ids.slice(0, 20));
   });
 });
 
