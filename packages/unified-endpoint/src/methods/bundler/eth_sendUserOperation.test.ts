@@ -60,7 +60,7 @@ for (const nonsense of [null, '0x', 'ok', { hash: 1 }, `0x${'ab'.repeat(31)}`]) 
   });
 }
 
-/** Addresses whose letters have a case that is not a checksum. */
+/** Addresses whose case does not fit their checksum. */
 const oddCase = {
   ...userOperation,
   sender: '0x70997970c51812DC3A010C7d01b50e0d17dc79C8',
@@ -109,7 +109,7 @@ test('a refusal is passed on regardless of the case of addresses', async (t) => 
   }
 });
 
-test('an authorization whose address is none is refused, beside a former name too', async (t) => {
+test('an authorization with an invalid address is refused, also next to a contractAddress', async (t) => {
   const { endpoint } = await startWithLostAnswers(t, result(null));
   const eip7702Auth = { address: 5, contractAddress: delegated.eip7702Auth.address };
   const sent = { ...delegated, eip7702Auth };

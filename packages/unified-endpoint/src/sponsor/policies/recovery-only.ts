@@ -36,7 +36,7 @@ export async function refuseOutsideRecovery(
 }
 
 /**
- * Refuses accounts that are no genuine Safes. Finalizing calls the account, so another contract
+ * Refuses accounts that are not genuine Safes. Finalizing calls the account, so another contract
  * could run any code at the paymaster's expense.
  */
 async function refuseUnknownAccounts(
