@@ -151,9 +151,13 @@ export const buttonStyles = css`
     .danger {
       border-color: ButtonText;
     }
-    button[aria-disabled]:not(:has(.busy)) {
+    button[aria-disabled] {
       border-color: GrayText;
       color: GrayText;
+    }
+    .busy::before {
+      background: GrayText;
+      forced-color-adjust: none;
     }
     button.plain[class] {
       border-color: Canvas;

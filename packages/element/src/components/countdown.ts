@@ -28,7 +28,9 @@ const countdownStyles = css`
     display: grid;
     gap: 4px;
     justify-items: center;
-    padding: 20px 16px;
+    padding: 19px 15px;
+    /* Shown where colors are forced. */
+    border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
     text-align: center;

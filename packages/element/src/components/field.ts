@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { icon } from './icons.ts';
 import { styled } from './styled.ts';
 
 export interface TextFieldOptions {
@@ -51,7 +52,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
       @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
       @paste=${options.onPaste ?? nothing}
     />
-    ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
+    ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${icon('alert')}<span>${problem}</span></p>` : nothing}
     ${hint ? html`<p class="small" id="${id}-hint">${hint}</p>` : nothing}
     ${options.meaning}
   </div>`;
@@ -135,7 +136,20 @@ export const fieldStyles = css`
     margin-block-start: -6px;
   }
   .problem {
+    display: flex;
+    gap: 6px;
     font-size: var(--_font-small);
     color: var(--_warning);
+  }
+  .problem > .icon {
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin-block-start: 0.1em;
+  }
+  @media (forced-colors: active) {
+    .field input[aria-invalid] {
+      padding: 7px 11px;
+      border-width: 2px;
+    }
   }
 `;

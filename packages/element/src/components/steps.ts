@@ -44,9 +44,17 @@ const stepsStyles = css`
     .steps > i {
       border: 1px solid CanvasText;
     }
-    .steps > .reached {
+    .steps > :is(.reached, .current) {
+      border-color: Highlight;
       background: Highlight;
       forced-color-adjust: none;
+    }
+    /* Hollow and taller: half a color does not exist here. */
+    .steps > .current {
+      block-size: 8px;
+      border-width: 2px;
+      border-radius: 4px;
+      background: Canvas;
     }
   }
 `;
