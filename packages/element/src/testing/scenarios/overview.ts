@@ -188,7 +188,7 @@ export const overviewScenarios = scenariosOf('overview', {
       Object.assign(world.chain.state, protectedAccount, { recovery: runningRecovery });
     },
     play: ({ person }) => person.press('alarmButton'),
-    shows: (strings) => strings.ownersTitle(2),
+    shows: 'notYetCanceled',
   },
   'alarm-canceled': {
     title: 'The recovery is canceled',

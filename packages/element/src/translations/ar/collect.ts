@@ -26,7 +26,8 @@ export const collect: Words['collect'] = {
       ? `لا يعود ${guardian} حارسًا. ومن دون حارس لا يمكن استعادة هذا الحساب.`
       : `لا يعود ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
   subjectThreshold: (threshold) => `عدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
-  subjectCancel: 'تُلغى الاستعادة الجارية.',
+  subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
+  notYetCanceled: 'لم تتوقف بعد.',
 
   // الروابط
   answerOwnerTitle: 'مالك آخر يحتاج إلى توقيعك',

@@ -34,7 +34,8 @@ export const collect = {
     threshold === 1
       ? 'One guardian is then enough to start a recovery.'
       : `${threshold} guardians are then needed to start a recovery.`,
-  subjectCancel: 'The running recovery is canceled.',
+  subjectCancel: 'When enough owners have signed, the running recovery is stopped.',
+  notYetCanceled: 'It is not stopped yet.',
 
   // Links
   answerOwnerTitle: 'Another owner needs your signature',

@@ -27,7 +27,8 @@ export const collect: Words['collect'] = {
       : `${guardian} はガーディアンではなくなります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
   subjectThreshold: (threshold) =>
     `復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
-  subjectCancel: '進行中の復旧を取り消します。',
+  subjectCancel: '必要な数の所有者が署名すると、進行中の復旧が止まります。',
+  notYetCanceled: 'まだ止まっていません。',
 
   // リンク
   answerOwnerTitle: '別の所有者があなたの署名を必要としています',

@@ -63,9 +63,12 @@ export class CollectOwnersElement extends ViewElement {
     const { account, chainId, owners, threshold } = of;
     const { module } = this.context.account;
     const { trustedModules } = this.context.service;
+    const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
+    const isCancel = outcome[0] === strings.subjectCancel;
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
-      outcome: explainSubject(subject, { account, module, trustedModules, strings }) ?? [],
+      outcome,
+      warning: isCancel ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
       signers: owners,
       required: threshold,
       areContractsTaken: false,

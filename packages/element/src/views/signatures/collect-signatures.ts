@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
@@ -28,6 +29,8 @@ export interface SigningRound {
   head: StepHeadOptions;
   /** What happens once enough have signed. */
   outcome: readonly string[];
+  /** The same, if it is dangerous to take it for done. */
+  warning?: string | undefined;
   /** The accounts that may sign. */
   signers: readonly Address[];
   /** How many of them must sign. */
@@ -104,7 +107,7 @@ export class CollectSignaturesElement extends StepElement {
     const { round, strings } = this;
     return html`<div class="screen">
       ${this.head({ ...round.head, back: this.leave })}
-      ${round.outcome.length > 0 ? consequence(round.outcome, round.until ? 'info' : 'clock') : nothing}
+      ${this.#renderOutcome()}
       ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">
         <p class="small" role="status">
@@ -117,6 +120,12 @@ export class CollectSignaturesElement extends StepElement {
       ${this.action.problem?.place === 'field' ? nothing : this.problem()}
       <div class="actions" part="actions">${this.#renderWallet()}</div>
     </div>`;
+  }
+
+  #renderOutcome() {
+    const { outcome, warning, until } = this.round;
+    if (warning) return callout({ kind: 'warning', text: warning });
+    return outcome.length > 0 ? consequence(outcome, until ? 'info' : 'clock') : nothing;
   }
 
   readonly #renderSigner = (signer: Address) => {
