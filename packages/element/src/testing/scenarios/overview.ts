@@ -5,6 +5,7 @@ import { email, phone, protectedAccount, stranger } from '../cast.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  friend,
   friendName,
   maskedEmail,
   maskedPhone,
@@ -44,7 +45,7 @@ export const overviewScenarios = scenariosOf('overview', {
     title: 'A guardian that this browser does not know',
     isGuardianUnknown: true,
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
-    shows: 'uncheckedTitle',
+    shows: (strings) => strings.uncheckedTitle(1),
   },
   'out-of-reach': {
     title: 'More guardians must agree than there are',
@@ -117,7 +118,7 @@ export const overviewScenarios = scenariosOf('overview', {
       Object.assign(chain.state, protectedAccount);
       client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     },
-    shows: 'serviceDownNote',
+    shows: 'serviceDownTitle',
   },
   offline: {
     title: 'The browser is offline',
@@ -126,12 +127,20 @@ export const overviewScenarios = scenariosOf('overview', {
     shows: 'offlineNote',
   },
   'recovery-running': {
-    title: 'A recovery runs, seen by another user',
+    title: 'A recovery runs, seen by its new owner',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
     },
-    shows: 'runningTitle',
+    shows: 'runningLeadOwn',
+  },
+  'recovery-running-other': {
+    title: 'A recovery runs, seen by another user',
+    set: ({ chain }) => {
+      chain.walletAccounts = [friend];
+      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
+    },
+    shows: (strings) => strings.runningLead(shortenAddress(stranger)),
   },
   alarm: {
     title: 'A recovery runs, seen by the owner',
@@ -139,13 +148,13 @@ export const overviewScenarios = scenariosOf('overview', {
     shows: 'alarmTitle',
   },
   'recovery-over': {
-    title: 'The wait is over, seen by another user',
+    title: 'The wait is over, seen by the new owner',
     set: ({ chain }) => {
       chain.walletAccounts = [stranger];
       chain.timestamp = runningRecovery.executeAfter;
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
     },
-    shows: 'finalizeTitle',
+    shows: 'finalizeLeadOwn',
   },
   'alarm-no-wallet': {
     title: 'A recovery runs, and no wallet is connected',

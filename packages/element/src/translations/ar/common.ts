@@ -10,6 +10,15 @@ export const common: Words['common'] = {
     `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
   otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
   otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
+  incompleteThresholdLead:
+    'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
+  thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
+  addPersonButton: 'إضافة شخص تثق به',
+  uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'لم تسمّه ولم تضفه هنا. إذا عرفته فأعطه اسمًا، وإلا فأزله.'
+      : 'لم تسمّهم ولم تضفهم هنا. أعطِ اسمًا لكل من تعرفه منهم، وأزل الآخرين.',
   accountDetails: 'تفاصيل الحساب',
   notShownTitle: 'تعذّر التحميل',
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
@@ -41,13 +50,17 @@ export const common: Words['common'] = {
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
   // نظرة عامة
-  serviceDownNote: 'لا يتأثر حراسك بذلك.',
+  serviceDownNote: 'خدمة الاستعادة لا تعمل.',
+  serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
+  serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
   alarmOver: (owner) => `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقفها الآن.`,
   alarmNote: 'موافقة واحدة في محفظتك توقفها. لا يتغير شيء آخر.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
+  alarmReplaceButton: 'استبدال البريد أو الهاتف',
   runningTitle: 'هناك استعادة جارية لهذا الحساب',
   runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
+  runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
   runningButton: 'الذهاب إلى الاستعادة',
   startedButton: 'أنا بدأتها: أظهر التقدم',
   notMeButton: 'لست أنا: أوقفها',
@@ -116,6 +129,8 @@ export const common: Words['common'] = {
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   finalizeTitle: 'انتهى الانتظار',
   finalizeLead: (owner) => `يستطيع ${owner} أن يتولى هذا الحساب.`,
+  finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
+  finishRecoveryButton: 'إنهاء',
 
   // تواقيع عدة أشخاص
   signedOf: (signed, required) => `وقّع ${signed} من ${required}`,

@@ -7,7 +7,6 @@ export const guardians: Words['guardians'] = {
   guardiansWhileRunning: 'ما تغيره هنا لا يوقفها.',
   guardiansRunningButton: 'عرض الاستعادة',
   addGuardianButton: 'إضافة حارس',
-  thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
   addGuardianTitle: 'من تريد أن يكون حارسًا؟',
   addGuardianLead: 'شخص تثق به، أو محفظة أخرى لك محفوظة في مكان آخر.',
   guardianField: 'عنوان الحارس',

@@ -52,14 +52,6 @@ export const overview: Words['overview'] = {
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
   incompleteTitle: 'الحماية غير مكتملة',
   incompleteGuardianLead: 'تنقص خطوة واحدة: لم يقبل حسابك الحارس بعد.',
-  incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع حراسه المساعدة.',
-  uncheckedTitle: 'هل تعرف هؤلاء الحراس؟',
-  uncheckedLead: 'يستطيعون أن يبدؤوا استعادة لهذا الحساب. وهذا المتصفح لا يعرفهم.',
-  unknownGuardiansTitle: 'حراس لا يعرفهم هذا المتصفح',
-  unknownGuardiansLead:
-    'لم تسمّهم ولم تضفهم هنا. إذا لم تتعرف على أحدهم فأزله، وإذا عرفته فأعطه اسمًا.',
-  incompleteThresholdLead:
-    'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
     if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;

@@ -43,6 +43,7 @@ export const shared: SharedStrings = {
   removeButton: 'إزالة',
   removeBusy: 'جارٍ الإزالة…',
   guardiansTitle: 'الحراس',
+  incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع حراسه المساعدة.',
   thresholdConfirm: 'حفظ',
   ownerLabel: 'المالك الجديد',
   ownerNotAnAddress: 'أدخل عنوانًا كاملًا: 0x يتبعه 40 حرفًا.',

@@ -33,7 +33,8 @@ export const collect: Words['collect'] = {
     threshold === 1
       ? 'Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.'
       : `${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
-  subjectCancel: 'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
+  subjectCancel:
+    'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
   notYetCanceled: 'Noch ist sie nicht gestoppt.',
 
   // Links

@@ -8,7 +8,6 @@ export const guardians: Words['guardians'] = {
   guardiansWhileRunning: 'Was Sie hier ändern, hält sie nicht auf.',
   guardiansRunningButton: 'Wiederherstellung ansehen',
   addGuardianButton: 'Wächter hinzufügen',
-  thresholdButton: 'Ändern, wie viele zustimmen müssen',
   addGuardianTitle: 'Wen möchten Sie als Wächter?',
   addGuardianLead:
     'Jemanden, dem Sie vertrauen, oder eine andere Wallet von Ihnen, die woanders liegt.',

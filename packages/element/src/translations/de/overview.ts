@@ -51,16 +51,6 @@ export const overview: Words['overview'] = {
     'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
   incompleteTitle: 'Der Schutz ist unvollständig',
   incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
-  incompleteModuleLead:
-    'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
-  uncheckedTitle: 'Kennen Sie diese Wächter?',
-  uncheckedLead:
-    'Sie können eine Wiederherstellung dieses Kontos beginnen. Dieser Browser kennt sie nicht.',
-  unknownGuardiansTitle: 'Wächter, die dieser Browser nicht kennt',
-  unknownGuardiansLead:
-    'Sie haben sie hier weder benannt noch hinzugefügt. Wenn Sie einen nicht erkennen, entfernen Sie ihn. Wenn doch, geben Sie ihm einen Namen.',
-  incompleteThresholdLead:
-    'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
     if (threshold === 1)

@@ -42,6 +42,8 @@ export const shared: SharedStrings = {
   removeButton: 'Entfernen',
   removeBusy: 'Wird entfernt…',
   guardiansTitle: 'Wächter',
+  incompleteModuleLead:
+    'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
   thresholdConfirm: 'Speichern',
   ownerLabel: 'Neuer Besitzer',
   ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',

@@ -9,7 +9,6 @@ export const guardians = {
   guardiansWhileRunning: 'What you change here does not stop it.',
   guardiansRunningButton: 'See the recovery',
   addGuardianButton: 'Add a guardian',
-  thresholdButton: 'Change how many must agree',
   addGuardianTitle: 'Who do you want as a guardian?',
   addGuardianLead: 'Someone you trust, or another wallet of yours kept in a different place.',
   guardianField: 'Address of the guardian',

@@ -79,13 +79,6 @@ export const overview = {
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
   incompleteTitle: 'Protection is incomplete',
   incompleteGuardianLead: 'One step is missing: your account hasn’t accepted the guardian yet.',
-  incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
-  uncheckedTitle: 'Do you know these guardians?',
-  uncheckedLead: 'They can start a recovery of this account. This browser does not know them.',
-  unknownGuardiansTitle: 'Guardians that this browser does not know',
-  unknownGuardiansLead:
-    'You have neither named them nor added them here. If you do not recognize one, remove it. If you do, give it a name.',
-  incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
     if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;

@@ -46,6 +46,7 @@ export const shared = {
   removeButton: 'Remove',
   removeBusy: 'Removing…',
   guardiansTitle: 'Guardians',
+  incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
   thresholdConfirm: 'Save',
   ownerLabel: 'New owner',
   ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',

@@ -33,7 +33,8 @@ export const collect: Words['collect'] = {
     threshold === 1
       ? 'Entonces basta un guardián para iniciar una recuperación.'
       : `Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
-  subjectCancel: 'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',
+  subjectCancel:
+    'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',
   notYetCanceled: 'Todavía no se ha detenido.',
 
   // Enlaces

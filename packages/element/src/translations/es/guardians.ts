@@ -8,7 +8,6 @@ export const guardians: Words['guardians'] = {
   guardiansWhileRunning: 'Lo que cambie aquí no la detiene.',
   guardiansRunningButton: 'Ver la recuperación',
   addGuardianButton: 'Añadir un guardián',
-  thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
   addGuardianTitle: '¿A quién quiere como guardián?',
   addGuardianLead: 'Alguien de su confianza, u otra billetera suya guardada en otro lugar.',
   guardianField: 'Dirección del guardián',

@@ -54,15 +54,6 @@ export const overview: Words['overview'] = {
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
   incompleteTitle: 'La protección está incompleta',
   incompleteGuardianLead: 'Falta un paso: su cuenta aún no ha aceptado el guardián.',
-  incompleteModuleLead:
-    'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
-  uncheckedTitle: '¿Conoce a estos guardianes?',
-  uncheckedLead: 'Pueden iniciar una recuperación de esta cuenta. Este navegador no los conoce.',
-  unknownGuardiansTitle: 'Guardianes que este navegador no conoce',
-  unknownGuardiansLead:
-    'Usted no les ha puesto nombre ni los ha añadido aquí. Si no reconoce a alguno, quítelo. Si lo reconoce, póngale un nombre.',
-  incompleteThresholdLead:
-    'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
     if (threshold === 1)

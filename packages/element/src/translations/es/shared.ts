@@ -42,6 +42,8 @@ export const shared: SharedStrings = {
   removeButton: 'Quitar',
   removeBusy: 'Quitando…',
   guardiansTitle: 'Guardianes',
+  incompleteModuleLead:
+    'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
   thresholdConfirm: 'Guardar',
   ownerLabel: 'Nuevo propietario',
   ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',

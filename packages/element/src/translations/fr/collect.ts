@@ -33,7 +33,8 @@ export const collect: Words['collect'] = {
     threshold === 1
       ? 'Un gardien suffit alors pour lancer une récupération.'
       : `Il faut alors ${threshold} gardiens pour lancer une récupération.`,
-  subjectCancel: 'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',
+  subjectCancel:
+    'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',
   notYetCanceled: 'Elle n’est pas encore arrêtée.',
 
   // Liens

@@ -8,7 +8,6 @@ export const guardians: Words['guardians'] = {
   guardiansWhileRunning: 'Ce que vous modifiez ici ne l’arrête pas.',
   guardiansRunningButton: 'Voir la récupération',
   addGuardianButton: 'Ajouter un gardien',
-  thresholdButton: 'Modifier combien doivent être d’accord',
   addGuardianTitle: 'Qui voulez-vous comme gardien ?',
   addGuardianLead: 'Une personne de confiance, ou un autre portefeuille à vous, gardé ailleurs.',
   guardianField: 'Adresse du gardien',

@@ -54,16 +54,6 @@ export const overview: Words['overview'] = {
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
   incompleteTitle: 'La protection est incomplète',
   incompleteGuardianLead: 'Il manque une étape : votre compte n’a pas encore accepté le gardien.',
-  incompleteModuleLead:
-    'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
-  uncheckedTitle: 'Connaissez-vous ces gardiens ?',
-  uncheckedLead:
-    'Ils peuvent lancer une récupération de ce compte. Ce navigateur ne les connaît pas.',
-  unknownGuardiansTitle: 'Gardiens que ce navigateur ne connaît pas',
-  unknownGuardiansLead:
-    'Vous ne les avez ni nommés ni ajoutés ici. Si vous n’en reconnaissez pas un, retirez-le. Sinon, donnez-lui un nom.',
-  incompleteThresholdLead:
-    'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
     if (threshold === 1)

@@ -42,6 +42,8 @@ export const shared: SharedStrings = {
   removeButton: 'Retirer',
   removeBusy: 'Retrait…',
   guardiansTitle: 'Gardiens',
+  incompleteModuleLead:
+    'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
   thresholdConfirm: 'Enregistrer',
   ownerLabel: 'Nouveau propriétaire',
   ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',

@@ -8,7 +8,6 @@ export const guardians: Words['guardians'] = {
   guardiansWhileRunning: 'ここでの変更では止まりません。',
   guardiansRunningButton: '復旧を見る',
   addGuardianButton: 'ガーディアンを追加',
-  thresholdButton: '必要な同意の数を変更',
   addGuardianTitle: '誰をガーディアンにしますか？',
   addGuardianLead: '信頼できる人、または別の場所に保管している自分の別のウォレット。',
   guardianField: 'ガーディアンのアドレス',

@@ -53,15 +53,6 @@ export const overview: Words['overview'] = {
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
   incompleteTitle: '保護が完了していません',
   incompleteGuardianLead: 'あと一歩です。アカウントがまだガーディアンを承認していません。',
-  incompleteModuleLead:
-    'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
-  uncheckedTitle: 'これらのガーディアンを知っていますか？',
-  uncheckedLead:
-    'このアカウントの復旧を始めることができます。このブラウザはこれらのガーディアンを知りません。',
-  unknownGuardiansTitle: 'このブラウザが知らないガーディアン',
-  unknownGuardiansLead:
-    'ここで名前を付けても追加してもいません。心当たりがなければ削除し、知っている場合は名前を付けてください。',
-  incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'このガーディアンが復旧を始められます。';
     if (threshold === 1)

@@ -42,6 +42,8 @@ export const shared: SharedStrings = {
   removeButton: '削除',
   removeBusy: '削除中…',
   guardiansTitle: 'ガーディアン',
+  incompleteModuleLead:
+    'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
   thresholdConfirm: '保存',
   ownerLabel: '新しい所有者',
   ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',

@@ -18,6 +18,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
+import { friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
@@ -46,11 +47,6 @@ describe('overview', () => {
   const quiet: Record<string, MountOptions> = {
     'protected account': { state: protectedAccount },
     'unprotected account': {},
-    'account whose module is off': { state: { ...protectedAccount, moduleEnabled: false } },
-    'account with a guardian that is unknown here': {
-      state: protectedAccount,
-      isGuardianUnknown: true,
-    },
   };
   for (const [name, options] of Object.entries(quiet)) {
     it(`says of a quiet ${name} only what it has loaded, until somebody comes near`, async () => {
@@ -88,6 +84,8 @@ describe('overview', () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is switched off on your account');
     await expect(element).to.be.accessible();
+    await clicks(element, 'Switch recovery on');
+    await sees(element, 'Check that you still trust them.');
   });
 
   it('shows that the guardian is missing, and adds it', async () => {
@@ -120,7 +118,7 @@ describe('overview', () => {
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
-    await sees(other.element, 'Do you know these guardians?');
+    await sees(other.element, 'Do you know this guardian?');
     assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
@@ -139,6 +137,8 @@ describe('overview', () => {
       await clicks(element, 'Stop it');
       await sees(element, 'Recovery canceled. No one took control.');
       await expect(element).to.be.accessible();
+      assert.include((await findControl(element, 'Replace email or phone')).className, 'primary');
+      assert.include((await findControl(element, 'Add another way')).className, 'secondary');
       assert.isUndefined(chain.state.recovery);
       assert.deepEqual(
         chain.asked.map((asked) => asked.method),
@@ -169,12 +169,26 @@ describe('overview', () => {
     await sees(element, 'Someone is taking over this account');
   });
 
-  it('leads other users to the recovery', async () => {
+  it('leads the new owner to the recovery', async () => {
     const { element } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [stranger],
     });
-    await sees(element, 'A recovery of this account is running');
+    await sees(
+      element,
+      'A recovery of this account is running You will get control of this account.',
+    );
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Go to the recovery');
+    await sees(element, 'The recovery has started');
+  });
+
+  it('leads other users to the recovery', async () => {
+    const { element } = mount({
+      state: { ...protectedAccount, recovery },
+      walletAccounts: [friend],
+    });
+    await sees(element, '0x2222…2222 will get control of this account.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Go to the recovery');
     await sees(element, 'The recovery has started');
@@ -200,16 +214,21 @@ describe('overview', () => {
     assert.isUndefined(chain.state.recovery);
   });
 
-  it('reports the end of the grace period to other users, too', async () => {
-    const { element, chain } = mount({
-      state: { ...protectedAccount, recovery },
-      walletAccounts: [stranger],
-    });
-    chain.timestamp = recovery.executeAfter;
-    await sees(element, 'The wait is over');
-    await expect(element).to.be.accessible();
-    await clicks(element, 'Go to the recovery');
-    await findControl(element, 'Take control now');
+  it('reports the end of the grace period to the new owner and to other users, too', async () => {
+    for (const [wallet, lead, button] of [
+      [stranger, 'You can take control of this account now.', 'Finish'],
+      [friend, '0x2222…2222 can take control of this account.', 'Go to the recovery'],
+    ] as const) {
+      const { element, chain } = mount({
+        state: { ...protectedAccount, recovery },
+        walletAccounts: [wallet],
+      });
+      chain.timestamp = recovery.executeAfter;
+      await sees(element, `The wait is over ${lead}`);
+      await expect(element).to.be.accessible();
+      await clicks(element, button);
+      await findControl(element, 'Take control now');
+    }
   });
 
   it('alerts a user without a wallet, who may be the owner', async () => {
@@ -261,14 +280,14 @@ describe('overview', () => {
   it('shows the chain’s state while the service is down, and asks it again', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'We can’t reach the recovery service.');
-    await sees(element, 'Your guardians are unaffected.');
+    await sees(element, 'Codes cannot be sent right now The recovery service is not working.');
+    assert.notInclude(textOf(element), 'Your trusted people');
     await sees(element, 'Your account is protected');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'on Local');
     await sees(element, 'Your account is protected');
-    assert.notInclude(textOf(element), 'We can’t reach');
+    assert.notInclude(textOf(element), 'Codes cannot be sent');
   });
 
   it('reports that it is offline, and reads the chain again when it is back', async () => {
@@ -319,7 +338,7 @@ describe('overview', () => {
     client.module = weekModule;
     chain.otherModules = [weekModule];
     await sees(element, 'Codes of this service cannot recover this account');
-    await sees(element, 'Finish protection');
+    await sees(element, 'Add someone you trust');
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.lengthOf(textOf(element).match(/Codes of this service/g) ?? [], 1);
   });
@@ -332,6 +351,7 @@ describe('overview', () => {
     await clicks(element, 'Back');
     await sees(element, 'Protection is incomplete');
     await sees(element, 'No email or phone is registered any more');
+    await findControl(element, 'Add email or phone');
     assert.notInclude(textOf(element), 'Your account is protected');
   });
 
@@ -349,26 +369,34 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'Do you know these guardians?');
-    await sees(element, 'Guardians that this browser does not know');
+    await sees(element, 'Do you know this guardian? This guardian can start a recovery.');
+    await sees(element, 'If you recognize it, give it a name. If not, remove it.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
+    assert.lengthOf(textOf(element).match(/Do you know|can start a recovery/g) ?? [], 2);
     await expect(element).to.be.accessible();
+    await clicks(element, 'Change who can approve');
+    await until(element, 'The view', () => element.view === 'guardians');
   });
 
   it('S44 X15: warns about an unknown guardian beside the service’s', async () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger, guardian] },
     });
-    await sees(element, 'Your account is protected');
-    await sees(element, 'Guardians that this browser does not know');
+    await sees(element, 'Do you know this guardian?');
     await sees(element, stranger);
+    assert.notInclude(textOf(element), 'Your account is protected');
   });
 
   it('S44 X15: does not call an account protected whose guardians cannot agree', async () => {
     const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
     await sees(element, 'More guardians must agree than the account has');
     assert.notInclude(textOf(element), 'Your account is protected');
+    await clicks(element, 'Change how many must agree');
+    await clicks(element, 'Change how many must agree');
+    await sees(element, 'This guardian can start a recovery.');
+    await clicks(element, 'Save');
+    await sees(element, '1 of 1 guardians must agree now.');
   });
 
   it('S44 X15: does not take another guardian for the one that was registered here', async () => {

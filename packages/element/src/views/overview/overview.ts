@@ -3,7 +3,6 @@ import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
@@ -12,13 +11,7 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import {
-  hasNoContacts,
-  isServed,
-  type Protection,
-  protectionOf,
-  unknownGuardians,
-} from '../../state/protection.ts';
+import { isServed, type Protection, protectionOf } from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
@@ -67,23 +60,27 @@ export class OverviewElement extends ReadingElement {
     const { trouble } = this;
     const { recovery } = this.context.account.state;
     const protection = protectionOf(this.context);
-    const words = this.#words(protection);
     if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
       return trouble.renderRecovery(recovery, this.#renderDoubts(), details);
     }
+    const words = trouble?.describe(protection) ?? this.#words(protection);
     return html`${this.#renderDoubts(words.title)}${trouble?.renderCanceled()}
     ${this.head({ badge: badges[protection], ...words })}
-    ${this.#renderDetails(protection, words.lead)}`;
+    ${this.#renderDetails(protection, words)}`;
   }
 
   /** @param said what the screen has said already */
-  #renderDetails(protection: Protection, said?: string) {
-    const { guardians } = this.context.account.state;
-    return html`${this.trouble?.renderWarning(said)}${this.#renderUnknown()}
-    ${guardians.length > 0 ? this.#renderWays(protection) : nothing}
-    ${this.#renderActions(protection)}`;
+  #renderDetails(protection: Protection, said?: { title: string; lead: string }) {
+    const { trouble } = this;
+    const { guardians, recovery } = this.context.account.state;
+    const isElsewhere = Boolean(recovery || trouble?.isCanceled);
+    const isAsking = !isElsewhere && protection === 'unchecked' && !this.#isLost;
+    return html`${trouble?.renderWarning(said?.lead)}
+    ${trouble?.renderUnknown(said?.title, isAsking ? 'primary' : 'secondary')}
+    ${guardians.length > 0 ? this.#renderWays() : nothing}
+    ${this.#renderActions(protection, isElsewhere || isAsking ? 'secondary' : 'primary')}`;
   }
 
   /** @param said the title that the screen has already */
@@ -129,10 +126,7 @@ export class OverviewElement extends ReadingElement {
 
   #words(protection: Protection) {
     const { strings } = this;
-    const { guardians, guardianThreshold, moduleEnabled } = this.context.account.state;
-    if (protection === 'unchecked') {
-      return { title: strings.uncheckedTitle, lead: strings.uncheckedLead };
-    }
+    const { guardians, guardianThreshold } = this.context.account.state;
     if (protection === 'protected') {
       const needs = recoveryNeeds(this.context.account);
       const lead = needs
@@ -143,34 +137,14 @@ export class OverviewElement extends ReadingElement {
     if (protection === 'unprotected') {
       return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
     }
-    const isOff = guardians.length > 0 && !moduleEnabled;
-    const isOutOfReach = guardians.length > 0 && guardianThreshold > guardians.length;
-    const title = strings.incompleteTitle;
-    if (isOff) return { title, lead: strings.incompleteModuleLead };
-    if (isOutOfReach) return { title, lead: strings.incompleteThresholdLead };
-    if (hasNoContacts(this.context.account)) return { title, lead: strings.noContactsNote };
-    return isServed(this.context.account)
-      ? { title: strings.otherModuleTitle, lead: strings.otherModuleLead }
-      : { title, lead: strings.incompleteGuardianLead };
-  }
-
-  #renderUnknown() {
-    const { context, strings } = this;
-    const unknown = unknownGuardians(context.account);
-    if (unknown.length === 0) return nothing;
-    return callout({
-      kind: 'warning',
-      title: strings.unknownGuardiansTitle,
-      text: html`${strings.unknownGuardiansLead}
-        ${unknown.map((guardian) => fullAddress(guardian))}`,
-    });
+    return { title: strings.incompleteTitle, lead: strings.incompleteGuardianLead };
   }
 
   // What gets the owner back in?
 
-  #renderWays(protection: Protection) {
+  #renderWays() {
     const { context, strings } = this;
-    const { guardians, guardianThreshold } = context.account.state;
+    const { guardians } = context.account.state;
     const guardiansView = () => context.navigation.navigate('guardians');
     const isService = (guardian: Address) => isServiceGuardian(context.account, guardian);
     const inOrder = [...guardians].sort((a, b) => Number(isService(b)) - Number(isService(a)));
@@ -189,14 +163,11 @@ export class OverviewElement extends ReadingElement {
           ? html`<div>${linkButton(strings.guardiansButton, guardiansView)}</div>`
           : nothing
       }
-      <p class="small">
-        ${
-          protection === 'unchecked'
-            ? strings.guardianThreshold(guardianThreshold, guardians.length)
-            : nothing
-        }
-        ${this.span === undefined ? nothing : strings.waitInWords(this.span)}
-      </p>
+      ${
+        this.span === undefined
+          ? nothing
+          : html`<p class="small">${strings.waitInWords(this.span)}</p>`
+      }
     </div>`;
   }
 
@@ -220,19 +191,21 @@ export class OverviewElement extends ReadingElement {
 
   // What can be done?
 
-  #renderActions(protection: Protection) {
-    const { strings } = this;
+  /** Whether the wallet has no owner's key, which it takes to add something. */
+  get #isLost(): boolean {
     const { account, state } = this.context.account;
     const { accounts } = this.context.wallet;
+    const isOwner = (one: Address) => includesAddress([account, ...state.owners], one);
+    return accounts.length > 0 && !accounts.some(isOwner);
+  }
+
+  /** @param primary the look of the first button: another one may be the prominent one */
+  #renderActions(protection: Protection, primary: 'primary' | 'secondary') {
+    const { strings } = this;
     const { navigate } = this.context.navigation;
     const isDone = protection === 'protected' || protection === 'unchecked';
-    // To add something takes an owner's key.
-    const isLost =
-      isDone &&
-      accounts[0] &&
-      accounts.every((one) => !includesAddress([account, ...state.owners], one));
-    // A pending recovery has the prominent button.
-    const primary = state.recovery ? 'secondary' : 'primary';
+    const isLost = isDone && this.#isLost;
+    const act = protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
     const recover = button({
       label: strings.recoverButton,
       kind: isLost ? primary : isDone ? 'plain' : 'secondary',
@@ -245,9 +218,9 @@ export class OverviewElement extends ReadingElement {
           ? strings.addAnyButton
           : protection === 'unprotected'
             ? strings.protectButton
-            : strings.finishButton,
+            : (act?.label ?? strings.finishButton),
         kind: isLost ? 'secondary' : primary,
-        onClick: () => navigate('protect', isDone ? 'any' : undefined),
+        onClick: act?.mend ?? (() => navigate('protect', isDone ? 'any' : undefined)),
       })}
       ${
         // Otherwise, a row leads there.

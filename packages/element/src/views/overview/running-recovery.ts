@@ -128,13 +128,13 @@ function onClock(state: AccountState, time: number): Date {
 }
 
 /** Who looks at it, by the connected wallet: only an owner can stop it. */
-type Viewer = 'owner' | 'other' | 'unknown';
+type Viewer = 'owner' | 'newOwner' | 'other' | 'unknown';
 
 function viewerOf(
   { account: { account, state }, wallet: { accounts } }: ViewContext,
   { newOwners }: PendingRecovery,
 ): Viewer {
-  if (isOwnRecovery(newOwners, accounts)) return 'other';
+  if (isOwnRecovery(newOwners, accounts)) return 'newOwner';
   const { kind } = walletRole({ accounts, account, owners: state.owners });
   if (kind !== 'stranger') return 'owner';
   return accounts.length > 0 ? 'other' : 'unknown';
@@ -144,6 +144,11 @@ function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions,
   const { strings } = context;
   const over = isOver(context.account.state, recovery);
   const owner = addressesInWords(recovery.newOwners);
+  if (viewer === 'newOwner') {
+    return over
+      ? { title: strings.finalizeTitle, lead: strings.finalizeLeadOwn }
+      : { title: strings.runningTitle, lead: strings.runningLeadOwn };
+  }
   if (viewer === 'other') {
     return over
       ? { title: strings.finalizeTitle, lead: strings.finalizeLead(owner) }
@@ -155,13 +160,19 @@ function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions,
   };
 }
 
-function renderActions(viewer: Viewer, { context, busy, cancel }: RunningRecoveryOptions) {
+function renderActions(
+  viewer: Viewer,
+  { context, recovery, busy, cancel }: RunningRecoveryOptions,
+) {
   const { strings, navigation } = context;
   const follow = () => navigation.navigate('recover');
   if (viewer === 'owner') {
     return button({ label: strings.alarmButton, kind: 'danger', busy, onClick: cancel });
   }
-  if (viewer === 'other') return button({ label: strings.runningButton, onClick: follow });
+  if (viewer === 'newOwner' && isOver(context.account.state, recovery)) {
+    return button({ label: strings.finishRecoveryButton, onClick: follow });
+  }
+  if (viewer !== 'unknown') return button({ label: strings.runningButton, onClick: follow });
   return html`${button({ label: strings.startedButton, kind: 'secondary', onClick: follow })}
   ${button({ label: strings.notMeButton, kind: 'secondary', busy, onClick: cancel })}`;
 }

@@ -1,16 +1,25 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { hasNoContacts } from '../../state/protection.ts';
+import { fullAddress } from '../../components/full-address.ts';
+import {
+  hasNoContacts,
+  type Protection,
+  trustedPeople,
+  unknownGuardians,
+} from '../../state/protection.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
+import { canAskAgain } from '../problem.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { RunningRecovery } from './running-recovery.ts';
+import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };
 
-/** What the overview of a quiet account does without: a pending recovery, and warnings. */
+/** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
 export class Trouble {
   readonly #host: Host;
   readonly #running: RunningRecovery;
@@ -19,6 +28,28 @@ export class Trouble {
   constructor(host: Host) {
     this.#host = host;
     this.#running = new RunningRecovery(host);
+  }
+
+  /** Whether a recovery was canceled here: what to do then comes first. */
+  get isCanceled(): boolean {
+    return this.#isCanceled;
+  }
+
+  /** Describes what is not as it should be, if the screen is about that. */
+  describe(protection: Protection): Pick<Shortcoming, 'title' | 'lead'> | undefined {
+    const { account, strings } = this.#host.context;
+    if (protection === 'incomplete') return this.shortcoming;
+    if (protection !== 'unchecked') return undefined;
+    const { guardians, guardianThreshold } = account.state;
+    return {
+      title: strings.uncheckedTitle(unknownGuardians(account).length),
+      lead: strings.guardianThreshold(guardianThreshold, guardians.length),
+    };
+  }
+
+  /** What an incomplete protection lacks. */
+  get shortcoming(): Shortcoming {
+    return shortcomingOf(this.#host.context);
   }
 
   /**
@@ -39,8 +70,13 @@ export class Trouble {
   /** Renders that a recovery was canceled here. */
   renderCanceled() {
     if (!this.#isCanceled) return nothing;
-    const { alarmDone: title, alarmAftermath: text } = this.#host.context.strings;
-    return callout({ kind: 'success', title, text, alert: true });
+    const { strings, navigation } = this.#host.context;
+    const { alarmDone: title, alarmAftermath: text } = strings;
+    const action = button({
+      label: strings.alarmReplaceButton,
+      onClick: () => navigation.navigate('manage'),
+    });
+    return callout({ kind: 'warning', title, text, action, alert: true });
   }
 
   /**
@@ -50,9 +86,45 @@ export class Trouble {
    */
   renderDoubts(said?: string) {
     const { context } = this.#host;
-    if (context.service.problem) return serviceNotice(context, context.strings.serviceDownNote);
+    const { problem } = context.service;
+    if (problem) {
+      const { strings } = context;
+      const why = canAskAgain(problem) ? strings.serviceDownNote : problem.message;
+      const note = this.#canPeopleAgree ? `${why} ${strings.serviceDownPeople}` : why;
+      return serviceNotice(context, { title: strings.serviceDownTitle, text: note });
+    }
     const doubt = moduleDoubtInWords(context);
     return doubt && doubt.title !== said ? callout(doubt) : nothing;
+  }
+
+  /** Whether the trusted people that this browser knows are enough without codes. */
+  get #canPeopleAgree(): boolean {
+    const { account } = this.#host.context;
+    const known = trustedPeople(account).length - unknownGuardians(account).length;
+    return known > 0 && known >= account.state.guardianThreshold && account.state.moduleEnabled;
+  }
+
+  /**
+   * Warns about guardians that this browser does not know, and leads to where they are named or removed.
+   *
+   * @param said The title that the screen has already.
+   */
+  renderUnknown(said: string | undefined, kind: 'primary' | 'secondary') {
+    const { account, strings, navigation } = this.#host.context;
+    const unknown = unknownGuardians(account);
+    if (unknown.length === 0) return nothing;
+    const title = strings.uncheckedTitle(unknown.length);
+    return callout({
+      kind: 'warning',
+      ...(title !== said && { title }),
+      text: html`${strings.unknownGuardiansLead(unknown.length)}
+        ${unknown.map((guardian) => fullAddress(guardian))}`,
+      action: button({
+        label: strings.guardiansButton,
+        kind,
+        onClick: () => navigation.navigate('guardians'),
+      }),
+    });
   }
 
   /**
