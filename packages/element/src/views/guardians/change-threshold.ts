@@ -1,5 +1,5 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { changeGuardians } from '../change-guardians.ts';
 import { thresholdChoice } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -32,6 +32,11 @@ export class ChangeThresholdElement extends ViewElement {
         lead: strings.thresholdLead,
         back: this.leave,
       })}
+      ${
+        guardians.length === 1
+          ? html`<p>${strings.guardianThreshold(threshold, guardians.length)}</p>`
+          : nothing
+      }
       ${thresholdChoice({
         strings,
         guardians: guardians.length,
@@ -51,8 +56,10 @@ export class ChangeThresholdElement extends ViewElement {
     </div>`;
   }
 
+  /** As many as before, but at most as many as there are. */
   get #threshold(): number {
-    return this.chosen ?? this.context.account.state.guardianThreshold;
+    const { guardians, guardianThreshold } = this.context.account.state;
+    return this.chosen ?? Math.min(guardianThreshold, guardians.length);
   }
 
   #change(guardianThreshold: number) {

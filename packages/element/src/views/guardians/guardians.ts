@@ -82,6 +82,7 @@ export class GuardiansElement extends ViewElement {
     const { state } = this.context.account;
     const { guardians, guardianThreshold, moduleEnabled } = state;
     const isEmpty = guardians.length === 0;
+    const isOff = !isEmpty && !moduleEnabled;
     return html`<div class="screen">
       ${this.head({
         title: isEmpty ? strings.guardiansEmpty : strings.guardiansTitle,
@@ -93,11 +94,23 @@ export class GuardiansElement extends ViewElement {
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
       ${state.recovery ? this.#renderRunning() : nothing}
       ${isEmpty ? nothing : rows(guardians.map(this.#renderRow), 'guardians')}
-      ${isEmpty || moduleEnabled ? nothing : this.#renderOff()}
+      ${isOff ? callout({ kind: 'warning', text: strings.incompleteModuleLead }) : nothing}
       <div class="actions" part="actions">
-        ${button({ label: strings.addGuardianButton, onClick: () => this.#goTo({ name: 'add' }) })}
         ${
-          guardians.length > 1 && moduleEnabled
+          isOff
+            ? button({
+                label: strings.switchOnButton,
+                onClick: () => this.context.navigation.navigate('protect'),
+              })
+            : nothing
+        }
+        ${button({
+          label: strings.addGuardianButton,
+          kind: isOff ? 'secondary' : 'primary',
+          onClick: () => this.#goTo({ name: 'add' }),
+        })}
+        ${
+          moduleEnabled && (guardians.length > 1 || guardianThreshold > guardians.length)
             ? button({
                 label: strings.thresholdButton,
                 kind: 'secondary',
@@ -166,19 +179,6 @@ export class GuardiansElement extends ViewElement {
         label: strings.guardiansRunningButton,
         kind: 'secondary',
         onClick: () => context.navigation.navigate('overview'),
-      }),
-    });
-  }
-
-  #renderOff() {
-    const { strings, context } = this;
-    return callout({
-      kind: 'warning',
-      text: strings.incompleteModuleLead,
-      action: button({
-        label: strings.switchOnButton,
-        kind: 'secondary',
-        onClick: () => context.navigation.navigate('protect'),
       }),
     });
   }
