@@ -75,6 +75,7 @@ export function contactRow(options: ContactRowOptions): TemplateResult {
 
 const rowStyles = css`
   .rows {
+    container-type: inline-size;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
   }
@@ -139,6 +140,13 @@ const rowStyles = css`
     flex-wrap: wrap;
     gap: 4px;
     margin-inline-start: auto;
+  }
+  /* Below every target of a narrow list, or some are beside and some below. */
+  @container (max-width: 300px) {
+    .contact-action:has(> .secondary) {
+      flex-basis: 100%;
+      margin-inline-start: 36px;
+    }
   }
   /* The words of a plain button end where the row does, and start where its text does. */
   .contact-action > .plain:last-child {

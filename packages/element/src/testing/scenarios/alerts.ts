@@ -115,10 +115,28 @@ export const alertsScenarios = scenariosOf('manage', {
   'alerts-too-many': {
     title: 'The limit of addresses is reached',
     set: (world) => {
-      offerAlerts(world);
+      withAlerts(world);
+      // The service allows ten.
+      for (const name of [
+        'anna',
+        'ben',
+        'carla',
+        'dario',
+        'emma',
+        'finn',
+        'greta',
+        'hugo',
+        'ida',
+      ]) {
+        const target = `${name}@example.net`;
+        world.client.subscriptions.push({ id: `subscription-${name}`, channel: 'email', target });
+      }
       world.client.refusals.set('subscribe', { reason: 'too-many-subscriptions' });
     },
-    play: ({ person }) => switchAlerts(person),
+    play: async ({ person }) => {
+      await showAlerts(person);
+      await person.press((strings) => strings.alertsTo(phone.target));
+    },
     shows: says('too-many-subscriptions'),
   },
   'alerts-ended': {

@@ -33,7 +33,7 @@ export const guardians: Words['guardians'] = {
     'Es ist Ihr letzter Wächter. Ohne ihn kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Ein Wächter bleibt. Wenn Sie auch ihn verlieren, kann niemand Sie wieder hereinlassen.';
+      return 'Ein Wächter bleibt und genügt, um eine Wiederherstellung zu beginnen. Wenn Sie auch ihn verlieren, kann Ihnen niemand wieder Zugang geben.';
     return threshold === 1
       ? `${left} Wächter bleiben. Jeder von ihnen kann allein eine Wiederherstellung beginnen.`
       : `${left} Wächter bleiben. ${threshold} davon zusammen können eine Wiederherstellung beginnen.`;

@@ -68,7 +68,7 @@ export const problems: Words['problems'] = {
     'too-many-registrations': () =>
       'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
     'too-many-subscriptions': () =>
-      'Dieses Konto hat schon die Höchstzahl an Adressen für Warnungen. Entfernen Sie zuerst eine.',
+      'Dieses Konto hat schon die Höchstzahl an Adressen für Benachrichtigungen. Schalten Sie zuerst eine aus.',
     'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt

@@ -32,7 +32,8 @@ export const guardians = {
   revokeLast:
     'It is your last guardian. Without it no one can let you back in if you lose your key.',
   revokeLeaves: (left: number, threshold: number) => {
-    if (left === 1) return 'One guardian remains. If you lose it too, no one can let you back in.';
+    if (left === 1)
+      return 'One guardian remains, and is enough to start a recovery. If you lose it too, no one can let you back in.';
     return threshold === 1
       ? `${left} guardians remain. Each of them can start a recovery alone.`
       : `${left} guardians remain. ${threshold} of them together can start a recovery.`;

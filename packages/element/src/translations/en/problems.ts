@@ -71,7 +71,7 @@ export const problems = {
     'too-many-registrations': () =>
       'This account has reached its limit of emails or phone numbers. Remove one, or try again tomorrow.',
     'too-many-subscriptions': () =>
-      'This account already has the maximum number of alert addresses. Remove one of them first.',
+      'This account already has the maximum number of alert addresses. Switch one off first.',
     'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt

@@ -31,7 +31,7 @@ export const guardians: Words['guardians'] = {
   revokeLast: 'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Queda un guardián. Si también lo pierde, nadie puede devolverle el acceso.';
+      return 'Queda un guardián, que basta para iniciar una recuperación. Si también lo pierde, nadie puede devolverle el acceso.';
     return threshold === 1
       ? `Quedan ${left} guardianes. Cada uno puede iniciar una recuperación por sí solo.`
       : `Quedan ${left} guardianes. ${threshold} de ellos juntos pueden iniciar una recuperación.`;

@@ -62,7 +62,7 @@ export const problems: Words['problems'] = {
     'too-many-registrations': () =>
       'Esta cuenta ha alcanzado el máximo de correos o números de teléfono. Elimine uno o vuelva a intentarlo mañana.',
     'too-many-subscriptions': () =>
-      'Esta cuenta ya tiene el máximo de direcciones de aviso. Quite una antes.',
+      'Esta cuenta ya tiene el máximo de direcciones de aviso. Desactive una antes.',
     'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',
     'rate-limited': ({ retryAt }) =>
       retryAt

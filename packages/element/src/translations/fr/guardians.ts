@@ -33,7 +33,7 @@ export const guardians: Words['guardians'] = {
     'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'Il reste un gardien. Si vous le perdez aussi, personne ne peut vous rendre l’accès.';
+      return 'Il reste un gardien, qui suffit pour lancer une récupération. Si vous le perdez aussi, personne ne peut vous rendre l’accès.';
     return threshold === 1
       ? `Il reste ${left} gardiens. Chacun peut lancer seul une récupération.`
       : `Il reste ${left} gardiens. ${threshold} d’entre eux peuvent ensemble lancer une récupération.`;

@@ -65,7 +65,7 @@ export const problems: Words['problems'] = {
     'too-many-registrations': () =>
       'Ce compte a atteint le nombre maximal d’adresses e-mail ou de numéros de téléphone. Retirez-en un ou réessayez demain.',
     'too-many-subscriptions': () =>
-      'Ce compte a déjà le nombre maximal d’adresses pour les alertes. Retirez-en une d’abord.',
+      'Ce compte a déjà le nombre maximal d’adresses pour les alertes. Désactivez-en une d’abord.',
     'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',
     'rate-limited': ({ retryAt }) =>
       retryAt

@@ -31,7 +31,7 @@ export const guardians: Words['guardians'] = {
   revokeLast: '最後のガーディアンです。なくすと、鍵を失ったときに誰もあなたを戻せません。',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
-      return 'ガーディアンが 1 人残ります。その人も欠けると、誰もあなたを戻せません。';
+      return 'ガーディアンが 1 人残り、その人だけで復旧を始められます。その人も欠けると、誰もあなたを戻せません。';
     return threshold === 1
       ? `ガーディアンが ${left} 人残ります。それぞれが一人で復旧を始められます。`
       : `ガーディアンが ${left} 人残ります。そのうち ${threshold} 人がそろうと復旧を始められます。`;

@@ -64,7 +64,7 @@ export const problems: Words['problems'] = {
     'too-many-registrations': () =>
       'このアカウントに登録できるメールアドレスまたは電話番号の上限に達しました。一つ削除するか、明日もう一度お試しください。',
     'too-many-subscriptions': () =>
-      'このアカウントのお知らせ先はすでに上限に達しています。先に一つ外してください。',
+      'このアカウントのお知らせ先はすでに上限に達しています。先に一つオフにしてください。',
     'subscription-not-found': () => 'このお知らせはすでにオフになっています。',
     'rate-limited': ({ retryAt }) =>
       retryAt

@@ -130,7 +130,7 @@ export class AddGuardianElement extends ViewElement {
       // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.account.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
-      this.done(this.strings.guardianAdded(guardianInWords(this.context.account, guardian)));
+      this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }
 }

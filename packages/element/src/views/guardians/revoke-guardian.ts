@@ -2,6 +2,7 @@ import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
 import { thresholdChoice } from '../threshold-choice.ts';
@@ -33,9 +34,10 @@ export class RevokeGuardianElement extends ViewElement {
     const left = this.#left.length;
     return html`<div class="screen">
       ${this.head({
-        title: strings.removeTitle(guardianInWords(this.context.account, guardian)),
-        lead: left === 0 ? strings.revokeLast : strings.revokeLeaves(left, this.#threshold),
+        title: strings.removeTitle(guardianInWords(this.context, guardian)),
+        lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold),
       })}
+      ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
       ${this.#renderService()}
       ${thresholdChoice({
         strings,
@@ -53,7 +55,12 @@ export class RevokeGuardianElement extends ViewElement {
           busy: this.action.busy('revoke'),
           onClick: () => this.#revoke(),
         })}
-        ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.leave })}
+        ${button({
+          label: strings.keepButton,
+          kind: 'secondary',
+          disabled: this.action.pending,
+          onClick: this.leave,
+        })}
       </div>
     </div>`;
   }
@@ -94,7 +101,7 @@ export class RevokeGuardianElement extends ViewElement {
       await changeGuardians(this, change, tools);
       // It was removed on purpose: do not report it as missing.
       if (isServiceGuardian(this.context.account, guardian)) rememberGuardian(undefined);
-      const outcome = this.strings.removed(guardianInWords(this.context.account, guardian));
+      const outcome = this.strings.removed(guardianInWords(this.context, guardian));
       nameGuardian(guardian, '');
       this.done(outcome);
     });

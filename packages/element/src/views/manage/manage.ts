@@ -175,11 +175,13 @@ export class ManageElement extends ViewElement {
   #renderRemove(registration: Registration, registrations: readonly Registration[]) {
     const { strings } = this;
     const left = registrations.filter(({ id }) => id !== registration.id);
+    const leavesNone = countingOf(left).length === 0;
     return html`<div class="screen">
       ${this.head({
         title: strings.removeTitle(registration.target),
-        lead: this.#lossInWords(left),
+        lead: leavesNone ? undefined : this.#lossInWords(left),
       })}
+      ${leavesNone ? callout({ kind: 'danger', text: this.#lossInWords(left) }) : nothing}
       ${this.problem()}
       <div class="actions" part="actions">
         ${this.mainButton({
@@ -188,7 +190,12 @@ export class ManageElement extends ViewElement {
           busy: this.action.busy('remove'),
           onClick: () => this.#remove(registration, left),
         })}
-        ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.#leave })}
+        ${button({
+          label: strings.keepButton,
+          kind: 'secondary',
+          disabled: this.action.pending,
+          onClick: this.#leave,
+        })}
       </div>
     </div>`;
   }

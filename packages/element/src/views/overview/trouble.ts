@@ -117,13 +117,13 @@ export class Trouble {
     return callout({
       kind: 'warning',
       ...(title !== said && { title }),
-      text: html`${strings.unknownGuardiansLead(unknown.length)}
-        ${unknown.map((guardian) => fullAddress(guardian))}`,
-      action: button({
-        label: strings.guardiansButton,
-        kind,
-        onClick: () => navigation.navigate('guardians'),
-      }),
+      text: strings.unknownGuardiansLead(unknown.length),
+      action: html`${unknown.map((guardian) => fullAddress(guardian))}
+        ${button({
+          label: strings.guardiansButton,
+          kind,
+          onClick: () => navigation.navigate('guardians'),
+        })}`,
     });
   }
 

@@ -1,0 +1,10 @@
+/** The names of common chains, for when the service, which names its own, does not answer. */
+export const chainNames: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  100: 'Gnosis',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  11155111: 'Sepolia',
+};
