@@ -21,7 +21,7 @@ export const runningScenarios = scenariosOf('recover', {
       world.chain.walletAccounts = [owner];
       world.chain.state.recovery = runningRecovery;
     },
-    shows: 'alarmButton',
+    shows: 'alarmTimeLeft',
   },
   replaced: {
     title: 'Another recovery has replaced it',

@@ -13,8 +13,8 @@ import {
 import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
+import { RunningRecovery } from '../running-recovery.ts';
 import { serviceNotice } from '../service-notice.ts';
-import { RunningRecovery } from './running-recovery.ts';
 import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };

@@ -1,6 +1,7 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
@@ -12,12 +13,13 @@ import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { RunningRecovery } from '../running-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
  * A recovery on the chain: its grace period by the chain's clock, then its end. Shown wherever it
- * was started, so the owner can also cancel it here.
+ * was started; its owner, who may lose the account, sees the overview's alarm.
  *
  * @internal
  */
@@ -40,12 +42,15 @@ export class PendingRecoveryElement extends SendingElement {
 
   protected override readonly step = 'finalize';
 
+  readonly #alarm = new RunningRecovery(this);
+
   constructor() {
     super();
     new Ticker(this, () => !this.#isOver);
   }
 
   override render() {
+    if (this.#isAlarming) return this.#renderAlarm();
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
@@ -64,6 +69,15 @@ export class PendingRecoveryElement extends SendingElement {
     return new Date(Date.now() + this.#wait * 1000);
   }
 
+  #renderAlarm() {
+    return html`<div class="screen">
+      ${this.#renderReplaced()}
+      ${this.#alarm.render(this.recovery, () => {
+        // The chain shows it: this screen ends.
+      })}
+    </div>`;
+  }
+
   #renderWait() {
     const { strings } = this;
     const wait = Math.max(0, this.#wait);
@@ -80,11 +94,7 @@ export class PendingRecoveryElement extends SendingElement {
       <p class="small">${strings.waitNote} ${this.isOwn ? strings.keepWallet : nothing}</p>
       ${this.problem()}
       <div class="actions" part="actions">
-        ${
-          this.#isOwner
-            ? nothing
-            : button({ label: strings.remindButton, onClick: () => this.#remind(date) })
-        }
+        ${button({ label: strings.remindButton, onClick: () => this.#remind(date) })}
         ${this.#renderStop()}
       </div>
     </div>`;
@@ -146,22 +156,23 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  /** Whether the connected wallet can stop it, unless it is about to get the account. */
-  get #isOwner(): boolean {
+  /** Whether the connected wallet loses the account by it. A cancellation stays where it began. */
+  get #isAlarming(): boolean {
     const { account, state } = this.context.account;
     const { accounts } = this.context.wallet;
+    const gains =
+      this.isOwn || this.recovery.newOwners.some((own) => includesAddress(accounts, own));
     const role = walletRole({ accounts, account, owners: state.owners });
-    return !this.isOwn && role.kind !== 'stranger';
+    return !gains && role.kind !== 'stranger' && !this.action.pending;
   }
 
-  /** Also for an owner whose wallet is not connected. */
+  /** For an owner whose wallet is not connected. */
   #renderStop() {
     const { strings } = this;
-    const isOwner = this.#isOwner;
     return button({
-      label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
-      kind: isOwner ? 'danger' : 'plain',
-      small: !isOwner,
+      label: strings.ownerCancelButton,
+      kind: 'plain',
+      small: true,
       busy: this.action.busy('cancel'),
       disabled: this.action.pending,
       onClick: () =>

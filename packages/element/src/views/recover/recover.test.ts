@@ -338,16 +338,29 @@ describe('recover', () => {
     assert.include(decodeURIComponent(saved), 'SUMMARY:Finish the recovery of your account');
   });
 
-  it('can be canceled by the owner here', async () => {
+  it('alarms the owner, who can cancel it here', async () => {
     const { element, chain, events } = mount({
       ...options,
       walletAccounts: [owner],
       state: running(1_800_000_000 + day),
     });
+    await sees(element, 'Someone is taking over this account');
+    await sees(element, 'Time left to stop it');
+    assert.notInclude(textOf(element), 'Ready in');
+    assert.notInclude(textOf(element), 'Step');
+    await expect(element).to.be.accessible();
     await clicks(element, 'Stop it');
     await sees(element, 'The recovery was canceled');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
+  });
+
+  it('does not offer the owner to give the account away once the wait is over', async () => {
+    const { element } = mount({ ...options, walletAccounts: [owner], state: running(1) });
+    await sees(element, '0x2222…2222 can take control at any moment.');
+    assert.notInclude(textOf(element), 'Take control now');
+    await clicks(element, 'Stop it');
+    await sees(element, 'The recovery was canceled');
   });
 
   it('offers cancellation to an owner without a wallet, and to no one else', async () => {

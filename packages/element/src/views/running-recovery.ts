@@ -4,19 +4,19 @@ import {
   chainTime,
   isOver,
   type PendingRecovery,
-} from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
-import { button } from '../../components/button.ts';
-import { countdown } from '../../components/countdown.ts';
-import { fullAddresses } from '../../components/full-address.ts';
-import { hero } from '../../components/hero.ts';
-import { screenHead } from '../../components/screen.ts';
-import { Ticker } from '../../components/ticker.ts';
-import type { ViewContext } from '../../state/view-context.ts';
-import { isOwnRecovery, walletRole } from '../../wallet/wallet-role.ts';
-import { AsyncAction } from '../async-action.ts';
-import { cancelRecovery } from '../cancel-recovery.ts';
-import { problemNotice } from '../problem-notice.ts';
+} from '../chain/account-state.ts';
+import { addressesInWords } from '../components/addresses-in-words.ts';
+import { button } from '../components/button.ts';
+import { countdown } from '../components/countdown.ts';
+import { fullAddresses } from '../components/full-address.ts';
+import { hero } from '../components/hero.ts';
+import { screenHead } from '../components/screen.ts';
+import { Ticker } from '../components/ticker.ts';
+import type { ViewContext } from '../state/view-context.ts';
+import { isOwnRecovery, walletRole } from '../wallet/wallet-role.ts';
+import { AsyncAction } from './async-action.ts';
+import { cancelRecovery } from './cancel-recovery.ts';
+import { problemNotice } from './problem-notice.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };
 
