@@ -30,7 +30,7 @@ export function row({ picture, title, note, open, action, actions }: RowOptions)
     <span class="contact">
       ${picture}
       <span class="contact-text">
-        <bdi>${title}</bdi>
+        ${typeof title === 'string' ? html`<bdi>${title}</bdi>` : html`<span>${title}</span>`}
         <span class="small row-note">${note}</span>
       </span>
     </span>
@@ -123,7 +123,7 @@ const rowStyles = css`
     min-inline-size: 0;
   }
   /* Starts where the row does, in any direction. */
-  .contact-text > bdi {
+  .contact-text > :first-child {
     justify-self: start;
     font-weight: 550;
     overflow-wrap: anywhere;

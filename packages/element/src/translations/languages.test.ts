@@ -105,6 +105,48 @@ describe('the languages', () => {
     assert.deepEqual(asked, ['de', null, 'pt-BR']);
   });
 
+  it('shows emails and phones from left to right inside of Arabic sentences', async () => {
+    const ar = await loadStrings('ar');
+    const one = '+49***78';
+    const other = '+1***90';
+    const facts = { chainName: 'Base', triesLeft: undefined, retryAt: undefined };
+    const alone = [
+      'alertsBegun',
+      'alertsEnded',
+      'alertsTo',
+      'changeContact',
+      'codeTitle',
+      'contactsOnly',
+      'enterCodeOf',
+      'findAgainLead',
+      'findCodeTitle',
+      'foundLead',
+      'foundNoneLead',
+      'manageWay',
+      'noCodeTarget',
+      'removeContact',
+      'removed',
+      'removeTitle',
+      'replaceLead',
+      'replaceTitle',
+      'signLead',
+      'subjectRegister',
+    ] as const;
+    const sentences = [
+      ...alone.map((name) => ar[name](one)),
+      ar.confirmLead('sms', undefined, one),
+      ar.changed(one, other),
+      ar.keptBoth(one, other, undefined),
+      ar.keptBoth(one, other, '15 January'),
+      ar.errors['delivery-refused']({ ...facts, target: one }),
+    ];
+    for (const sentence of sentences) {
+      const isolated = sentence.match(/\u2066[^\u2066\u2069]*\u2069/g) ?? [];
+      assert.include(isolated, `\u2066${one}\u2069`, sentence);
+      assert.notMatch(sentence.replaceAll(/\u2066[^\u2066\u2069]*\u2069/g, ''), /\*\*\*/, sentence);
+    }
+  });
+
   it('leaves the direction to a host that sets it', async () => {
     const { element } = mount({ properties: { locale: 'ar', dir: 'ltr' } });
     await sees(element, (await loadStrings('ar')).unprotectedTitle);

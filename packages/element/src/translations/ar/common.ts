@@ -102,7 +102,7 @@ export const common: Words['common'] = {
   phraseHint: 'تعرض رسالتنا الكلمات الثلاث نفسها. وإلا فلا تُدخل الرمز.',
 
   // جهات الاتصال
-  changed: (from, to) => `تم تغيير ${from} إلى ${to}.`,
+  changed: (from, to) => `تم تغيير \u2066${from}\u2069 إلى \u2066${to}\u2069.`,
   removeContact: (target) => `إزالة \u2066${target}\u2069`,
   removeTitle: (target) => `إزالة \u2066${target}\u2069؟`,
   keepButton: 'الإبقاء عليه',

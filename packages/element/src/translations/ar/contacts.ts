@@ -34,7 +34,10 @@ export const contacts: Words['contacts'] = {
   confirmLead: (channel, date, from) => {
     const added = channel === 'email' ? 'البريد الجديد' : 'الهاتف الجديد';
     const when = date === undefined ? 'بعد مدة انتظار' : `ابتداءً من ${date}`;
-    const code = from === undefined ? 'رمزًا أرسلناه إلى أحد هذه' : `الرمز الذي أرسلناه إلى ${from}`;
+    const code =
+      from === undefined
+        ? 'رمزًا أرسلناه إلى أحد هذه'
+        : `الرمز الذي أرسلناه إلى \u2066${from}\u2069`;
     return `للأمان، لا يعمل ${added} إلا ${when}. أدخل ${code} لتتجنب الانتظار.`;
   },
   confirmLater: 'أفضّل الانتظار',
@@ -103,8 +106,8 @@ export const contacts: Words['contacts'] = {
   replaceKeep: 'الإبقاء على الاثنين',
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `أُضيف ${to}. ويبقى ${from} حتى تزيله.`
-      : `أُضيف ${to} ويعمل ابتداءً من ${date}. ويبقى ${from} حتى تزيله.`,
+      ? `أُضيف \u2066${to}\u2069. ويبقى \u2066${from}\u2069 حتى تزيله.`
+      : `أُضيف \u2066${to}\u2069 ويعمل ابتداءً من ${date}. ويبقى \u2066${from}\u2069 حتى تزيله.`,
   removeLast: 'هذا هو الأخير. من دونه لا يعيد إليك أي رمز الوصول إذا فقدت مفتاحك.',
   removeLeaves: (left, required) =>
     left === 1
