@@ -25,6 +25,9 @@ const windowsRoots = [
   process.env.LOCALAPPDATA,
 ].filter((root) => root !== undefined);
 
+/** Of text, and of the pictures that users compare. */
+const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
+
 const chromium: Program = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
@@ -37,7 +40,7 @@ const chromium: Program = {
       path.join(root, 'Chromium/Application/chrome.exe'),
     ]),
   ],
-  debian: ['chromium', 'fonts-liberation'],
+  debian: ['chromium', ...fonts],
 };
 
 /** Chromium's engine without windows: it shows pages with half of the processor time. */
@@ -47,7 +50,7 @@ const headlessShell: Program = {
   commands: ['chromium-headless-shell', 'chrome-headless-shell'],
   places: [],
   // Both, as they share files: they must be of the same version.
-  debian: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
+  debian: ['chromium', 'chromium-headless-shell', ...fonts],
 };
 
 const firefox: Program = {
@@ -58,7 +61,7 @@ const firefox: Program = {
     '/Applications/Firefox.app/Contents/MacOS/firefox',
     ...windowsRoots.map((root) => path.join(root, 'Mozilla Firefox/firefox.exe')),
   ],
-  debian: ['firefox-esr', 'fonts-liberation'],
+  debian: ['firefox-esr', ...fonts],
 };
 
 /**

@@ -121,9 +121,9 @@ function checkRequest(
   };
 }
 
-/** Pictures and three plain words. Other text of a service could be read as the wallet's own. */
+/** Three plain words, and pictures. Other text of a service could be read as the wallet's own. */
 function readWords({ emoji, matchPhrase }: RecoveryRequest): string {
   const isPlain = /^[a-z]+( [a-z]+){2}$/.test(matchPhrase) && matchPhrase.length <= 60;
   const arePictures = /^(\p{Extended_Pictographic}|\u200d|\ufe0f){1,16}$/u.test(emoji);
-  return isPlain && arePictures ? `${emoji} ${matchPhrase}` : '';
+  return isPlain && arePictures ? `${matchPhrase} ${emoji}` : '';
 }

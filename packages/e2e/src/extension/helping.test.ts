@@ -63,7 +63,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
       await wallet.openRoute('#helping');
       await wallet.press('Look at it');
       await wallet.sees('Do you approve this recovery?');
-      await wallet.reads(`${emoji} ${matchPhrase}`);
+      await wallet.reads(`${matchPhrase} ${emoji}`);
       await wallet.reads('Approved so far: 1 of 2');
       await wallet.choose('I spoke with them');
       await wallet.press('Continue');

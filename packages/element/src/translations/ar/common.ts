@@ -122,7 +122,7 @@ export const common: Words['common'] = {
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   calldataData: 'البيانات',
   togetherLabel: 'قارنوا بالهاتف',
-  togetherHint: 'يجب أن يرى الجميع الصور والكلمات نفسها. وإلا فتوقف.',
+  togetherHint: 'يجب أن يرى الجميع الكلمات نفسها. وإلا فتوقف.',
   waitReadyIn: 'تجهز بعد',
   waitReadyAt: (date) => `في ${date}`,
   timelineStarted: (date) => `بدأت الاستعادة: ${date}`,

@@ -135,7 +135,7 @@ export const common: Words['common'] = {
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   calldataData: 'Daten',
   togetherLabel: 'Am Telefon vergleichen',
-  togetherHint: 'Alle müssen dieselben Bilder und Wörter sehen. Wenn nicht, brechen Sie ab.',
+  togetherHint: 'Alle müssen dieselben Wörter sehen. Wenn nicht, brechen Sie ab.',
   waitReadyIn: 'Bereit in',
   waitReadyAt: (date) => `am ${date}`,
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,

@@ -133,7 +133,7 @@ export const common = {
   walletPays: 'Your wallet pays the network’s fee.',
   calldataData: 'Data',
   togetherLabel: 'Compare on the phone',
-  togetherHint: 'Everyone must see the same pictures and words. If not, stop.',
+  togetherHint: 'Everyone must see the same words. If not, stop.',
   waitReadyIn: 'Ready in',
   waitReadyAt: (date: string) => `on ${date}`,
   timelineStarted: (date: string) => `Recovery started ${date}`,

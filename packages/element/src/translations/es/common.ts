@@ -131,7 +131,7 @@ export const common: Words['common'] = {
   walletPays: 'Su billetera paga la tarifa de la red.',
   calldataData: 'Datos',
   togetherLabel: 'Compare por teléfono',
-  togetherHint: 'Todos deben ver las mismas imágenes y palabras. Si no, deténgase.',
+  togetherHint: 'Todos deben ver las mismas palabras. Si no, deténgase.',
   waitReadyIn: 'Lista en',
   waitReadyAt: (date) => `el ${date}`,
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,

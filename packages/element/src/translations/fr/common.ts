@@ -128,7 +128,7 @@ export const common: Words['common'] = {
   walletPays: 'Votre portefeuille paie les frais du réseau.',
   calldataData: 'Données',
   togetherLabel: 'Comparez au téléphone',
-  togetherHint: 'Chacun doit voir les mêmes images et les mêmes mots. Sinon, arrêtez.',
+  togetherHint: 'Chacun doit voir les mêmes mots. Sinon, arrêtez.',
   waitReadyIn: 'Prête dans',
   waitReadyAt: (date) => `le ${date}`,
   timelineStarted: (date) => `Récupération commencée : ${date}`,

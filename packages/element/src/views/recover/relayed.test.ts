@@ -241,13 +241,13 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'Approvals show up here automatically.');
-    await sees(element, '🐶🍄⭐🎈 amber · river · seven');
+    await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
     await expect(element).to.be.accessible();
     const { value: link } = await findInput(element, 'Link to share');
 
     const approving = new RealWallet(chain, friend);
     element = visit(approving, link);
-    await sees(element, '🐶🍄⭐🎈 amber · river · seven');
+    await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
     await clicks(element, 'I spoke with them');
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'Thank you. Your approval has arrived.');

@@ -81,9 +81,12 @@ export function withShared(
   ];
 }
 
-/** Returns the pictures and words that signers of one recovery compare. */
+/**
+ * Returns the words that signers of one recovery compare, then its pictures: a system without a font
+ * for them shows empty boxes.
+ */
 export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
-  return `${emoji} ${matchPhrase}`;
+  return `${matchPhrase} ${emoji}`;
 }
 
 function hasSigned({ signatures }: RecoveryRequest, { signer }: GuardianSignature): boolean {
