@@ -69,6 +69,9 @@ export const recover: Words['recover'] = {
   askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
+  walletOutcome: (span) => `بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
+  walletStartOutcome: (span) =>
+    `بعد البدء ثم ${span ?? 'مدة الانتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستتحكم في الحساب.',
   remindButton: 'ذكّرني',
   remindTitle: 'إتمام استعادة حسابك',

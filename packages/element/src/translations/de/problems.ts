@@ -21,7 +21,7 @@ export const problems: Words['problems'] = {
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Machen Sie eine erste Transaktion, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>
-      'Dieses Konto hat den Wächter nicht hinzugefügt und lässt sich hier nicht wiederherstellen.',
+      'Dieses Konto hat den Wächter nicht hinzugefügt, der die Codes sendet.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'

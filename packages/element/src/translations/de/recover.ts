@@ -72,6 +72,10 @@ export const recover: Words['recover'] = {
   startCopyData: 'Daten kopieren',
   startElsewhere:
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
+  walletOutcome: (span) =>
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} kontrolliert nur noch diese Wallet dieses Konto.`,
+  walletStartOutcome: (span) =>
+    `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
   keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto kontrollieren.',
   remindButton: 'Erinnern Sie mich',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',

@@ -31,8 +31,7 @@ export const problems = {
       'The service did not accept the signature. Check that your wallet controls this account and that this device’s clock is right, and sign again.',
     'account-not-deployed': () =>
       'This account isn’t active yet. Make a first transaction, then add a phone.',
-    'guardian-not-set': () =>
-      'This account has not added the guardian, so it cannot be recovered here.',
+    'guardian-not-set': () => 'This account has not added the guardian that sends the codes.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'That code isn’t right.'

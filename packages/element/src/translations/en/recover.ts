@@ -70,6 +70,12 @@ export const recover = {
   askGuardiansButton: 'Ask your trusted people',
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
+  walletOutcome: (span: string | undefined) =>
+    `After ${span ?? 'a waiting time'}, only this wallet will control this account.`,
+  walletStartOutcome: (span: string | undefined) =>
+    span === undefined
+      ? 'After the waiting time, only this wallet will control this account.'
+      : `${span} after you start, only this wallet will control this account.`,
   keepWallet: 'Keep this wallet: only it will control the account.',
   remindButton: 'Remind me',
   remindTitle: 'Finish the recovery of your account',

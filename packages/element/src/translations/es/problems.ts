@@ -19,8 +19,7 @@ export const problems: Words['problems'] = {
       'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, y firme de nuevo.',
     'account-not-deployed': () =>
       'Esta cuenta aún no está activa. Haga una primera transacción y luego añada un teléfono.',
-    'guardian-not-set': () =>
-      'Esta cuenta no ha añadido el guardián, así que no puede recuperarse aquí.',
+    'guardian-not-set': () => 'Esta cuenta no ha añadido el guardián que envía los códigos.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ese código no es correcto.'

@@ -71,6 +71,10 @@ export const recover: Words['recover'] = {
   startCopyData: 'Copiar los datos',
   startElsewhere:
     'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
+  walletOutcome: (span) =>
+    `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera controlará esta cuenta.`,
+  walletStartOutcome: (span) =>
+    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
   keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
   remindButton: 'Recordármelo',
   remindTitle: 'Terminar la recuperación de su cuenta',

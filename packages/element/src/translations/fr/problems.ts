@@ -20,8 +20,7 @@ export const problems: Words['problems'] = {
       'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et signez de nouveau.',
     'account-not-deployed': () =>
       'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
-    'guardian-not-set': () =>
-      'Ce compte n’a pas ajouté le gardien : il ne peut pas être récupéré ici.',
+    'guardian-not-set': () => 'Ce compte n’a pas ajouté le gardien qui envoie les codes.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ce code n’est pas le bon.'

@@ -71,6 +71,10 @@ export const recover: Words['recover'] = {
   startCopyData: 'Copier les données',
   startElsewhere:
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
+  walletOutcome: (span) =>
+    `Après ${span ?? 'un temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
+  walletStartOutcome: (span) =>
+    `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
   keepWallet: 'Gardez ce portefeuille : lui seul contrôlera le compte.',
   remindButton: 'Me le rappeler',
   remindTitle: 'Terminer la récupération de votre compte',

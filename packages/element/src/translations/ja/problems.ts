@@ -20,8 +20,7 @@ export const problems: Words['problems'] = {
       'サービスが署名を受け付けませんでした。ウォレットがこのアカウントを管理しているか、この端末の時計が合っているかを確かめ、もう一度署名してください。',
     'account-not-deployed': () =>
       'このアカウントはまだ有効ではありません。最初の取引をしてから電話を追加してください。',
-    'guardian-not-set': () =>
-      'このアカウントはガーディアンを追加していないため、ここでは復旧できません。',
+    'guardian-not-set': () => 'このアカウントは、コードを送るガーディアンを追加していません。',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'コードが違います。'

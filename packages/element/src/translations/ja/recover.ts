@@ -71,6 +71,10 @@ export const recover: Words['recover'] = {
   askGuardiansButton: '信頼できる人に頼む',
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
+  walletOutcome: (span) =>
+    `${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
+  walletStartOutcome: (span) =>
+    `開始から ${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
   keepWallet: 'このウォレットを手放さないでください。これだけがアカウントを管理します。',
   remindButton: '知らせを予定に入れる',
   remindTitle: 'アカウントの復旧を完了する',

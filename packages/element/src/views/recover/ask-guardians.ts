@@ -1,13 +1,12 @@
 import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import type { SigningRound } from '../signatures/collect-signatures.ts';
 import { phraseOf } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
-import type { SignedRecovery } from './signed-recovery.ts';
+import { type SignedRecovery, startOutcome } from './signed-recovery.ts';
 
 /**
  * Asks the other guardians by a link without a signature, if the account requires more. The service
@@ -47,7 +46,6 @@ export class AskGuardiansElement extends ViewElement {
     const { account, chainId, module, state } = this.context.account;
     const { offers } = this.context.service;
     const { newOwners, newThreshold, signatures, nonce } = this.recovery;
-    const owners = addressesInWords(newOwners);
     return {
       head: {
         title: strings.moreGuardiansTitle,
@@ -56,7 +54,7 @@ export class AskGuardiansElement extends ViewElement {
           : strings.moreGuardiansLead(state.guardianThreshold),
         step: 'guardians',
       },
-      outcome: [strings.startOutcome(owners, this.span, newOwners.length, newThreshold)],
+      outcome: [startOutcome(this.recovery, this.context, this.span)],
       signers: state.guardians,
       required: state.guardianThreshold,
       areContractsTaken: true,

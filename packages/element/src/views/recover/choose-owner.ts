@@ -14,6 +14,7 @@ import { identicon } from '../../components/identicon.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import { trustedPeople } from '../../state/protection.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
+import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
@@ -238,12 +239,19 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #renderConsequence() {
+    // What cannot happen is not announced.
+    if (this.action.problem?.place === 'screen') return nothing;
     const first = this.#source === 'wallet' ? this.context.wallet.accounts[0] : this.typedOwner;
     const owners = [first ?? '', ...this.#furtherOwners].map(this.#addressOf);
     const threshold = readThreshold(this.threshold, owners.length);
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
-    const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
-    return consequence([this.strings.ownerOutcome(inWords, this.span, owners.length, threshold)]);
+    const { strings, span } = this;
+    const newOwners = owners.map((owner) => getAddress(owner));
+    return consequence([
+      isOwnRecovery(newOwners, this.context.wallet.accounts)
+        ? strings.walletOutcome(span)
+        : strings.ownerOutcome(addressesInWords(newOwners), span, owners.length, threshold),
+    ]);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import type { Address } from 'viem';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
@@ -136,7 +137,7 @@ export class PendingRecoveryElement extends SendingElement {
     const { newOwners, newThreshold } = this.recovery;
     return html`<div class="group">
       <h3>${strings.newOwnersLabel}</h3>
-      ${rows(newOwners.map((owner) => html`<li>${this.address(owner)}</li>`))}
+      ${rows(newOwners.map(this.#renderNewOwner))}
       ${
         newOwners.length > 1
           ? html`<p class="small">${strings.newOwnersThreshold(newThreshold, newOwners.length)}</p>`
@@ -144,6 +145,14 @@ export class PendingRecoveryElement extends SendingElement {
       }
     </div>`;
   }
+
+  readonly #renderNewOwner = (owner: Address) => {
+    const isHere = includesAddress(this.context.wallet.accounts, owner);
+    return html`<li>
+      ${this.address(owner)}
+      ${isHere ? html`<span class="small">${this.strings.ownerWallet}</span>` : nothing}
+    </li>`;
+  };
 
   #renderReplaced() {
     if (!this.replaced) return nothing;

@@ -42,7 +42,7 @@ describe('recover', () => {
   it('recovers with email and phone', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
-    await sees(element, 'After 3 days, only 0x2222…2222 will control this account.');
+    await sees(element, 'After 3 days, only this wallet will control this account.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
 
@@ -62,7 +62,7 @@ describe('recover', () => {
 
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
-    await sees(element, '3 days after you start, only 0x2222…2222 will control this account.');
+    await sees(element, '3 days after you start, only this wallet will control this account.');
     await sees(element, 'Until then the current owner can cancel.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Start the recovery');
@@ -405,6 +405,8 @@ describe('recover', () => {
       const { element, client } = mount({ ...options, state });
       client.refusals.set('requestSignature', { reason });
       await clicks(element, 'Send the codes');
+      await findControl(element, 'Ask your trusted people');
+      assert.equal(textOf(element).includes('will control'), reason === 'unreachable');
       await clicks(element, 'Ask your trusted people');
       await sees(element, '0 of 1 signed');
       await expect(element).to.be.accessible();

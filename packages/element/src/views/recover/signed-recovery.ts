@@ -1,7 +1,10 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
 import { includesAddress } from '../../chain/guardians.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { AccountStore } from '../../state/account.ts';
-import type { GuardianSignature, RecoveryDraft } from '../../storage/recovery-draft.ts';
+import type { ViewContext } from '../../state/view-context.ts';
+import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../storage/recovery-draft.ts';
+import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
@@ -22,6 +25,17 @@ export function isFullySigned(
   account: Pick<RecoveryAccount, 'state'>,
 ): boolean {
   return countingSignatures(recovery, account).length >= account.state.guardianThreshold;
+}
+
+/** Says who will control the account, and when. @param span The grace period in words. */
+export function startOutcome(
+  { newOwners, newThreshold }: NewOwners,
+  { strings, wallet }: Pick<ViewContext, 'strings' | 'wallet'>,
+  span: string | undefined,
+): string {
+  if (isOwnRecovery(newOwners, wallet.accounts)) return strings.walletStartOutcome(span);
+  const owners = addressesInWords(newOwners);
+  return strings.startOutcome(owners, span, newOwners.length, newThreshold);
 }
 
 /** Returns the calls that start the recovery; any account may send them. */

@@ -1,13 +1,12 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { shareSignatures } from '../signatures/recovery-request.ts';
 import { findRecoveryTo } from './find-recovery.ts';
 import { SendingElement } from './sending-element.ts';
-import { type SignedRecovery, startCalls } from './signed-recovery.ts';
+import { type SignedRecovery, startCalls, startOutcome } from './signed-recovery.ts';
 
 /**
  * Sends the guardians' signatures to the chain. The screen continues when the chain shows it, no
@@ -33,8 +32,6 @@ export class StartRecoveryElement extends SendingElement {
 
   override render() {
     const { strings } = this;
-    const { newOwners, newThreshold } = this.recovery;
-    const owners = addressesInWords(newOwners);
     return html`<div class="screen">
       ${this.head({
         title: strings.startTitle,
@@ -43,7 +40,7 @@ export class StartRecoveryElement extends SendingElement {
         back: this.leave,
       })}
       ${consequence([
-        strings.startOutcome(owners, this.span, newOwners.length, newThreshold),
+        startOutcome(this.recovery, this.context, this.span),
         strings.startCancelable,
       ])}
       ${this.renderPayment()}
