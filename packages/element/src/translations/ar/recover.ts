@@ -43,7 +43,7 @@ export const recover: Words['recover'] = {
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
-      : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
+      : `يتيح هذا الرمز ${threshold === count ? (count === 2 ? 'لهذين العنوانين' : `لهذه العناوين (${count})`) : `لأي ${threshold} من هذه العناوين (${count})`} معًا التحكم في حسابك:`,
   codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
   startLead: 'تم التحقق منك. الخطوة التالية تبدأ الاستعادة على الشبكة.',
   startCancelable: 'وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
@@ -76,7 +76,9 @@ export const recover: Words['recover'] = {
   remindButton: 'ذكّرني',
   remindTitle: 'إتمام استعادة حسابك',
   newOwnersThreshold: (threshold, count) =>
-    `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`,
+    threshold < count
+      ? `يجب أن يوقّع ${threshold} من هؤلاء (${count}) على كل معاملة.`
+      : `يجب أن يوقّع ${count === 2 ? 'كلاهما' : 'الجميع'} على كل معاملة.`,
   ownerCancelButton: 'ليست استعادتك؟ أوقفها',
   replacedTitle: 'حلت هذه الاستعادة محل أخرى',
   replacedLead: (before) =>

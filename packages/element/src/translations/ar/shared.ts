@@ -1,12 +1,16 @@
 import { formatsOf } from '../formats.ts';
+import { lastJoined } from '../last-joined.ts';
 import type { SharedStrings } from '../strings.ts';
 
 // Western digits, as in the codes and addresses next to them.
 const { remaining } = formatsOf('ar-u-nu-latn');
 
-/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة. */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} وحده` : `أي ${threshold} من ${owners}`;
+/** من سيتحكم في الحساب: واحد وحده، أو بعض من عدة، أو الجميع معًا. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `${owners} وحده`;
+  if (threshold === count) return `${lastJoined(owners, ' و').replaceAll(', ', '، ')} معًا`;
+  return `أي ${threshold === 2 ? 'اثنين' : threshold} من ${owners.replaceAll(', ', '، ')}`;
+};
 
 export const shared: SharedStrings = {
   back: 'رجوع',

@@ -44,7 +44,7 @@ export const recover: Words['recover'] = {
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
-      : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
+      : `Mit diesem Code dürfen ${threshold === count ? `diese ${count}` : `${threshold} dieser ${count}`} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
   startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
   startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
@@ -80,7 +80,9 @@ export const recover: Words['recover'] = {
   remindButton: 'Erinnern Sie mich',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`,
+    threshold < count
+      ? `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`
+      : `${count === 2 ? 'Beide' : `Alle ${count}`} müssen jede Transaktion unterschreiben.`,
   ownerCancelButton: 'Nicht Ihre Wiederherstellung? Stoppen',
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>

@@ -1,11 +1,16 @@
 import { formatsOf } from '../formats.ts';
+import { lastJoined } from '../last-joined.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('de');
 
-/** Wer ein Konto kontrollieren wird: jemand allein, oder einige von mehreren. */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `nur noch ${owners}` : `je ${threshold} von ${owners}`;
+/** Wer ein Konto kontrollieren wird: jemand allein, einige von mehreren, oder alle gemeinsam. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `nur noch ${owners}`;
+  return threshold === count
+    ? `${lastJoined(owners, ' und ')} gemeinsam`
+    : `je ${threshold} von ${owners}`;
+};
 
 export const shared: SharedStrings = {
   back: 'Zurück',

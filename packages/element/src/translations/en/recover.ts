@@ -44,7 +44,9 @@ export const recover = {
   codeNewOwners: (count: number, threshold: number) =>
     count === 1
       ? 'This code lets this address take control of your account:'
-      : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
+      : threshold === count
+        ? `This code lets these ${count} addresses together take control of your account:`
+        : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
   startLead: 'You’re verified. The next step starts the recovery on the network.',
   startCancelable: 'Until then the current owner can cancel.',
@@ -80,7 +82,9 @@ export const recover = {
   remindButton: 'Remind me',
   remindTitle: 'Finish the recovery of your account',
   newOwnersThreshold: (threshold: number, count: number) =>
-    `${threshold} of these ${count} must sign every transaction.`,
+    threshold < count
+      ? `${threshold} of these ${count} must sign every transaction.`
+      : `${count === 2 ? 'Both' : `All ${count}`} must sign every transaction.`,
   ownerCancelButton: 'Not your recovery? Stop it',
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>

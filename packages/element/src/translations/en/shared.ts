@@ -1,6 +1,12 @@
-/** Who will control an account: one owner alone, or some of several. */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `only ${owners}` : `any ${threshold} of ${owners}`;
+import { lastJoined } from '../last-joined.ts';
+
+/** Who will control an account: one owner alone, some of several, or all together. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `only ${owners}`;
+  return threshold === count
+    ? `${lastJoined(owners, ' and ')} together`
+    : `any ${threshold} of ${owners}`;
+};
 
 /** The texts of the views that hosts with screens of their own use, too, such as the wallet. */
 export const shared = {

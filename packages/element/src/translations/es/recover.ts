@@ -44,7 +44,7 @@ export const recover: Words['recover'] = {
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
-      : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
+      : `Con este código, ${threshold === count ? `estas ${count}` : `${threshold} de estas ${count}`} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
   startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
   startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
@@ -79,7 +79,9 @@ export const recover: Words['recover'] = {
   remindButton: 'Recordármelo',
   remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} de estos ${count} deben firmar cada transacción.`,
+    threshold < count
+      ? `${threshold} de estos ${count} deben firmar cada transacción.`
+      : `${count === 2 ? 'Ambos' : `Los ${count}`} deben firmar cada transacción.`,
   ownerCancelButton: '¿No es su recuperación? Deténgala',
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>

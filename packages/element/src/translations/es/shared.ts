@@ -1,11 +1,16 @@
 import { formatsOf } from '../formats.ts';
+import { lastJoined } from '../last-joined.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('es');
 
-/** Quién controlará una cuenta: uno solo, o algunos de varios. */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `solo ${owners}` : `${threshold} cualesquiera de ${owners}`;
+/** Quién controlará una cuenta: uno solo, algunos de varios, o todos juntos. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `solo ${owners}`;
+  return threshold === count
+    ? `${lastJoined(owners, ' y ')}, siempre juntos,`
+    : `${threshold} cualesquiera de ${owners}`;
+};
 
 export const shared: SharedStrings = {
   back: 'Atrás',

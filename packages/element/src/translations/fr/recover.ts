@@ -44,7 +44,7 @@ export const recover: Words['recover'] = {
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
-      : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
+      : `Avec ce code, ${threshold === count ? `ces ${count}` : `${threshold} de ces ${count}`} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
   startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
   startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
@@ -79,7 +79,9 @@ export const recover: Words['recover'] = {
   remindButton: 'Me le rappeler',
   remindTitle: 'Terminer la récupération de votre compte',
   newOwnersThreshold: (threshold, count) =>
-    `${threshold} de ces ${count} doivent signer chaque transaction.`,
+    threshold < count
+      ? `${threshold} de ces ${count} doivent signer chaque transaction.`
+      : `Les ${count === 2 ? 'deux' : count} doivent signer chaque transaction.`,
   ownerCancelButton: 'Pas votre récupération ? Arrêtez-la',
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>

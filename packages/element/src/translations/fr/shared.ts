@@ -1,11 +1,16 @@
 import { formatsOf } from '../formats.ts';
+import { lastJoined } from '../last-joined.ts';
 import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('fr');
 
-/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
+/** Qui contrôlera un compte : un seul, quelques-uns parmi plusieurs, ou tous ensemble. */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `${owners} seul contrôlera`;
+  return threshold === count
+    ? `${lastJoined(owners, ' et ')} contrôleront ensemble`
+    : `${threshold} parmi ${owners} contrôleront`;
+};
 
 export const shared: SharedStrings = {
   back: 'Retour',

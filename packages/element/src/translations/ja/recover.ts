@@ -45,7 +45,7 @@ export const recover: Words['recover'] = {
   codeNewOwners: (count, threshold) =>
     count === 1
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
-      : `このコードを入力すると、次の ${count} 件のうち ${threshold} 件のアドレスが共同でアカウントを管理できるようになります：`,
+      : `このコードを入力すると、次の ${count} 件${threshold === count ? '' : `のうち ${threshold} 件`}のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
   startLead: '本人であることを確認しました。次の手順で、ネットワーク上の復旧が始まります。',
   startCancelable: 'それまでは現在の所有者が取り消せます。',
@@ -79,7 +79,9 @@ export const recover: Words['recover'] = {
   remindButton: '知らせを予定に入れる',
   remindTitle: 'アカウントの復旧を完了する',
   newOwnersThreshold: (threshold, count) =>
-    `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
+    threshold < count
+      ? `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`
+      : `すべての取引に、この ${count} 人全員の署名が必要です。`,
   ownerCancelButton: 'あなたの復旧ではありませんか？止める',
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>

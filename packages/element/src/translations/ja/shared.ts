@@ -3,9 +3,12 @@ import type { SharedStrings } from '../strings.ts';
 
 const { remaining } = formatsOf('ja');
 
-/** アカウントを管理することになる人。一人、または何人かのうちの誰か。 */
-export const together = (owners: string, count: number, threshold: number) =>
-  count === 1 ? `${owners} だけ` : `${owners} のうち ${threshold} 人`;
+/** アカウントを管理することになる人。一人、何人かのうちの誰か、または全員。 */
+export const together = (owners: string, count: number, threshold: number) => {
+  if (count === 1) return `${owners} だけ`;
+  const all = owners.replaceAll(', ', '、');
+  return threshold === count ? `${all} の全員` : `${all} のうち ${threshold} 人`;
+};
 
 export const shared: SharedStrings = {
   back: '戻る',

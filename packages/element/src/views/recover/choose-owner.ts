@@ -152,9 +152,8 @@ export class ChooseOwnerElement extends StepElement {
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
-      ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
+      ${this.#renderConsequence()} ${this.#renderUnused()} ${this.problem()} ${captchaSlot}
       <div class="actions" part="actions">${this.#renderMainButton()}</div>
-      ${this.#renderUnused()}
     </form>`;
   }
 
@@ -255,8 +254,8 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   /**
-   * Warns of a typed address that may be mistaken, or from which the user cannot sign. Below the
-   * buttons: it arrives late, and must not move them away from under the pointer.
+   * Warns of a typed address that may be mistaken, or from which the user cannot sign. Above the
+   * button, to be read before it is pressed.
    */
   #renderUnused() {
     const { strings } = this;

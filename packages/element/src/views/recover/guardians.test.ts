@@ -123,7 +123,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
-    await sees(element, '2 of these 2 must sign every transaction.');
+    await sees(element, 'Both must sign every transaction.');
     await expect(element).to.be.accessible();
 
     await chain.skip(181);

@@ -277,7 +277,7 @@ describe('recover', () => {
     await clicks(element, 'Send the codes');
     await sees(element, 'The same address appears twice.');
     await types(element, 'Owner 2', owner);
-    await sees(element, 'any 2 of 0x2222…2222, 0x1111…1111 will control this account.');
+    await sees(element, '0x2222…2222 and 0x1111…1111 together will control this account.');
     await clicks(element, 'Add another owner');
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to');
