@@ -1,5 +1,12 @@
 import { assert, expect } from '@open-wc/testing';
-import { clicks, findControl, sees, types, until } from '@recovery-guardian/element/testing/page';
+import {
+  clicks,
+  findControl,
+  findInput,
+  sees,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
 import { ProviderRpcError, shortenAddress } from '@recovery-guardian/protocol';
@@ -60,6 +67,9 @@ async function useClient(app: HTMLElement, client: TestClient, chain: TestChain)
 }
 
 describe('<recovery-guardian> in the wallet', () => {
+  // A recovery in progress is resumed.
+  afterEach(() => localStorage.clear());
+
   it('acts as the account, and returns home from its overview', async () => {
     const { app, background, chain, client } = mountGuardian('manage', {
       id: account.id,
@@ -109,6 +119,24 @@ describe('<recovery-guardian> in the wallet', () => {
       button.getBoundingClientRect().bottom,
       main?.getBoundingClientRect().bottom ?? 0,
     );
+  });
+
+  it('shows the whole field of a new step above its buttons', async () => {
+    const { app, chain, client } = mountGuardian('recover', {
+      id: lost,
+      address: stranger,
+      shown: owner.address,
+    });
+    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+    await useClient(app, client, chain);
+    app.style.cssText = 'block-size: 480px; min-block-size: 0';
+    await clicks(app, 'Send the codes');
+    const code = await findInput(app, 'Code');
+    const confirm = await findControl(app, 'Confirm');
+    await until(app, 'The field', () => {
+      const gap = confirm.getBoundingClientRect().top - code.getBoundingClientRect().bottom;
+      return gap >= 0 || undefined;
+    });
   });
 
   it('is left to its tab by a popup that opens meanwhile', async () => {

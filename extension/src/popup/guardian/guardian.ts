@@ -13,6 +13,9 @@ import { newAccountName } from '../parts/account-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { forgetRecovery, rememberRecovery } from '../parts/started-recoveries.ts';
 
+/** In milliseconds: longer than the element takes to grow to the height of a step. */
+const growth = 250;
+
 /**
  * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
  * wallet or, for a lost account, as the key that is to become its new owner.
@@ -35,7 +38,13 @@ export class GuardianElement extends ScreenElement {
         inset-block-end: 0;
         margin-block: -12px -16px;
         padding-block: 12px 16px;
+        border-block-start: 1px solid var(--_line);
         background: var(--_surface);
+      }
+      /* With the scroll padding of the page, higher than the highest actions. */
+      recovery-guardian::part(field),
+      recovery-guardian::part(input) {
+        scroll-margin-block-end: 32px;
       }
       recovery-guardian::part(card) {
         border: 0;
@@ -54,6 +63,12 @@ export class GuardianElement extends ScreenElement {
   declare account: AccountId;
 
   #provider: { as: 'account' | 'owner'; provider: Eip1193Provider } | undefined;
+  #opening: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#opening);
+  }
 
   protected override willUpdate(_changed: PropertyValues): void {
     const as = this.#own ? 'account' : 'owner';
@@ -91,6 +106,7 @@ export class GuardianElement extends ScreenElement {
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
       .strings=${{ errors: { 'captcha-required': () => this.strings.captchaRequired } }}
+      @focusin=${this.#stepOpened}
       @recovery-guardian-view-change=${this.#viewChanged}
       @recovery-guardian-submitted=${this.#submitted}
       @recovery-guardian-finalized=${this.#finalized}
@@ -98,6 +114,17 @@ export class GuardianElement extends ScreenElement {
     ></recovery-guardian>
     ${this.problem()}`;
   }
+
+  /** The heading of each new step gets the focus. A field below it must not be under the actions. */
+  readonly #stepOpened = (event: FocusEvent) => {
+    const [focused] = event.composedPath();
+    if (!(focused instanceof HTMLHeadingElement)) return;
+    clearTimeout(this.#opening);
+    this.#opening = setTimeout(() => {
+      const field = this.isConnected && findField(this.renderRoot);
+      if (field) field.scrollIntoView({ block: 'nearest' });
+    }, growth);
+  };
 
   #route(view: ViewName): Route {
     return { name: 'guardian', view, account: this.account };
@@ -139,4 +166,14 @@ export class GuardianElement extends ScreenElement {
   readonly #accountChanged = () => {
     this.context.background.ask('accounts.refresh', { id: this.account });
   };
+}
+
+/** The first field of the current step, through shadow roots. */
+function findField(root: ParentNode): Element | undefined {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches('[part~="field"]')) return element;
+    const inside = element.shadowRoot && findField(element.shadowRoot);
+    if (inside) return inside;
+  }
+  return undefined;
 }
