@@ -23,6 +23,29 @@ export const uiStyles = css`
   textarea[aria-invalid] {
     border-color: var(--_danger);
   }
+  :is(input, textarea)[aria-invalid] {
+    border-width: 2px;
+    padding: 7px 11px;
+  }
+  /* An error differs from a hint by more than its color. */
+  .problem {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 6px;
+  }
+  .problem::before {
+    content: '!' / '';
+    display: grid;
+    place-items: center;
+    inline-size: 16px;
+    block-size: 16px;
+    margin-block-start: 1px;
+    border: 1.5px solid currentColor;
+    border-radius: 50%;
+    font-size: 0.6875rem;
+    font-weight: 650;
+    line-height: 1;
+  }
   .icon-button {
     min-block-size: 36px;
     inline-size: 36px;

@@ -14,6 +14,8 @@ export const phraseListStyles = css`
     grid-template-rows: repeat(6, auto);
     gap: 4px 16px;
     padding: 12px 16px;
+    /* Shown in forced colors. */
+    border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: var(--_surface-raised);
     counter-reset: word;
