@@ -27,6 +27,7 @@ export const appStyles = css`
   .tools {
     display: flex;
     flex: none;
+    gap: 4px;
   }
   .account {
     min-inline-size: 0;

@@ -21,6 +21,7 @@ const paths = {
   lock: svg`<rect x="4" y="9" width="12" height="8.5" rx="2"/><path d="M6.8 9V6.2a3.2 3.2 0 0 1 6.4 0V9"/>`,
   newTab: svg`<path d="M8.5 4H5a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3.5M12 3h5v5M16.8 3.2 9.5 10.5"/>`,
   panel: svg`<rect x="2.8" y="4" width="14.4" height="12" rx="2"/><path d="M12 4v12"/>`,
+  passkey: svg`<circle cx="7.5" cy="6.2" r="3.2"/><path d="M1.8 16.8c.4-3.4 2.6-5.2 5.7-5.2 1 0 1.9.2 2.7.6"/><circle cx="14.8" cy="10.2" r="2.6"/><path d="M14.8 12.8V18l1.9-1.6"/>`,
   pencil: svg`<path d="m4 16 .8-3.6L13.4 3.8l2.8 2.8-8.6 8.6L4 16ZM11.6 5.6l2.8 2.8"/>`,
   plus: svg`<path d="M10 4.2v11.6M4.2 10h11.6"/>`,
   settings: svg`<path d="M3 6h7.5M14.5 6H17M3 14h2.5M9.5 14H17"/><circle cx="12.5" cy="6" r="2"/><circle cx="7.5" cy="14" r="2"/>`,

@@ -1,5 +1,12 @@
 import { assert, expect } from '@open-wc/testing';
-import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
+import {
+  clicks,
+  findInput,
+  sees,
+  types,
+  until,
+  textOf as wholeTextOf,
+} from '@recovery-guardian/element/testing/page';
 import { walletSetupPath } from '@recovery-guardian/protocol';
 import encodeQR from 'qr';
 import { endpointChain, open, stranger } from '../testing/examples.ts';
@@ -286,9 +293,21 @@ describe('scanning the QR code of a provider', () => {
   it('reads it from a picture where there is no camera', async () => {
     const { app } = mountScanner();
     await sees(app, 'The wallet can’t use a camera here.');
+    assert.notInclude(wholeTextOf(app), 'in front of the camera');
     await expect(app).to.be.accessible();
     await chooses(app, 'Choose a picture', await pictureOf(codeOf('https://wallet.acme.example')));
     await sees(app, 'Connect to wallet.acme.example?');
+  });
+
+  it('films when the user has allowed the camera meanwhile', async () => {
+    const { app } = mountScanner();
+    await sees(app, 'The wallet can’t use a camera here.');
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d');
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
+    await clicks(app, 'Try again');
+    await sees(app, 'Hold it in front of the camera.');
+    assert.notInclude(wholeTextOf(app), 'can’t use a camera');
   });
 
   it('S45 asks nothing of what is no provider’s address, and reports a picture without a code', async () => {

@@ -61,11 +61,12 @@ export class ScanElement extends ScreenElement {
   override render() {
     const { strings, stream, isBlind } = this;
     return html`<div class="screen">
-      ${this.head({ back: this.leave, title: strings.scanTitle, lead: strings.scanLead })}
+      ${this.head({ back: this.leave, title: strings.scanTitle, lead: isBlind ? undefined : strings.scanLead })}
       ${stream ? html`<video .srcObject=${stream} autoplay playsinline muted></video>` : nothing}
       ${isBlind ? callout({ kind: 'info', text: strings.scanBlind }) : nothing}
       ${this.problem()}
       <div class="actions">
+        ${isBlind ? button({ label: strings.tryAgain, onClick: this.#tryAgain }) : nothing}
         ${button({
           label: strings.scanPicture,
           kind: 'secondary',
@@ -75,6 +76,12 @@ export class ScanElement extends ScreenElement {
       </div>
     </div>`;
   }
+
+  /** The user may have allowed the camera meanwhile. */
+  readonly #tryAgain = () => {
+    this.isBlind = false;
+    this.#film();
+  };
 
   async #film(): Promise<void> {
     try {

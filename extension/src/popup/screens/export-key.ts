@@ -85,7 +85,7 @@ export class ExportKeyElement extends ScreenElement {
     const { strings } = this;
     const left = (this.#hiddenAt - Date.now()) / 1000;
     return html`<div class="screen">
-      ${this.head({ title: strings.exportShownTitle, lead: strings.exportWarning })}
+      ${this.head({ back: this.#hide, title: strings.exportShownTitle, lead: strings.exportWarning })}
       ${phrase ? phraseList(phrase.split(' '), strings.exportPhraseLabel) : nothing}
       <div class="group">
         <h3>${strings.exportPrivateKeyLabel}</h3>

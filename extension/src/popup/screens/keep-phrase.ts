@@ -26,6 +26,9 @@ export class KeepPhraseElement extends ScreenElement {
         color: var(--_text-muted);
         text-align: center;
       }
+      .cover button {
+        color: var(--_text);
+      }
     `,
   ];
 

@@ -100,7 +100,7 @@ export class SettingsElement extends ScreenElement {
       ${rows(html`${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
         ${
           this.hasPasskeys || context.state.passkey
-            ? this.#link('lock', strings.passkeyTitle, { name: 'passkey' })
+            ? this.#link('passkey', strings.passkeyTitle, { name: 'passkey' })
             : nothing
         }
         ${context.state.owners.map(({ address, name }) =>
