@@ -252,11 +252,11 @@ export const de: Strings = {
   addressCode: 'QR-Code Ihrer Adresse',
   addressExplorer: 'Im Explorer ansehen',
   protectedBy: (who) =>
-    `Wer Sie wieder hereinlassen kann, wenn Sie Ihren Schlüssel verlieren: ${list.format(who)}.`,
-  byService: 'Ihr Wiederherstellungsdienst',
+    `Wenn Sie Ihren Schlüssel verlieren, erhalten Sie den Zugang zurück über ${list.format(who)}.`,
+  byService: 'Ihren Wiederherstellungsdienst',
   byStrangers: (count) =>
     count === 1
-      ? 'ein Wächter, den diese Wallet nicht kennt'
+      ? 'einen Wächter, den diese Wallet nicht kennt'
       : `${count} Wächter, die diese Wallet nicht kennt`,
   strangersTitle: (count) =>
     count === 1
@@ -319,7 +319,7 @@ export const de: Strings = {
       'Ein Netzwerk oder Dienst hat nicht alles beantwortet, daher kann etwas fehlen. Mit einem Link oder einer Adresse können Sie es trotzdem hinzufügen.',
     field: 'Link oder Adresse',
     fieldHint: 'Der Link, den Sie bekommen haben, oder die Adresse des Kontos, das Sie schützen.',
-    nameField: 'Ihr Name dafür',
+    nameField: 'Name für dieses Konto',
     quiet: 'Keine offene Bitte',
     asks: 'Bittet um Ihre Zustimmung',
     ignored: 'Sie ignorieren die Bitte',
@@ -482,7 +482,8 @@ export const de: Strings = {
   approving: 'Wird bestätigt…',
   decline: 'Ablehnen',
   declining: 'Wird abgelehnt…',
-  readToTheEnd: 'Scrollen Sie zum Ende, um zuzustimmen.',
+  readToTheEnd: 'Scrollen Sie zum Ende, um fortzufahren.',
+  tickToGoOn: 'Setzen Sie oben das Häkchen, um fortzufahren.',
   declineAll: (count) => `Alle ${count} ablehnen`,
   insistentSite: (site) =>
     `Sie haben ${site} mehrmals abgelehnt. Sie können weitere Anfragen verhindern.`,
@@ -492,7 +493,7 @@ export const de: Strings = {
   noKeyLead: 'Eine Website fragt nach Ihrem Konto, aber diese Wallet hat noch keinen Schlüssel.',
   connectTitle: (site) => `${site} Ihr Konto zeigen?`,
   connectLead:
-    'Sie sieht die Adresse des Kontos und darf Sie bitten, zu unterschreiben und zu senden. Ohne Sie geschieht nichts.',
+    'Die Website sieht die Adresse des Kontos und darf Sie bitten, zu unterschreiben und zu senden. Ohne Sie geschieht nichts.',
   connectAccount: 'Das Konto, das sie sieht',
   connectYes: 'Verbinden',
   switchChainTitle: (chain) => `Zu ${chain} wechseln?`,
@@ -516,6 +517,7 @@ export const de: Strings = {
   explorerLabel: 'Explorer',
   explorerNone: 'Keiner',
   signYes: 'Unterschreiben',
+  signsWith: 'Sie unterschreiben mit',
   signNote: 'Unterschreiben ist kostenlos und bewegt nichts.',
   signTextTitle: 'Diesen Text unterschreiben?',
   signTextLead: 'Sie unterschreiben diesen Text in Ihrem Namen.',
@@ -587,7 +589,7 @@ export const de: Strings = {
         isOnce
           ? `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen, einmal.`
           : `Der Empfänger der Erlaubnis darf ${list.format(amounts)} von diesem Konto nehmen.`,
-        until ? `Die Erlaubnis endet ${until}.` : isOnce ? '' : 'Die Erlaubnis hat kein Ende.',
+        until ? `Die Erlaubnis endet ${until}.` : isOnce ? '' : 'Die Erlaubnis endet nicht.',
         'Eine weitere Zustimmung ist nicht nötig.',
       ]
         .filter(Boolean)
@@ -778,7 +780,7 @@ export const de: Strings = {
     module: 'Modul',
     owner: element.ownerLabel,
     'old-owner': 'Entfernter Besitzer',
-    account: element.accountLabel,
+    account: 'Wiederherzustellendes Konto',
     handler: 'Programm, das antwortet',
     guard: 'Programm, das prüft',
     spender: 'Berechtigter',
@@ -863,7 +865,7 @@ export const de: Strings = {
     'wrong-words': 'Das sind nicht die Wörter. Prüfen Sie, was Sie aufgeschrieben haben.',
     'unknown-owner': 'Dieser Schlüssel ist nicht mehr in der Wallet.',
     'owner-exists': 'Dieser Schlüssel ist schon in der Wallet.',
-    'last-owner': 'Das ist der einzige Schlüssel. Ohne ihn wäre die Wallet leer.',
+    'last-owner': 'Das ist der einzige Schlüssel der Wallet, er kann daher nicht entfernt werden.',
     'unknown-account': 'Dieses Konto ist nicht mehr in der Wallet.',
     'account-exists': 'Dieses Konto ist schon in der Wallet.',
     'not-a-safe':

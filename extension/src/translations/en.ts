@@ -318,14 +318,14 @@ export const en = {
     waiting: (count: number) =>
       count === 1 ? 'Someone asks for your help' : `${count} requests for your help`,
     waitingLead: 'A recovery of an account that you protect waits for your approval.',
-    open: 'Look at it',
+    open: 'Review',
     empty: 'No one yet',
     emptyLead: 'Accounts that name you as a guardian appear here.',
     incomplete:
       'A network or service did not answer everything, so something may be missing. With a link or an address you can still add it.',
     field: 'Link or address',
     fieldHint: 'The link that you got, or the address of the account that you protect.',
-    nameField: 'Your name for it',
+    nameField: 'Name for this account',
     quiet: 'No open request',
     asks: 'Asks for your approval',
     ignored: 'You ignore its request',
@@ -485,7 +485,8 @@ export const en = {
   approving: 'Approving…',
   decline: 'Decline',
   declining: 'Declining…',
-  readToTheEnd: 'Scroll to the end to approve.',
+  readToTheEnd: 'Scroll to the end to continue.',
+  tickToGoOn: 'Tick the box above to continue.',
   declineAll: (count: number) => `Decline all ${count}`,
   insistentSite: (site: string) =>
     `You declined ${site} several times. You can keep it from asking again.`,
@@ -519,6 +520,7 @@ export const en = {
   explorerLabel: 'Explorer',
   explorerNone: 'None',
   signYes: 'Sign',
+  signsWith: 'You sign with',
   signNote: 'Signing is free and moves nothing.',
   signTextTitle: 'Sign this text?',
   signTextLead: 'You’re signing this text as yourself.',
@@ -590,7 +592,7 @@ export const en = {
     permitLead: (amounts: readonly string[], isOnce: boolean, until: string | undefined) =>
       [
         `The spender may take ${list.format(amounts)} from this account${isOnce ? ', once' : ''}.`,
-        until ? `The permission ends ${until}.` : isOnce ? '' : 'The permission has no end.',
+        until ? `The permission ends ${until}.` : isOnce ? '' : 'The permission does not end.',
         'No further approval is needed.',
       ]
         .filter(Boolean)
@@ -785,7 +787,7 @@ export const en = {
     module: 'Module',
     owner: 'New owner',
     'old-owner': 'Removed owner',
-    account: 'Account',
+    account: 'Account to recover',
     handler: 'Program that answers',
     guard: 'Program that checks',
     spender: 'Spender',
@@ -806,7 +808,7 @@ export const en = {
   guardianOfService: 'Your recovery service’s guardian',
   guardianStranger: 'A stranger to this wallet',
   strangerWarning:
-    'This guardian is a stranger: neither your recovery service’s, as far as this wallet knows, nor one that you named. Guardians can take over your account.',
+    'This wallet doesn’t know this guardian: as far as it can tell, it is neither your recovery service’s nor one that you named. Guardians can take over your account.',
   dangerConsent: 'I have checked every line above, and I want this.',
 
   warnings: {
@@ -871,7 +873,7 @@ export const en = {
     'wrong-words': 'These are not the words. Check what you wrote down.',
     'unknown-owner': 'This key is no longer in the wallet.',
     'owner-exists': 'This key is already in the wallet.',
-    'last-owner': 'This is the only key. Without it the wallet would be empty.',
+    'last-owner': 'This is the wallet’s only key, so it can’t be removed.',
     'unknown-account': 'This account is no longer in the wallet.',
     'account-exists': 'This account is already in the wallet.',
     'not-a-safe':

@@ -142,7 +142,7 @@ export const es: Strings = {
   setupDomainProblem: 'Escriba un dominio de este servicio, como guardian.example.',
   setupTokenNone: 'Ninguno',
   setupTokenOther: 'otro distinto',
-  setupNoNode: 'El punto de acceso',
+  setupNoNode: 'El punto de conexión',
   setupBefore: (before) => `Ahora: ${before}`,
   setupConnect: 'Conectar',
   setupReplaceTitle: 'Esto sustituye sus servicios',
@@ -151,25 +151,25 @@ export const es: Strings = {
   setupReplace: 'Sustituir',
   setupExport: 'Exportar los servicios a un archivo',
   setupExportNote:
-    'El archivo contiene su token de acceso y la clave del punto de acceso. Déselo solo a quienes puedan usarlos.',
+    'El archivo contiene su token de acceso y la clave del punto de conexión. Déselo solo a quienes puedan usarlos.',
   setupExportName: 'Mis servicios',
   serviceUrlField: element.serviceName,
   serviceUrlHint: 'Envía los códigos cuando necesita uno.',
   serviceTokenField: 'Token de acceso',
   serviceTokenHint: 'Déjelo vacío si no le dieron ninguno.',
-  endpointUrlField: 'Punto de acceso',
+  endpointUrlField: 'Punto de conexión',
   endpointUrlHint:
     'URL completa con la clave de la API. Envía las transacciones que usted aprueba.',
   urlProblem: 'Escriba una URL completa, como https://guardian.example.',
   rpcUrlField: 'Nodo',
-  rpcUrlHint: 'Lee la red. Déjelo vacío para leer por el punto de acceso.',
+  rpcUrlHint: 'Lee la red. Déjelo vacío para leer por el punto de conexión.',
   recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Déjelo vacío para usar el que indica su servicio. Desde entonces se mantiene.'
       : `Se mantiene desde que se configuró esta red. Cada recuperación tarda ${wait}.`,
   rpcUrlOfSite: (site, coin) =>
-    `${site} indicó este nodo y la moneda ${coin}. Compruebe la dirección, o vacíe el campo para leer por el punto de acceso.`,
+    `${site} indicó este nodo y la moneda ${coin}. Compruebe la dirección, o vacíe el campo para leer por el punto de conexión.`,
   serviceConnecting: element.connectBusy,
 
   // Cuentas
@@ -240,7 +240,8 @@ export const es: Strings = {
   addressHideCode: 'Ocultar código QR',
   addressCode: 'Código QR de su dirección',
   addressExplorer: 'Verla en el explorador',
-  protectedBy: (who) => `Si pierde su clave, le puede devolver el acceso: ${list.format(who)}.`,
+  protectedBy: (who) =>
+    `Si pierde su clave, puede recuperar el acceso a través de ${list.format(who)}.`,
   byService: 'su servicio de recuperación',
   byStrangers: (count) =>
     count === 1
@@ -306,7 +307,7 @@ export const es: Strings = {
       'Una red o un servicio no respondió a todo, por lo que puede faltar algo. Con un enlace o una dirección puede añadirlo igualmente.',
     field: 'Enlace o dirección',
     fieldHint: 'El enlace que recibió, o la dirección de la cuenta que protege.',
-    nameField: 'El nombre que le da',
+    nameField: 'Nombre para esta cuenta',
     quiet: 'Ninguna solicitud abierta',
     asks: 'Pide su aprobación',
     ignored: 'Usted ignora su solicitud',
@@ -467,7 +468,8 @@ export const es: Strings = {
   approving: 'Aprobando…',
   decline: 'Rechazar',
   declining: 'Rechazando…',
-  readToTheEnd: 'Desplácese hasta el final para aprobar.',
+  readToTheEnd: 'Desplácese hasta el final para continuar.',
+  tickToGoOn: 'Marque la casilla de arriba para continuar.',
   declineAll: (count) => `Rechazar las ${count}`,
   insistentSite: (site) =>
     `Ha rechazado a ${site} varias veces. Puede impedir que vuelva a preguntar.`,
@@ -501,6 +503,7 @@ export const es: Strings = {
   explorerLabel: 'Explorador',
   explorerNone: 'Ninguno',
   signYes: 'Firmar',
+  signsWith: 'Firma con',
   signNote: 'Firmar es gratis y no mueve nada.',
   signTextTitle: '¿Firmar este texto?',
   signTextLead: 'Va a firmar este texto en su nombre.',
@@ -572,7 +575,7 @@ export const es: Strings = {
         isOnce
           ? `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta, una vez.`
           : `Quien recibe el permiso puede tomar ${list.format(amounts)} de esta cuenta.`,
-        until ? `El permiso termina ${until}.` : isOnce ? '' : 'El permiso no tiene fin.',
+        until ? `El permiso termina ${until}.` : isOnce ? '' : 'El permiso no caduca.',
         'No hace falta ninguna otra aprobación.',
       ]
         .filter(Boolean)
@@ -762,7 +765,7 @@ export const es: Strings = {
     module: 'Módulo',
     owner: element.ownerLabel,
     'old-owner': 'Propietario quitado',
-    account: element.accountLabel,
+    account: 'Cuenta por recuperar',
     handler: 'Programa que responde',
     guard: 'Programa que revisa',
     spender: 'Autorizado',
@@ -845,7 +848,7 @@ export const es: Strings = {
     'wrong-words': 'Estas no son las palabras. Revise lo que anotó.',
     'unknown-owner': 'Esta clave ya no está en la billetera.',
     'owner-exists': 'Esta clave ya está en la billetera.',
-    'last-owner': 'Es la única clave. Sin ella la billetera quedaría vacía.',
+    'last-owner': 'Es la única clave de la billetera, así que no se puede quitar.',
     'unknown-account': 'Esta cuenta ya no está en la billetera.',
     'account-exists': 'Esta cuenta ya está en la billetera.',
     'not-a-safe':
@@ -861,7 +864,7 @@ export const es: Strings = {
     'wrong-clock':
       'Los relojes del nodo y de este dispositivo difieren en horas. Revise el reloj de este dispositivo o introduzca otro nodo.',
     'chain-in-use': 'Tiene cuentas en esta red. Quítelas primero.',
-    'no-endpoint': 'Esta red aún no tiene punto de acceso. Añádalo en los ajustes.',
+    'no-endpoint': 'Esta red aún no tiene punto de conexión. Añádalo en los ajustes.',
     'no-service': 'Esta red aún no tiene servicio de recuperación. Añádalo en los ajustes.',
     'unknown-module':
       'Este servicio usa un módulo de recuperación que esta billetera no conoce. Uno equivocado podría tomarlo todo. Escriba usted el módulo solo si confía en él.',

@@ -146,7 +146,7 @@ export const fr: Strings = {
   setupDomainProblem: 'Saisissez un domaine de ce service, comme guardian.example.',
   setupTokenNone: 'Aucun',
   setupTokenOther: 'un autre',
-  setupNoNode: 'Le point d’accès',
+  setupNoNode: 'Le point de terminaison',
   setupBefore: (before) => `Actuellement : ${before}`,
   setupConnect: 'Se connecter',
   setupReplaceTitle: 'Cela remplace vos services',
@@ -155,24 +155,24 @@ export const fr: Strings = {
   setupReplace: 'Remplacer',
   setupExport: 'Exporter les services dans un fichier',
   setupExportNote:
-    'Le fichier contient votre jeton d’accès et la clé du point d’accès. Ne le donnez qu’aux personnes autorisées à les utiliser.',
+    'Le fichier contient votre jeton d’accès et la clé du point de terminaison. Ne le donnez qu’aux personnes autorisées à les utiliser.',
   setupExportName: 'Mes services',
   serviceUrlField: element.serviceName,
   serviceUrlHint: 'Envoie les codes quand il vous en faut un.',
   serviceTokenField: 'Jeton d’accès',
   serviceTokenHint: 'Laissez vide si vous n’en avez pas reçu.',
-  endpointUrlField: 'Point d’accès',
+  endpointUrlField: 'Point de terminaison',
   endpointUrlHint: 'URL complète avec la clé d’API. Envoie les transactions que vous approuvez.',
   urlProblem: 'Saisissez une URL complète, comme https://guardian.example.',
   rpcUrlField: 'Nœud',
-  rpcUrlHint: 'Lit le réseau. Laissez vide pour lire par le point d’accès.',
+  rpcUrlHint: 'Lit le réseau. Laissez vide pour lire par le point de terminaison.',
   recoveryModuleField: element.moduleLabel,
   recoveryModuleHint: (wait) =>
     wait === undefined
       ? 'Laissez vide pour utiliser celui que votre service indique. Il est ensuite conservé.'
       : `Conservé depuis le réglage de ce réseau. Chaque récupération prend ${wait}.`,
   rpcUrlOfSite: (site, coin) =>
-    `${site} a saisi ce nœud et la monnaie ${coin}. Vérifiez l’adresse, ou videz le champ pour lire par le point d’accès.`,
+    `${site} a saisi ce nœud et la monnaie ${coin}. Vérifiez l’adresse, ou videz le champ pour lire par le point de terminaison.`,
   serviceConnecting: element.connectBusy,
 
   // Comptes
@@ -312,7 +312,7 @@ export const fr: Strings = {
       'Un réseau ou un service n’a pas tout répondu : il peut manquer quelque chose. Avec un lien ou une adresse, vous pouvez quand même l’ajouter.',
     field: 'Lien ou adresse',
     fieldHint: 'Le lien que vous avez reçu, ou l’adresse du compte que vous protégez.',
-    nameField: 'Votre nom pour ce compte',
+    nameField: 'Nom pour ce compte',
     quiet: 'Aucune demande ouverte',
     asks: 'Demande votre accord',
     ignored: 'Vous ignorez sa demande',
@@ -474,7 +474,8 @@ export const fr: Strings = {
   approving: 'Approbation…',
   decline: 'Refuser',
   declining: 'Refus…',
-  readToTheEnd: 'Faites défiler jusqu’à la fin pour approuver.',
+  readToTheEnd: 'Faites défiler jusqu’à la fin pour continuer.',
+  tickToGoOn: 'Cochez la case ci-dessus pour continuer.',
   declineAll: (count) => `Refuser les ${count}`,
   insistentSite: (site) =>
     `Vous avez refusé plusieurs fois ${site}. Vous pouvez l’empêcher de redemander.`,
@@ -508,6 +509,7 @@ export const fr: Strings = {
   explorerLabel: 'Explorateur',
   explorerNone: 'Aucun',
   signYes: 'Signer',
+  signsWith: 'Vous signez avec',
   signNote: 'Signer est gratuit et ne déplace rien.',
   signTextTitle: 'Signer ce texte ?',
   signTextLead: 'Vous signez ce texte en votre nom.',
@@ -578,11 +580,7 @@ export const fr: Strings = {
         isOnce
           ? `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte, une fois.`
           : `Le bénéficiaire peut prendre ${list.format(amounts)} de ce compte.`,
-        until
-          ? `L’autorisation prend fin ${until}.`
-          : isOnce
-            ? ''
-            : 'L’autorisation n’a pas de fin.',
+        until ? `L’autorisation prend fin ${until}.` : isOnce ? '' : 'L’autorisation n’expire pas.',
         'Aucune autre approbation n’est nécessaire.',
       ]
         .filter(Boolean)
@@ -773,7 +771,7 @@ export const fr: Strings = {
     module: 'Module',
     owner: element.ownerLabel,
     'old-owner': 'Propriétaire retiré',
-    account: element.accountLabel,
+    account: 'Compte à récupérer',
     handler: 'Programme qui répond',
     guard: 'Programme qui contrôle',
     spender: 'Bénéficiaire',
@@ -858,7 +856,7 @@ export const fr: Strings = {
     'wrong-words': 'Ce ne sont pas les bons mots. Vérifiez ce que vous avez noté.',
     'unknown-owner': 'Cette clé n’est plus dans le portefeuille.',
     'owner-exists': 'Cette clé est déjà dans le portefeuille.',
-    'last-owner': 'C’est la seule clé. Sans elle, le portefeuille serait vide.',
+    'last-owner': 'C’est la seule clé du portefeuille : elle ne peut donc pas être retirée.',
     'unknown-account': 'Ce compte n’est plus dans le portefeuille.',
     'account-exists': 'Ce compte est déjà dans le portefeuille.',
     'not-a-safe':
@@ -874,7 +872,8 @@ export const fr: Strings = {
     'wrong-clock':
       'Les horloges du nœud et de cet appareil diffèrent de plusieurs heures. Vérifiez l’horloge de cet appareil, ou saisissez un autre nœud.',
     'chain-in-use': 'Vous avez des comptes sur ce réseau. Retirez-les d’abord.',
-    'no-endpoint': 'Ce réseau n’a pas encore de point d’accès. Ajoutez-le dans les réglages.',
+    'no-endpoint':
+      'Ce réseau n’a pas encore de point de terminaison. Ajoutez-le dans les réglages.',
     'no-service':
       'Ce réseau n’a pas encore de service de récupération. Ajoutez-le dans les réglages.',
     'unknown-module':

@@ -44,7 +44,7 @@ describe('the accounts that the user protects', () => {
     });
     await sees(app, 'Someone asks for your help');
     await expect(app).to.be.accessible();
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await sees(app, 'Who I protect');
     await sees(app, 'Asks for your approval');
     const screen = app.shadowRoot?.querySelector('wallet-helping')?.shadowRoot;
@@ -67,7 +67,7 @@ describe('the accounts that the user protects', () => {
     await sees(app, 'No open request');
     // Without a name, its address is shown once.
     assert.equal(textOf(app).split('0x2222…2222').length, 2);
-    await types(app, 'Your name for it', 'Mia B.');
+    await types(app, 'Name for this account', 'Mia B.');
     assert.deepEqual(background.asked('helping.rename').at(-1), {
       account: request?.account,
       name: 'Mia B.',
@@ -89,7 +89,7 @@ describe('the accounts that the user protects', () => {
 describe('a request for help', () => {
   it('is approved only after the user has talked to the owner', async () => {
     const { app, background } = openHelping();
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await sees(app, 'Do you approve this recovery?');
     await sees(app, 'Call the owner and compare these words');
     await sees(app, '🦊🌍🎈🍀 amber river stone');
@@ -114,7 +114,7 @@ describe('a request for help', () => {
         background.helping = { ...helping, requests };
       },
     });
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await sees(app, 'Compare every digit of the addresses.');
   });
 
@@ -142,10 +142,10 @@ describe('a request for help', () => {
 
   it('is ignored, and attended to again', async () => {
     const { app, background } = openHelping();
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await clicks(app, 'Ignore this request');
     await sees(app, 'You ignore its request');
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await clicks(app, 'No longer ignore it');
     await sees(app, 'Asks for your approval');
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe('a request for help', () => {
   it('says when it is over', async () => {
     const { app, background } = openHelping();
     background.refuse('helping.approve', 'request-over');
-    await clicks(app, 'Look at it');
+    await clicks(app, 'Review');
     await talked(app);
     await clicks(app, 'Continue');
     await sees(app, 'This request is over, or it has changed. Nothing was signed.');

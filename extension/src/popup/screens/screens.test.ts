@@ -503,7 +503,7 @@ describe('a key', () => {
 
   it('is kept if it is the only one', async () => {
     const { app } = mount({ hash: `#key?owner=${owner.address}` });
-    await sees(app, 'This is the only key.');
+    await sees(app, 'This is the wallet’s only key');
     await expect(app).to.be.accessible();
     assert.notInclude(
       app.shadowRoot?.querySelector('wallet-key')?.shadowRoot?.textContent,

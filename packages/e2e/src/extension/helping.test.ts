@@ -61,7 +61,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
         serviceToken: world.accessToken,
       });
       await wallet.openRoute('#helping');
-      await wallet.press('Look at it');
+      await wallet.press('Review');
       await wallet.sees('Do you approve this recovery?');
       await wallet.reads(`${matchPhrase} ${emoji}`);
       await wallet.reads('Approved so far: 1 of 2');

@@ -157,9 +157,9 @@ async function help(at: AtScreen, wallet: Wallet, world: World, account: Address
     await createBody(another, recovery),
   );
   await wallet.openRoute('#helping');
-  await wallet.offers('Look at it');
+  await wallet.offers('Review');
   await at(wallet, 'helping-asked');
-  await wallet.press('Look at it');
+  await wallet.press('Review');
   await wallet.sees('Do you approve this recovery?');
   await at(wallet, 'help-request');
   await wallet.choose('I spoke with them');
