@@ -1,7 +1,7 @@
-import { button, callout, identicon } from '@recovery-guardian/element/design';
+import { button, callout, icon, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Account, AccountId } from '../messages/account.ts';
+import type { AccountId } from '../messages/account.ts';
 import type {
   ApprovalAnswer,
   ApprovalRequest,
@@ -16,7 +16,7 @@ import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
-import { describeRequest } from './describe-request.ts';
+import { describeRequest, type RequestDescription } from './describe-request.ts';
 import { isStranger } from './parties.ts';
 import type { StopAsking } from './stop-asking.ts';
 
@@ -38,6 +38,8 @@ export class ApprovalCardElement extends UiElement {
       .text {
         margin: 0;
         padding: 12px 14px;
+        /* Forced colors show it: they have no background that delimits the text. */
+        border: 1px solid transparent;
         border-radius: var(--_radius-control);
         background: var(--_surface-raised);
         font: inherit;
@@ -46,6 +48,7 @@ export class ApprovalCardElement extends UiElement {
       }
       .disclosed .text {
         padding: 0;
+        border: 0;
         font-size: var(--_font-small);
       }
       .site {
@@ -183,18 +186,18 @@ export class ApprovalCardElement extends UiElement {
     });
     return html`<div class="screen">
       ${this.waiting > 0 ? this.#renderWaiting() : nothing}
-      ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
+      ${approval.origin === undefined ? this.#renderWallet() : this.#renderSite(approval.origin)}
       <div class="head">
         <h2 tabindex="-1">${description.title}</h2>
         ${description.lead ? html`<p class="lead">${description.lead}</p>` : nothing}
       </div>
       ${this.#renderWarnings()}
-      ${description.account ? this.#renderAccount(description.account, description.chainName) : nothing}
+      ${this.#renderAccount(description)}
       ${description.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
       ${needsConsent(approval) ? this.#renderConsent() : nothing}
       <div class="end"></div>
       <div class="answers">
-        ${this.#arming.waitsForEnd ? html`<p class="small" role="status">${strings.readToTheEnd}</p>` : nothing}
+        ${this.#renderReason()}
         ${description.fee ?? nothing}
         ${button({
           label: strings.decline,
@@ -231,6 +234,16 @@ export class ApprovalCardElement extends UiElement {
 
   get #mayApprove(): boolean {
     return this.#arming.isArmed && (this.consents || !needsConsent(this.approval));
+  }
+
+  /** Why the request cannot be approved yet, if the user can do something about it. */
+  #renderReason() {
+    const { strings, approval } = this;
+    const lacksConsent = needsConsent(approval) && !this.consents;
+    const reason = this.#arming.waitsForEnd
+      ? strings.readToTheEnd
+      : lacksConsent && strings.tickToGoOn;
+    return reason ? html`<p class="small" role="status">${reason}</p>` : nothing;
   }
 
   #renderConsent() {
@@ -304,11 +317,23 @@ export class ApprovalCardElement extends UiElement {
 
   #renderSite(origin: string) {
     const { before, domain, after } = siteNameParts(origin);
+    return this.#renderAsker(
+      walletIcon('globe'),
+      html`<span class="beside">${before}</span>${domain}<span class="beside">${after}</span>`,
+    );
+  }
+
+  /** A request of the wallet's own screens. */
+  #renderWallet() {
+    return this.#renderAsker(icon('shield'), html`${this.strings.walletName}`);
+  }
+
+  #renderAsker(sign: TemplateResult, name: TemplateResult) {
     return html`<p class="site">
-      ${walletIcon('globe')}
+      ${sign}
       <span class="row-text">
         <span class="small">${this.strings.approvalAskedBy}</span>
-        <span class="site-name"><span class="beside">${before}</span>${domain}<span class="beside">${after}</span></span>
+        <span class="site-name">${name}</span>
       </span>
     </p>`;
   }
@@ -333,10 +358,13 @@ export class ApprovalCardElement extends UiElement {
     return callout({ kind, text: inWords(texts.join(' ')) });
   }
 
-  #renderAccount({ name, address }: Account, chainName: string) {
+  #renderAccount({ account, accountRole, chainName }: RequestDescription) {
+    if (!account) return nothing;
+    const { name, address } = account;
     return html`<div class="row">
       ${identicon(address, 28)}
       <span class="row-text">
+        ${accountRole ? html`<span class="small">${accountRole}</span>` : nothing}
         <span>${name}</span>
         <span class="small">
           <span dir="ltr" title=${address}>${shortenAddress(address)}</span>

@@ -210,7 +210,7 @@ describe('the approval window', () => {
   it('S44 X25: takes a yes only after the end of the question was in view', async () => {
     const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
     const { page, background } = openWindow([ask({ ...message, text })]);
-    await sees(page, 'Scroll to the end to approve.');
+    await sees(page, 'Scroll to the end to continue.');
     await expect(page).to.be.accessible();
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     // A short one next to it, shown later, arms: so the delay of the long one is over, too.
@@ -498,12 +498,13 @@ describe('the approval window', () => {
     const request = ask({ ...calls, calls: [dangerous] });
     const foreign = openWindow([request]);
     await sees(foreign.page, 'A stranger to this wallet');
-    await sees(foreign.page, 'This guardian is a stranger');
+    await sees(foreign.page, 'This wallet doesn’t know this guardian');
     try {
       keepServiceGuardian(place, guardian);
       const ofService = openWindow([request]);
       await sees(ofService.page, 'Your recovery service’s guardian');
       assert.notInclude(textOf(ofService.page), 'stranger');
+      assert.notInclude(textOf(ofService.page), 'doesn’t know this guardian');
       keepServiceGuardian(place, undefined);
       keepGuardianName(place, guardian, 'Mia');
       const named = openWindow([request]);
@@ -741,8 +742,11 @@ describe('requests of the wallet’s own screens', () => {
     const yes = await until(app, 'Sign', () => findButton(app, 'Sign'));
     const tick = await until(app, 'The tick', () => findTick(app));
     app.shadowRoot?.querySelector('dialog')?.scrollTo(0, 100_000);
+    await sees(app, 'Asked by Recovery Guardian');
+    await sees(app, 'Tick the box above to continue.');
     tick.click();
     await until(app, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    assert.notInclude(textOf(app), 'Tick the box above');
     tick.click();
     await until(app, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
     yes.click();

@@ -30,6 +30,8 @@ export interface RequestDescription {
   readonly lead?: string | undefined;
   /** The account that is asked to act. */
   readonly account?: Account | undefined;
+  /** What the account does, where the request names another account, too. */
+  readonly accountRole?: string | undefined;
   readonly chainName: string;
   readonly body: TemplateResult | typeof nothing;
   /** Who pays, and how much at most; stays in sight above the buttons. */

@@ -28,6 +28,7 @@ export function describeTypedData(
     title,
     lead,
     account,
+    accountRole: meaning?.kind === 'recovery' ? strings.signsWith : undefined,
     chainName,
     body: html`${partyList(parties, account, strings)}
       ${fieldList(words.domainLabel, typedData.domain, strings)}
