@@ -177,7 +177,15 @@ function showResult(name) {
 }
 
 function formatTime(time) {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  // Styles of date and time exclude the zone.
+  const format = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
   return format.format(new Date(time));
 }
 
