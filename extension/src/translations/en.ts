@@ -898,7 +898,8 @@ export const en = {
       'There is no token at this address that this wallet can show. Check the network.',
     'not-a-guardian': 'Neither your accounts nor your keys are a guardian of this account.',
     'request-over': 'This request is over, or it has changed. Nothing was signed.',
-    'invalid-link': 'This is no address and no complete link. Copy it again. Nothing was signed.',
+    'invalid-link':
+      'This is neither an address nor a complete link. Copy it again. Nothing was signed.',
     'no-funds': 'The key’s own balance can’t pay the network fee. Send it some coins.',
     'unknown-approval': 'This request is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',

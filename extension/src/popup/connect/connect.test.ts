@@ -310,7 +310,7 @@ describe('scanning the QR code of a provider', () => {
     assert.notInclude(wholeTextOf(app), 'can’t use a camera');
   });
 
-  it('S45 asks nothing of what is no provider’s address, and reports a picture without a code', async () => {
+  it('S45 asks nothing of a code without a provider’s address, and reports a picture without a code', async () => {
     const { app } = mountScanner();
     for (const text of ['http://wallet.example', 'javascript:alert(1)', `ethereum:${stranger}@1`]) {
       await chooses(app, 'Choose a picture', await pictureOf(codeOf(text)));

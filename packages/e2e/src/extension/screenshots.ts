@@ -46,6 +46,10 @@ function keepIn(album: Album): AtScreen {
       for (const { look, file } of wanted) {
         const width = look.width === 420 ? viewport.width : look.width;
         await applyLook(page, { ...look, width }, viewport.height);
+        // An approval was read to its end, which arms it; its picture begins with the title.
+        for (const dialog of await page.getByRole('dialog').all()) {
+          await dialog.evaluate((scrolled) => scrolled.scrollTo(0, 0));
+        }
         await album.keep(file, () => page.screenshot({ animations: 'disabled' }));
       }
       await page.setViewportSize(viewport);
