@@ -1,18 +1,29 @@
 import { css, html, LitElement } from 'lit';
 import { localization } from '../translations/languages.ts';
+import {
+  type ArrowEnd,
+  anchorOf,
+  countCovered,
+  isInSight,
+  isWhole,
+  placesAt,
+} from './hint-places.ts';
 import type { Next } from './next-target.ts';
 
-const gap = 8;
-/** How much of the target the hint is above or below at least. */
-const reach = 40;
 /** The hint comes back if its target is still the next one this much later, in milliseconds. */
 const patience = 5000;
 /** What visitors do: from then on, what they see is theirs to choose. */
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
-/** Of the tabs at the bottom of a narrow page. */
-const tabsHeight = 52;
+/** On one line or, where that covers something, on two or three. */
+const maxWidths = ['min(280px, 100vw - 16px)', '160px'];
 /** Up to this width, a page has one column. */
 const narrow = 600;
+
+interface Place {
+  readonly box: DOMRect;
+  readonly arrow: ArrowEnd;
+  readonly maxWidth: string;
+}
 
 /**
  * A hint attached to what the user has to press next: it follows its target above everything else,
@@ -25,7 +36,7 @@ export class NextHint extends LitElement {
       inset: 0 auto auto 0;
       box-sizing: border-box;
       width: max-content;
-      max-width: min(280px, 100vw - 16px);
+      text-wrap: balance;
       margin: 0;
       padding: 4px 10px;
       overflow: visible;
@@ -61,8 +72,25 @@ export class NextHint extends LitElement {
       :host {
         border-color: CanvasText;
       }
+      /* Only what is outside of the bubble, over its border. */
       .arrow {
-        display: none;
+        width: 12px;
+        height: 12px;
+        margin: -6px;
+        background: Canvas;
+        border: 1px solid CanvasText;
+      }
+      .up {
+        clip-path: polygon(0 0, 100% 0, 0 100%);
+      }
+      .down {
+        clip-path: polygon(100% 0, 100% 100%, 0 100%);
+      }
+      .left {
+        clip-path: polygon(0 0, 0 100%, 100% 100%);
+      }
+      .right {
+        clip-path: polygon(0 0, 100% 0, 100% 100%);
       }
     }
   `;
@@ -139,12 +167,16 @@ export class NextHint extends LitElement {
 
   /** Again and again: what arrives late may push a target out of sight. */
   #bringIntoSight(): void {
-    const target = this.next?.target;
-    const isNarrow = innerWidth <= narrow;
+    const { target, beside } = this.next ?? {};
     if (!target || this.#isLeftToVisitor) return;
-    if (isInSight(target) && !(isNarrow && this.#isInTheWay)) return;
+    const isNarrow = innerWidth <= narrow;
     // In the middle there is room on both sides.
-    target.scrollIntoView({ block: isNarrow ? 'center' : 'nearest', behavior: 'instant' });
+    const block = isNarrow ? 'center' : 'nearest';
+    if (beside?.checkVisibility() && !isWhole(beside)) {
+      beside.scrollIntoView({ block, behavior: 'instant' });
+    }
+    if (isWhole(target) && !(isNarrow && this.#isInTheWay)) return;
+    target.scrollIntoView({ block, behavior: 'instant' });
   }
 
   /** Makes this the target's description, unless it has one. */
@@ -169,89 +201,42 @@ export class NextHint extends LitElement {
     const target = this.next?.target;
     if (!target) return;
     this.style.visibility = isInSight(target) ? 'visible' : 'hidden';
-    const box = target.getBoundingClientRect();
-    const { width, height } = this.getBoundingClientRect();
-    const above = box.top - height - gap;
-    const below = box.bottom + gap;
-    // Above a field or a main button there is room; other buttons follow each other, or what they act on.
-    const isMain = box.height >= 40 && target.matches('.primary, input');
-    const tops = (isMain ? [above, below] : [below, above]).filter(
-      (top) => top >= gap && top + height <= innerHeight - tabsHeight,
-    );
-    // At the target's ends, or beyond them, where its arrow still points at the target.
-    const lefts = [box.left, box.right - width, box.left + reach - width, box.right - reach];
-    if (getComputedStyle(this).direction === 'ltr') lefts.unshift(...lefts.splice(1, 1));
-    const [first, last] = [gap, innerWidth - width - gap];
-    for (const [index, left] of lefts.entries())
-      lefts[index] = Math.max(first, Math.min(left, last));
-    const places = (tops.length > 0 ? tops : [isMain ? above : below]).flatMap((top) =>
-      lefts.map((left) => new DOMRect(left, top, width, height)),
-    );
-    // The first of those that cover least.
-    const covered = places.map(countCovered);
-    const least = Math.min(...covered);
-    this.#isInTheWay = least > 0;
-    const { left, top } = places[covered.indexOf(least)] as DOMRect;
-    const isAbove = top === above;
+    const { place, covered } = this.#findPlace(target);
+    this.#isInTheWay = covered > 0;
+    const { left, top, width, height } = place.box;
     // Transformed, because browsers count a changed position as a layout shift.
     this.style.transform = `translate(${left}px, ${top}px)`;
+    this.style.maxWidth = place.maxWidth;
     const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
     if (!arrow) return;
-    const middle = (Math.max(box.left, left) + Math.min(box.right, left + width)) / 2;
+    const anchor = anchorOf(target);
+    const middle = (Math.max(anchor.left, left) + Math.min(anchor.right, left + width)) / 2;
     const x = Math.max(12, Math.min(middle - left, width - 12));
-    arrow.style.translate = `${x}px ${isAbove ? height : 0}px`;
+    const ends = {
+      up: [x, 0],
+      down: [x, height],
+      left: [0, height / 2],
+      right: [width, height / 2],
+    };
+    arrow.className = `arrow ${place.arrow}`;
+    arrow.style.translate = ends[place.arrow].map((end) => `${end}px`).join(' ');
   };
-}
 
-/** At how many of some points something here would cover words, or a control, which counts twice. */
-function countCovered(place: DOMRect): number {
-  const { left, top, width, height } = place;
-  const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
-    [0.1, 0.5, 0.9].map((y) => elementAt(left + x * width, top + y * height)),
-  );
-  const isControl = (element: Element | null) => element?.closest('button, input, select, iframe');
-  return points.reduce(
-    (sum, element) => sum + (isControl(element) ? 2 : Number(hasWordsIn(element, place))),
-    0,
-  );
-}
-
-/** Finds the innermost element, through shadow roots. */
-function elementAt(x: number, y: number): Element | null {
-  let found = document.elementFromPoint(x, y);
-  for (let root = found?.shadowRoot; root; root = found?.shadowRoot) {
-    const inside = root.elementFromPoint(x, y);
-    if (!inside || inside === found) break;
-    found = inside;
-  }
-  return found;
-}
-
-function hasWordsIn(element: Element | null, place: DOMRect): boolean {
-  const range = new Range();
-  const texts = [...(element?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
-  return texts.some((text) => {
-    range.selectNodeContents(text);
-    return [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) =>
-        left < place.right && right > place.left && top < place.bottom && bottom > place.top,
-    );
-  });
-}
-
-/** Whether an element can be pressed: on the page still, and neither scrolled away nor covered. */
-function isInSight(element: HTMLElement): boolean {
-  if (!element.isConnected) return false;
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) return false;
-  const x = (left + right) / 2;
-  const y = (top + bottom) / 2;
-  // What covers it may be in the same shadow tree, or in one around it.
-  for (let shown: Element = element; ; ) {
-    const root = shown.getRootNode() as Document | ShadowRoot;
-    if (!shown.contains(root.elementFromPoint(x, y))) return false;
-    if (!(root instanceof ShadowRoot)) return true;
-    shown = root.host;
+  /** Finds the first place that covers no words and no controls or, if there is none, the least. */
+  #findPlace(target: HTMLElement): { place: Place; covered: number } {
+    let best: { place: Place; covered: number } | undefined;
+    for (const maxWidth of maxWidths) {
+      this.style.maxWidth = maxWidth;
+      const { width, height } = this.getBoundingClientRect();
+      const isLtr = getComputedStyle(this).direction === 'ltr';
+      for (const { box, arrow } of placesAt(target, { width, height, isLtr })) {
+        const covered = countCovered(box);
+        if (!best || covered < best.covered) best = { place: { box, arrow, maxWidth }, covered };
+        if (covered === 0) return best;
+      }
+    }
+    if (!best) throw new Error('A hint has a place, at least beside its target.');
+    return best;
   }
 }
 

@@ -8,6 +8,8 @@ export type Device = 'mailbox' | 'phone' | 'wallet' | 'events';
 export interface Next {
   readonly target: HTMLElement;
   readonly hint: keyof Strings['hints'];
+  /** What else must be seen: the field that a code goes into, while the code is elsewhere. */
+  readonly beside?: HTMLElement;
 }
 
 const panels = { mailbox: 'demo-mailbox', phone: 'demo-phone', wallet: 'wallet-panel' } as const;
@@ -26,7 +28,11 @@ export function findNext(
   const approve = find(page, 'dialog[open] button.primary');
   if (approve) return { target: approve, hint: 'approve' };
   const tab = (name: string) => page.querySelector<HTMLElement>(`[data-tab="${name}"]`);
-  const next = (target: HTMLElement | null | undefined, hint: Next['hint'], place: string) => {
+  const next = (
+    target: HTMLElement | null | undefined,
+    hint: Next['hint'],
+    place: string,
+  ): Next | undefined => {
     const reachable = target?.checkVisibility() ? target : tab(place);
     return reachable ? { target: reachable, hint } : undefined;
   };
@@ -47,7 +53,8 @@ export function findNext(
   );
   // A newer mail has folded the one with the code.
   const folded = copy?.closest('details:not([open])')?.querySelector('summary');
-  return next(folded ?? (copy && find(copy, 'button')), 'copy', newCode.device);
+  const found = next(folded ?? (copy && find(copy, 'button')), 'copy', newCode.device);
+  return found && { ...found, beside: element.target };
 }
 
 /** Whose code the element asks for, also out of sight: the device, and the words in its message. */
