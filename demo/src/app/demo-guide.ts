@@ -73,6 +73,14 @@ export class DemoGuide extends LocalizedElement {
         background: var(--accent);
         border-color: var(--accent);
       }
+      @media (forced-colors: active) {
+        .current .number {
+          forced-color-adjust: none;
+          color: HighlightText;
+          background: Highlight;
+          border-color: Highlight;
+        }
+      }
       .now {
         display: none;
       }

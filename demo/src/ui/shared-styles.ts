@@ -122,9 +122,12 @@ export const buttonStyles = css`
   @media (forced-colors: active) {
     button.primary {
       forced-color-adjust: none;
-      color: ButtonText;
-      background: ButtonFace;
-      border: 2px solid Highlight;
+      color: ButtonFace;
+      background: ButtonText;
+      border-color: ButtonText;
+    }
+    button.primary:hover {
+      background: ButtonText;
     }
   }
 `;
