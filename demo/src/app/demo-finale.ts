@@ -10,6 +10,7 @@ const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
  * The end of the demo: what was shown, and what to do next.
  *
  * @fires replay The user wants to start over with another account.
+ * @fires lose-again The user wants to go on with this account, as no other is left.
  * @fires replay-two-codes The same, with a second way to get codes.
  */
 export class DemoFinale extends LocalizedElement {
@@ -55,12 +56,17 @@ export class DemoFinale extends LocalizedElement {
         <p>${strings.lead}</p>
         ${
           this.isOver
-            ? html`<p>${strings.over}</p>`
+            ? html`<p>${strings.over}</p>
+                <div class="buttons">
+                  <button class="small" type="button" @click=${this.#loseAgain}>
+                    ${strings.loseAgain}
+                  </button>
+                </div>`
             : html`<div class="buttons">
-                <button class="primary small" type="button" @click=${this.#replay}>
+                <button class="small" type="button" @click=${this.#replay}>
                   ${strings.again}
                 </button>
-                <button class="small" type="button" @click=${this.#replayTwoCodes}>
+                <button class="two-codes small" type="button" @click=${this.#replayTwoCodes}>
                   ${strings.twoCodes}
                 </button>
               </div>`
@@ -75,6 +81,10 @@ export class DemoFinale extends LocalizedElement {
 
   #replay(): void {
     this.dispatchEvent(new Event('replay'));
+  }
+
+  #loseAgain(): void {
+    this.dispatchEvent(new Event('lose-again'));
   }
 
   #replayTwoCodes(): void {

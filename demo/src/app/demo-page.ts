@@ -121,11 +121,10 @@ export class DemoPage extends LocalizedElement {
             <strong>Acme Wallet</strong>
             <span>${strings.security}</span>
           </header>
-          <div class="content">
-            ${this.#element} ${guide.current === guide.steps.length ? this.#renderFinale() : ''}
-          </div>
+          <div class="content">${this.#element}</div>
         </section>
         <section class="device" aria-label=${strings.devices}>${this.#renderDevice()}</section>
+        ${guide.current === guide.steps.length ? this.#renderFinale() : nothing}
         <demo-chain
           id="chain"
           .snapshot=${watch.snapshot}
@@ -212,12 +211,20 @@ export class DemoPage extends LocalizedElement {
     const next = this.demo.wallet.nextSafe;
     return html`<demo-finale
       ?over=${!next}
+      @lose-again=${() => this.#loseAgain()}
       @replay=${() => this.#replay(next)}
       @replay-two-codes=${() => {
         this.#twoCodesFor = next;
         this.#replay(next);
       }}
     ></demo-finale>`;
+  }
+
+  /** Goes on with the account that is shown, which is protected still. */
+  #loseAgain(): void {
+    this.demo.wallet.keepKey();
+    this.#show('wallet');
+    this.requestUpdate();
   }
 
   #replay(next: Address | undefined): void {

@@ -156,7 +156,8 @@ export const de: Strings = {
     lead: 'Gleiche Adresse, gleiches Vermögen, neuer Schlüssel.',
     again: 'Noch einmal spielen',
     twoCodes: 'Jetzt mit zwei Codes',
-    over: 'Sie haben alle Konten durchgespielt. Starten Sie die lokale Umgebung neu, um noch einmal zu spielen.',
+    over: 'Das war das letzte neue Konto. Dieses ist weiterhin geschützt: Verlieren Sie den neuen Schlüssel, und kommen Sie noch einmal hinein.',
+    loseAgain: 'Neuen Schlüssel verlieren',
     embed: 'Auf Ihrer Website einbauen',
   },
 

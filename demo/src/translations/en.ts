@@ -157,7 +157,8 @@ export const en = {
     lead: 'Same address, same assets, new key.',
     again: 'Play again',
     twoCodes: 'Now with two codes',
-    over: 'You have played all accounts. Restart the local world to play again.',
+    over: 'That was the last fresh account. This one is still protected: lose its new key, and get back in once more.',
+    loseAgain: 'Lose the new key',
     embed: 'Put it on your site',
   },
 

@@ -162,7 +162,8 @@ export const es: Strings = {
     lead: 'La misma dirección, los mismos fondos, una clave nueva.',
     again: 'Jugar otra vez',
     twoCodes: 'Ahora con dos códigos',
-    over: 'Ya ha jugado con todas las cuentas. Reinicie el entorno local para jugar otra vez.',
+    over: 'Era la última cuenta nueva. Esta sigue protegida: pierda su nueva clave y vuelva a entrar una vez más.',
+    loseAgain: 'Perder la clave nueva',
     embed: 'Ponerlo en su sitio',
   },
 

@@ -162,7 +162,8 @@ export const fr: Strings = {
     lead: 'Même adresse, mêmes avoirs, nouvelle clé.',
     again: 'Rejouer',
     twoCodes: 'Maintenant avec deux codes',
-    over: 'Vous avez joué tous les comptes. Redémarrez l’environnement local pour rejouer.',
+    over: 'C’était le dernier compte neuf. Celui-ci reste protégé : perdez sa nouvelle clé et revenez encore une fois.',
+    loseAgain: 'Perdre la nouvelle clé',
     embed: 'L’intégrer à votre site',
   },
 

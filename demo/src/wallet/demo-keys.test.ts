@@ -54,6 +54,20 @@ test('a key lost in one tab is lost in each, while each has its own selected acc
   );
 });
 
+test('a new key that is kept can be lost in turn', () => {
+  const storage = { shared: memory(), tab: memory() };
+  const demoKeys = new DemoKeys(accounts, storage, 'world');
+  const { address } = demoKeys.forget();
+  demoKeys.keep();
+  assert.equal(demoKeys.hasLost(alone), false);
+  assert.deepEqual(
+    new DemoKeys(accounts, storage, 'world').keys.map((key) => key.address),
+    [address],
+  );
+  assert.notEqual(demoKeys.forget().address, address);
+  assert.equal(demoKeys.hasLost(alone), true);
+});
+
 test('another world starts with its own keys', () => {
   const storage = { shared: memory(), tab: memory() };
   const before = new DemoKeys(accounts, storage, 'world');

@@ -36,9 +36,16 @@ export class DemoKeys {
     if (chosen) this.#tab.setItem(this.#name, chosen);
   }
 
-  /** Whether the keys of an account were lost. */
+  /** Whether the keys of an account were lost, since the new one was kept. */
   hasLost(safe: Address): boolean {
-    return this.#lost[safe] !== undefined;
+    const [fresh] = this.#lost[safe] ?? [];
+    return fresh !== undefined && fresh !== this.#kept[safe]?.[0];
+  }
+
+  /** Counts the selected account's new key as its first one, which can be lost in turn. */
+  keep(): void {
+    const kept = { ...this.#kept, [this.chosen]: this.#lost[this.chosen] };
+    this.#shared.setItem(`${this.#name}-kept`, JSON.stringify(kept));
   }
 
   /** The keys for the selected account. */
@@ -58,6 +65,10 @@ export class DemoKeys {
   /** What took the place of lost keys; read each time, as another tab may have lost them. */
   get #lost(): Keys {
     return JSON.parse(this.#shared.getItem(this.#name) ?? '{}');
+  }
+
+  get #kept(): Keys {
+    return JSON.parse(this.#shared.getItem(`${this.#name}-kept`) ?? '{}');
   }
 }
 

@@ -76,6 +76,11 @@ export class DemoWallet extends EventTarget {
     await this.chain.setBalance({ address, value: parseEther('10') });
   }
 
+  /** Counts the new key, which owns the account by now, as the one that the wallet started with. */
+  keepKey(): void {
+    this.#demoKeys.keep();
+  }
+
   /** Returns the account that the wallet acts for; waits for the chain if necessary. */
   async currentAccount(): Promise<WalletAccount> {
     return walletAccount(this.#demoKeys.keys, await this.#watch.known());

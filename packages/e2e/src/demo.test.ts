@@ -153,8 +153,12 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     const others = { ...addresses, email: 'zoe2@example.org' };
     await followHints({ visitor, addresses: others, by: mouse });
     assert.equal(await page.getByRole('navigation', { name: 'Devices' }).count(), 1);
-    await finale.getByText('You have played all accounts').waitFor();
+    await finale.getByText('That was the last fresh account').waitFor();
     assert.equal(await finale.getByRole('button', { name: 'Play again' }).count(), 0);
+    await finale.getByRole('button', { name: 'Lose the new key' }).click();
+    await user.isAtStep('Lose the key');
+    await followHints({ visitor, addresses: others, by: mouse });
+    await finale.getByText('That was the last fresh account').waitFor();
     const texts = await messagesAt(running.world.phoneUrl);
     assert.ok(texts.filter(({ to }) => to === addresses.phone).length >= 2);
     assert.deepEqual(visit.errors, []);

@@ -77,7 +77,7 @@ async function walkIn(
   };
   const finale = page.locator('demo-finale');
   await walk();
-  await finale.locator('button:not(.primary)').first().click();
+  await finale.locator('.two-codes').click();
   await finale.waitFor({ state: 'detached' });
   await walk();
   await leave();
