@@ -110,8 +110,10 @@ describe('alerts about an account', () => {
   it('state the new owner of a recovery, when it takes effect, and how to stop it', async () => {
     const { newOwners } = await execute();
     const message = await mailed(/is taking over your account/);
-    const end = new Date((await executeAfter()) * 1_000).toISOString();
-    assert.ok(message.text.includes(`From ${end.slice(0, 10)} ${end.slice(11, 16)} UTC, anyone`));
+    const end = new Date((await executeAfter()) * 1_000);
+    const date = end.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+    const time = end.toISOString().slice(11, 16);
+    assert.ok(message.text.includes(`From ${date}, ${time} UTC, anyone`), message.text);
     const link = `https://wallet.example/security#account=${mia.account}&chain=${world.chain.chainId}`;
     assert.ok(message.text.includes(`Stop this recovery:\n${link}\n`), message.text);
     assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);

@@ -116,12 +116,23 @@ describe('alert', () => {
   });
 });
 
+/** An email's date in words. */
+const dates: Record<string, string> = {
+  ar: '4 يناير 2030',
+  de: '4. Januar 2030',
+  en: 'January 4, 2030',
+  es: '4 de enero de 2030',
+  fr: '4 janvier 2030',
+  ja: '2030年1月4日',
+};
+
 describe('alert of a recovery', () => {
   it('states in UTC until when it can be cancelled, never too late, and how', () => {
     for (const language of languages) {
       const { text, html } = email(executed, language);
+      const time = `${dates[language]}, 12:00 UTC`;
       for (const form of [plain(text), readHtml(html)]) {
-        for (const fact of ['2030-01-04 12:00 UTC', newOwner, module, '0x0ba234d6']) {
+        for (const fact of [time, newOwner, module, '0x0ba234d6']) {
           assert.ok(form.includes(fact), `${fact} in ${language}: ${form}`);
         }
       }
@@ -130,6 +141,14 @@ describe('alert of a recovery', () => {
         assert.ok(short.includes(fact), short);
       }
     }
+  });
+
+  it('is sent in a language whose tag is malformed', () => {
+    const { de } = defaultTemplates;
+    assert.ok(de);
+    const options = { channel: 'email', language: 'de-a', templates: { 'de-a': de } } as const;
+    const { text } = renderMessage(executed, { ...options, defaultLanguage: 'de-a' });
+    assert.ok(text.includes('Ab January 4, 2030, 12:00 UTC'), text);
   });
 
   it('has one button to the page where the owner can stop it, or advice if there is no page', () => {

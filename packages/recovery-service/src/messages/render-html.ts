@@ -55,13 +55,14 @@ const styles = {
   body: 'margin:0;padding:24px 16px',
   column:
     'max-width:32em;margin:0 auto;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
-  purpose: 'margin:0 0 24px;font-size:18px;font-weight:600',
-  code: 'margin:0 0 24px;padding:16px;border:1px solid #8886;border-radius:8px;text-align:center',
+  // Small enough that a phone shows the code below it without scrolling.
+  purpose: 'margin:0 0 16px;font-size:17px;line-height:1.35;font-weight:600',
+  code: 'margin:0 0 24px;padding:12px;border:1px solid #8886;border-radius:8px;text-align:center',
   digits:
     'display:block;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.1em;white-space:nowrap',
   text: 'margin:0 0 16px',
   phrase: 'margin:0 0 24px;font-size:18px;font-weight:600',
-  stop: 'display:inline-block;padding:12px 24px;border-radius:8px;background:#b3261e;color:#fff;font-weight:600;text-decoration:none',
+  stop: 'display:inline-block;padding:12px 24px;border:1px solid #b3261e;border-radius:8px;background:#b3261e;color:#fff;font-weight:600;text-decoration:none',
   strong: 'margin:0 0 16px;font-weight:600',
   facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
   address:

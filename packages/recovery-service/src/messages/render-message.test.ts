@@ -197,7 +197,8 @@ describe('email', () => {
   });
 
   it('says when an added target takes effect, if not immediately', () => {
-    assert.ok(email(added).text.includes('It works from 2030-01-04 12:00 UTC.'));
+    assert.ok(email(added).text.includes('It works from January 4, 2030, 12:00 UTC.'));
+    assert.ok(sms(added).includes('It works from 2030-01-04 12:00 UTC.'));
     assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('works from'));
   });
 });
@@ -243,7 +244,7 @@ describe('right-to-left message', () => {
     const style = (value: string) =>
       (email(added, 'ar').html ?? '').split(`">${value}</bdi>`)[0]?.split('style="').at(-1) ?? '';
     assert.match(style(account), /text-align:right$/);
-    assert.equal(style('2030-01-04 12:00 UTC'), 'white-space:nowrap');
+    assert.equal(style('4 يناير 2030, 12:00 UTC'), 'white-space:nowrap');
   });
 
   it('S16 a subject keeps each value whole between marks of our own, which no value can bring', () => {

@@ -60,8 +60,9 @@ function renderSms(
   templates: Templates,
   language: string,
 ): RenderedMessage {
-  const values = valuesOf(content, templates, shortenForSms);
-  const purpose = [...fill(templates[content.kind].sms, values), ...timeOf(content, templates)];
+  const values = valuesOf(content, templates, smsForms);
+  const added = timeOf(content, templates, smsForms);
+  const purpose = [...fill(templates[content.kind].sms, values), ...added];
   if (!('code' in content) || content.code === undefined) {
     const text = toText(purpose, templates);
     return { language, subject: '', text: withPage(text, content) };
@@ -85,12 +86,16 @@ function renderEmail(
   templates: Templates,
   language: string,
 ): RenderedMessage {
-  const values = valuesOf(content, templates, shortenAddress);
+  const forms = emailForms(language);
+  const values = valuesOf(content, templates, forms);
   const email: EmailParts = {
     language,
     templates,
     subject: toSubject(fill(templates[content.kind].subject, values), templates),
-    purpose: [...fill(templates[content.kind].purpose, values), ...timeOf(content, templates)],
+    purpose: [
+      ...fill(templates[content.kind].purpose, values),
+      ...timeOf(content, templates, forms),
+    ],
     notYou: fill(templates[content.kind].notYou, values),
     facts: factsOf(content, templates),
     ...stopParts(content, templates),
@@ -166,7 +171,8 @@ function renderText(email: EmailParts): string {
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
 }
 
-function valuesOf(content: MessageContent, templates: Templates, shorten: Shorten): Values {
+function valuesOf(content: MessageContent, templates: Templates, forms: Forms): Values {
+  const { shorten } = forms;
   return {
     service: content.serviceName,
     ...('account' in content && {
@@ -177,12 +183,12 @@ function valuesOf(content: MessageContent, templates: Templates, shorten: Shorte
       content.recovery && {
         newOwner: nameNewOwners(content.recovery.newOwners, templates, shorten),
       }),
-    ...specialValuesOf(content, shorten),
+    ...specialValuesOf(content, forms),
   };
 }
 
-function specialValuesOf(content: MessageContent, shorten: Shorten): Values {
-  if ('transactionHash' in content) return alertValuesOf(content, shorten);
+function specialValuesOf(content: MessageContent, forms: Forms): Values {
+  if ('transactionHash' in content) return alertValuesOf(content, forms);
   if ('matchPhrase' in content) {
     return {
       code: content.code ?? '',
@@ -196,7 +202,7 @@ function specialValuesOf(content: MessageContent, shorten: Shorten): Values {
 
 function alertValuesOf(
   { guardian, threshold, finalizableFrom }: AlertContent,
-  shorten: Shorten,
+  { shorten, formatTime }: Forms,
 ): Values {
   return {
     ...(guardian && { guardian: shorten(guardian) }),
@@ -208,7 +214,7 @@ function alertValuesOf(
 function nameNewOwners(
   newOwners: readonly Address[],
   { shared }: Templates,
-  shorten: Shorten,
+  shorten: Forms['shorten'],
 ): Filled {
   const [first] = newOwners;
   if (!first) return fill(shared.unknownOwners, {});
@@ -218,17 +224,48 @@ function nameNewOwners(
 }
 
 /** Says when an added target takes effect. */
-function timeOf(content: MessageContent, { shared }: Templates): Filled {
+function timeOf(content: MessageContent, { shared }: Templates, { formatTime }: Forms): Filled {
   if (!('countsFrom' in content) || !content.countsFrom) return [];
   return [' ', ...fill(shared.countsFrom, { time: formatTime(content.countsFrom) })];
 }
 
-/**
- * Formats a time in all languages alike, in characters that every SMS has. Truncates seconds: a
- * deadline is never stated too late.
- */
-function formatTime(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** How a channel writes addresses and times. Both truncate seconds: no deadline is stated too late. */
+interface Forms {
+  readonly shorten: (address: Address) => string;
+  readonly formatTime: (time: Date) => string;
+}
+
+/** In all languages alike, in characters that every SMS has. */
+const smsForms: Forms = {
+  // An ellipsis would more than halve the characters of an SMS.
+  shorten: (address) => shortenAddress(address).replace('…', '..'),
+  formatTime: (time) => `${time.toISOString().slice(0, 10)} ${clockTime(time)}`,
+};
+
+/** With the date in words: "January 4, 2030, 12:00 UTC". */
+function emailForms(language: string): Forms {
+  const date = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  });
+  return {
+    shorten: shortenAddress,
+    formatTime: (time) => `${date.format(time)}, ${clockTime(time)}`,
+  };
+}
+
+/** A template may be named by what only looks like a language tag: its messages are sent all the same. */
+function localeOf(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+function clockTime(time: Date): string {
+  return `${time.toISOString().slice(11, 16)} UTC`;
 }
 
 function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
@@ -276,11 +313,4 @@ function toPlain(filled: Filled): string {
 /** Wraps a value in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */
 function isolate(value: string): string {
   return `\u2068${value}\u2069`;
-}
-
-type Shorten = (address: Address) => string;
-
-/** Uses two dots, because an ellipsis would more than halve the characters of an SMS. */
-function shortenForSms(address: Address): string {
-  return shortenAddress(address).replace('…', '..');
 }

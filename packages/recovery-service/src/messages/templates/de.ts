@@ -94,7 +94,7 @@ export const de: Templates = {
     sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
     subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
     purpose:
-      'Eine Wiederherstellung hat begonnen, die die KONTROLLE über das Konto {account} auf {chain} abgibt, an {newOwner}. Ab {time} kann jeder sie abschließen.',
+      'Eine Wiederherstellung hat begonnen. Sie gibt die KONTROLLE über das Konto {account} auf {chain} an {newOwner}. Ab {time} kann jeder sie abschließen.',
     notYou:
       'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
