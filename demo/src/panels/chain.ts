@@ -143,9 +143,19 @@ export class DemoChain extends LocalizedElement {
           ${chainIcon}
           <h2 id="title">${this.strings.network}</h2>
           ${this.snapshot && html`<span class="muted small">${this.strings.block(this.snapshot.blockNumber)}</span>`}
+          ${this.#renderAhead()}
         </header>
         ${this.#body}
       </section>`;
+  }
+
+  /** What explains that messages name the network's time, and the site that of the visitor's clock. */
+  #renderAhead() {
+    const ahead = (this.snapshot?.timestamp ?? 0) - Date.now() / 1000;
+    const minutes = Math.round(ahead / 60);
+    if (minutes < 1) return nothing;
+    const time = duration(minutes * 60, this.language);
+    return html`<span class="muted small">${this.strings.clockAhead(time)}</span>`;
   }
 
   /** Whether there is nothing to do: no recovery that waits. */

@@ -60,6 +60,7 @@ export const ar: Strings = {
 
   network: 'على الشبكة',
   block: (number) => `الكتلة ${number}`,
+  clockAhead: (time) => `ساعتها متقدمة ${time} بسبب تخطّي الانتظار.`,
   networkDown: 'تعذّر الوصول إلى الشبكة.',
   networkReading: 'جارٍ قراءة الشبكة…',
   owners: 'المالكون',

@@ -64,6 +64,7 @@ export const de: Strings = {
 
   network: 'Im Netzwerk',
   block: (number) => `Block ${number}`,
+  clockAhead: (time) => `Die Uhr geht ${time} vor: Wartezeit übersprungen.`,
   networkDown: 'Das Netzwerk ist nicht erreichbar.',
   networkReading: 'Das Netzwerk wird gelesen…',
   owners: 'Besitzer',

@@ -61,6 +61,7 @@ export const en = {
 
   network: 'On the network',
   block: (number: bigint) => `block ${number}`,
+  clockAhead: (time: string) => `Its clock is ${time} ahead: you skipped the wait.`,
   networkDown: 'We can’t reach the network.',
   networkReading: 'Reading the network…',
   owners: 'Owners',

@@ -63,6 +63,7 @@ export const es: Strings = {
 
   network: 'En la red',
   block: (number) => `bloque ${number}`,
+  clockAhead: (time) => `Su reloj va ${time} adelantado: se saltó la espera.`,
   networkDown: 'No se puede conectar con la red.',
   networkReading: 'Leyendo la red…',
   owners: 'Propietarios',

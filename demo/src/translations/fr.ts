@@ -64,6 +64,7 @@ export const fr: Strings = {
 
   network: 'Sur le réseau',
   block: (number) => `bloc ${number}`,
+  clockAhead: (time) => `Son horloge avance de ${time} : attente sautée.`,
   networkDown: 'Le réseau est injoignable.',
   networkReading: 'Lecture du réseau…',
   owners: 'Propriétaires',

@@ -62,6 +62,7 @@ export const ja: Strings = {
   },
 
   network: 'ネットワーク上',
+  clockAhead: (time) => `時計は${time}進んでいます（待機を省略したため）。`,
   block: (number) => `ブロック ${number}`,
   networkDown: 'ネットワークに接続できません。',
   networkReading: 'ネットワークを読み込んでいます…',
