@@ -12,11 +12,12 @@ export function messageText(text: string): TemplateResult[] {
 /** Turns URLs into links that open in a new tab, like a mail program. */
 function withLinks(text: string): (string | TemplateResult)[] {
   // Split by one group: texts have even indexes, links odd ones.
-  return text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, index) =>
-      index % 2 === 0 ? part : html`<a href=${part} target="_blank" rel="noopener">${part}</a>`,
-    );
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0
+      ? part
+      : // Isolated, or it would begin at its end in a text from right to left.
+        html`<a href=${part} dir="ltr" target="_blank" rel="noopener">${part}</a>`,
+  );
 }
 
 /** Copies the message's first code, if it has one. */
