@@ -7,7 +7,7 @@ export type LocalChain = ReturnType<typeof connectToChain>;
 export function connectToChain({ chainId, rpcUrl }: World) {
   const chain = defineChain({
     id: chainId,
-    name: 'Local chain',
+    name: 'Local',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   });

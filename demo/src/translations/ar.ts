@@ -32,7 +32,7 @@ export const ar: Strings = {
   guide: 'الخطوة التالية',
   steps: {
     register: 'التسجيل',
-    guardian: 'إضافة الحارس',
+    guardian: 'تفعيل الاستعادة',
     another: 'إضافة هاتف',
     lose: 'خسارة المفتاح',
     recover: 'الاستعادة',
@@ -55,7 +55,7 @@ export const ar: Strings = {
     recover: 'عُد إلى حسابك من دون المفتاح',
     skip: 'لا داعي للانتظار هنا',
     finalize: 'انتهى الانتظار',
-    choose: 'ضاع هذا المفتاح قبل أن يكون للحساب حارس. اختر حسابًا آخر.',
+    choose: 'ضاع هذا المفتاح قبل تفعيل الاستعادة. اختر حسابًا آخر.',
   },
 
   network: 'على الشبكة',
@@ -100,6 +100,11 @@ export const ar: Strings = {
   useDemoWallet: 'استخدام المحفظة التجريبية',
   ownWallet: (account) => html`محفظتك أنت، بالحساب ${account}`,
 
+  askedBy: (site) => `طلب من \u2068${site}\u2069`,
+  networkName: 'الشبكة',
+  fee: 'رسوم الشبكة',
+  feeInPlayMoney: 'نقود تجريبية من هذه المحفظة',
+  noFee: 'لا شيء',
   details: 'التفاصيل',
   approve: 'موافقة',
   decline: 'رفض',
@@ -113,23 +118,24 @@ export const ar: Strings = {
   },
   youState: (statement) => `تصرّح بما يلي: «\u2068${statement}.\u2069»`,
   youSign: 'توقّع النص أدناه باسمك.',
-  signingIsFree: 'التوقيع مجاني ولا ينقل شيئًا.',
+  signingMovesNothing: 'التوقيع لا ينقل شيئًا.',
   calls: {
     enableRecovery: 'تفعيل الاستعادة',
     enableRecoveryEffect: (wait) =>
-      `تستطيع وحدة الاستعادة تسليم حسابك إلى مالكين جدد إذا طلب حراسك ذلك، بعد ${wait} من طلبهم.`,
+      `يمكن عندها أن ينتقل حسابك إلى مالكين جدد، بعد ${wait} من الموافقة على ذلك. حتى ذلك الحين يمكنك إيقافه.`,
     enableModule: 'منح برنامج سيطرة كاملة',
     enableModuleEffect: (module) =>
       `يستطيع \u2068${module}\u2069 فعل أي شيء بحسابك. ارفض إن لم تكن تعرفه.`,
-    addGuardian: 'إضافة حارس إلى حسابك',
-    addGuardianEffect: (guardian) => `يصبح \u2068${guardian}\u2069 حارسًا لحسابك.`,
-    removeGuardian: 'حذف حارس من حسابك',
-    removeGuardianEffect: (guardian) => `لا يعود \u2068${guardian}\u2069 حارسًا لحسابك.`,
-    changeThreshold: 'تغيير عدد الحراس المطلوب',
+    addGuardian: 'السماح لعنوان بالموافقة على الاستعادة',
+    addGuardianEffect: (guardian) => `يستطيع \u2068${guardian}\u2069 الموافقة على استعادة حسابك.`,
+    removeGuardian: 'سحب صلاحية الموافقة على الاستعادة',
+    removeGuardianEffect: (guardian) =>
+      `لا يعود بوسع \u2068${guardian}\u2069 الموافقة على استعادة حسابك.`,
+    changeThreshold: 'تغيير عدد الموافقات المطلوبة',
     threshold: (count) =>
       count === 1
-        ? 'يكفي حارس واحد لبدء استعادة.'
-        : `لبدء استعادة يجب أن يوافق الحراس معًا، وعددهم المطلوب ${count}.`,
+        ? 'تكفي موافقة واحدة لبدء استعادة.'
+        : `لبدء استعادة يلزم هذا العدد من الموافقات: ${count}.`,
     start: 'بدء الاستعادة',
     startEffect: (account, owners, wait) =>
       `بعد ${wait} يمكن أن تنتقل السيطرة على \u2068${account}\u2069 إلى \u2068${owners}\u2069. حتى ذلك الحين يستطيع مالكه إيقافها.`,

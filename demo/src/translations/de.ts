@@ -35,7 +35,7 @@ export const de: Strings = {
   guide: 'Nächster Schritt',
   steps: {
     register: 'Eintragen',
-    guardian: 'Wächter hinzufügen',
+    guardian: 'Wiederherstellung einschalten',
     another: 'Telefon hinzufügen',
     lose: 'Schlüssel verlieren',
     recover: 'Wiederherstellen',
@@ -59,7 +59,7 @@ export const de: Strings = {
     skip: 'Hier müssen Sie nicht warten',
     finalize: 'Die Wartezeit ist vorbei',
     choose:
-      'Dieser Schlüssel ging verloren, bevor das Konto einen Wächter hatte. Wählen Sie ein anderes Konto.',
+      'Dieser Schlüssel ging verloren, bevor die Wiederherstellung eingeschaltet war. Wählen Sie ein anderes Konto.',
   },
 
   network: 'Im Netzwerk',
@@ -105,6 +105,11 @@ export const de: Strings = {
   useDemoWallet: 'Demo-Wallet verwenden',
   ownWallet: (account) => html`Ihre eigene Wallet, mit dem Konto ${account}`,
 
+  askedBy: (site) => `Anfrage von ${site}`,
+  networkName: 'Netzwerk',
+  fee: 'Netzwerkgebühr',
+  feeInPlayMoney: 'Spielgeld aus dieser Wallet',
+  noFee: 'Keine',
   details: 'Einzelheiten',
   approve: 'Zustimmen',
   decline: 'Ablehnen',
@@ -118,24 +123,26 @@ export const de: Strings = {
   },
   youState: (statement) => `Sie erklären: „${statement}.“`,
   youSign: 'Sie unterschreiben den Text unten in Ihrem Namen.',
-  signingIsFree: 'Unterschreiben ist kostenlos und bewegt nichts.',
+  signingMovesNothing: 'Unterschreiben bewegt nichts.',
   calls: {
     enableRecovery: 'Wiederherstellung einschalten',
     enableRecoveryEffect: (wait) =>
-      `Das Wiederherstellungsmodul darf Ihr Konto neuen Besitzern übergeben, wenn Ihre Wächter es verlangen, ${wait} danach.`,
+      `Ihr Konto kann dann an neue Besitzer übergehen, ${wait} nach der Zustimmung. Bis dahin können Sie das stoppen.`,
     enableModule: 'Einem Programm die volle Kontrolle geben',
     enableModuleEffect: (module) =>
       `${module} darf alles mit Ihrem Konto tun. Lehnen Sie ab, wenn Sie es nicht kennen.`,
-    addGuardian: 'Wächter zu Ihrem Konto hinzufügen',
-    addGuardianEffect: (guardian) => `${guardian} wird ein Wächter Ihres Kontos.`,
-    removeGuardian: 'Wächter von Ihrem Konto entfernen',
-    removeGuardianEffect: (guardian) => `${guardian} ist kein Wächter Ihres Kontos mehr.`,
-    changeThreshold: 'Ändern, wie viele Wächter nötig sind',
+    addGuardian: 'Zustimmung zur Wiederherstellung erlauben',
+    addGuardianEffect: (guardian) =>
+      `${guardian} darf einer Wiederherstellung Ihres Kontos zustimmen.`,
+    removeGuardian: 'Zustimmung zur Wiederherstellung entziehen',
+    removeGuardianEffect: (guardian) =>
+      `${guardian} darf einer Wiederherstellung Ihres Kontos nicht mehr zustimmen.`,
+    changeThreshold: 'Ändern, wie viele Zustimmungen nötig sind',
     threshold: (count) =>
       several(
         count,
-        'Ein Wächter genügt, um eine Wiederherstellung zu beginnen.',
-        `${count} Wächter zusammen können eine Wiederherstellung beginnen.`,
+        'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.',
+        `${count} Zustimmungen sind nötig, um eine Wiederherstellung zu beginnen.`,
       ),
     start: 'Wiederherstellung beginnen',
     startEffect: (account, owners, wait) =>

@@ -33,7 +33,7 @@ export const en = {
   guide: 'What to do next',
   steps: {
     register: 'Register',
-    guardian: 'Add the guardian',
+    guardian: 'Turn on recovery',
     another: 'Add a phone',
     lose: 'Lose the key',
     recover: 'Recover',
@@ -56,7 +56,7 @@ export const en = {
     recover: 'Get back in without the key',
     skip: 'You needn’t wait here',
     finalize: 'The wait is over',
-    choose: 'This key was lost before the account had a guardian. Choose another account.',
+    choose: 'This key was lost before recovery was turned on. Choose another account.',
   },
 
   network: 'On the network',
@@ -106,6 +106,11 @@ export const en = {
   ownWallet: (account: unknown): TemplateResult =>
     html`Your own wallet, with the account ${account}`,
 
+  askedBy: (site: string) => `Asked by ${site}`,
+  networkName: 'Network',
+  fee: 'Network fee',
+  feeInPlayMoney: 'Play money from this wallet',
+  noFee: 'None',
   details: 'Details',
   approve: 'Approve',
   decline: 'Decline',
@@ -119,25 +124,25 @@ export const en = {
   },
   youState: (statement: string) => `You state: “${statement}.”`,
   youSign: 'You’re signing the text below as yourself.',
-  signingIsFree: 'Signing is free and moves nothing.',
+  signingMovesNothing: 'Signing moves nothing.',
   calls: {
     enableRecovery: 'Turn on recovery',
     enableRecoveryEffect: (wait: string) =>
-      `The recovery module may hand your account to new owners when your guardians ask for it, ${wait} after they did.`,
+      `Your account can then pass to new owners, ${wait} after that was approved. Until then you can stop it.`,
     enableModule: 'Give a program full control',
     enableModuleEffect: (module: string) =>
       `${module} may do anything with your account. Decline, unless you know it.`,
-    addGuardian: 'Add a guardian to your account',
-    addGuardianEffect: (guardian: string) => `${guardian} becomes a guardian of your account.`,
-    removeGuardian: 'Remove a guardian from your account',
+    addGuardian: 'Let someone approve recoveries',
+    addGuardianEffect: (guardian: string) => `${guardian} may approve a recovery of your account.`,
+    removeGuardian: 'Stop someone from approving recoveries',
     removeGuardianEffect: (guardian: string) =>
-      `${guardian} is no longer a guardian of your account.`,
-    changeThreshold: 'Change how many guardians are needed',
+      `${guardian} may no longer approve a recovery of your account.`,
+    changeThreshold: 'Change how many approvals are needed',
     threshold: (count: number) =>
       several(
         count,
-        'One guardian is enough to start a recovery.',
-        `${count} guardians together can start a recovery.`,
+        'One approval is enough to start a recovery.',
+        `${count} approvals are needed to start a recovery.`,
       ),
     start: 'Start the recovery',
     startEffect: (account: string, owners: string, wait: string) =>

@@ -35,7 +35,7 @@ export const es: Strings = {
   guide: 'Siguiente paso',
   steps: {
     register: 'Registrarse',
-    guardian: 'Añadir el guardián',
+    guardian: 'Activar la recuperación',
     another: 'Añadir un teléfono',
     lose: 'Perder la clave',
     recover: 'Recuperar',
@@ -58,7 +58,7 @@ export const es: Strings = {
     recover: 'Vuelva a entrar sin la clave',
     skip: 'Aquí no hace falta esperar',
     finalize: 'La espera ha terminado',
-    choose: 'Esta clave se perdió antes de que la cuenta tuviera un guardián. Elija otra cuenta.',
+    choose: 'Esta clave se perdió antes de activar la recuperación. Elija otra cuenta.',
   },
 
   network: 'En la red',
@@ -112,6 +112,11 @@ export const es: Strings = {
   useDemoWallet: 'Usar la billetera de prueba',
   ownWallet: (account) => html`Su propia billetera, con la cuenta ${account}`,
 
+  askedBy: (site) => `Lo solicita ${site}`,
+  networkName: 'Red',
+  fee: 'Comisión de red',
+  feeInPlayMoney: 'Dinero ficticio de esta billetera',
+  noFee: 'Ninguna',
   details: 'Detalles',
   approve: 'Aprobar',
   decline: 'Rechazar',
@@ -125,24 +130,25 @@ export const es: Strings = {
   },
   youState: (statement) => `Usted declara: «${statement}».`,
   youSign: 'Va a firmar en su nombre el texto de abajo.',
-  signingIsFree: 'Firmar es gratis y no mueve nada.',
+  signingMovesNothing: 'Firmar no mueve nada.',
   calls: {
     enableRecovery: 'Activar la recuperación',
     enableRecoveryEffect: (wait) =>
-      `El módulo de recuperación podrá entregar su cuenta a nuevos propietarios cuando sus guardianes lo pidan, ${wait} después.`,
+      `Su cuenta podrá entonces pasar a nuevos propietarios, ${wait} después de que se apruebe. Hasta entonces usted puede detenerlo.`,
     enableModule: 'Dar el control total a un programa',
     enableModuleEffect: (module) =>
       `${module} podrá hacer cualquier cosa con su cuenta. Rechace, salvo que lo conozca.`,
-    addGuardian: 'Añadir un guardián a su cuenta',
-    addGuardianEffect: (guardian) => `${guardian} pasa a ser guardián de su cuenta.`,
-    removeGuardian: 'Quitar un guardián de su cuenta',
-    removeGuardianEffect: (guardian) => `${guardian} deja de ser guardián de su cuenta.`,
-    changeThreshold: 'Cambiar cuántos guardianes hacen falta',
+    addGuardian: 'Permitir que alguien apruebe recuperaciones',
+    addGuardianEffect: (guardian) => `${guardian} podrá aprobar una recuperación de su cuenta.`,
+    removeGuardian: 'Retirar el permiso para aprobar recuperaciones',
+    removeGuardianEffect: (guardian) =>
+      `${guardian} ya no podrá aprobar una recuperación de su cuenta.`,
+    changeThreshold: 'Cambiar cuántas aprobaciones hacen falta',
     threshold: (count) =>
       several(
         count,
-        'Basta un guardián para iniciar una recuperación.',
-        `${count} guardianes juntos pueden iniciar una recuperación.`,
+        'Basta una aprobación para iniciar una recuperación.',
+        `Hacen falta ${count} aprobaciones para iniciar una recuperación.`,
       ),
     start: 'Iniciar la recuperación',
     startEffect: (account, owners, wait) =>

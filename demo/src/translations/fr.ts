@@ -35,7 +35,7 @@ export const fr: Strings = {
   guide: 'Prochaine étape',
   steps: {
     register: 'S’inscrire',
-    guardian: 'Ajouter le gardien',
+    guardian: 'Activer la récupération',
     another: 'Ajouter un téléphone',
     lose: 'Perdre la clé',
     recover: 'Récupérer',
@@ -59,7 +59,7 @@ export const fr: Strings = {
     skip: 'Inutile d’attendre ici',
     finalize: 'L’attente est terminée',
     choose:
-      'Cette clé a été perdue avant que le compte ait un gardien. Choisissez un autre compte.',
+      'Cette clé a été perdue avant l’activation de la récupération. Choisissez un autre compte.',
   },
 
   network: 'Sur le réseau',
@@ -112,6 +112,11 @@ export const fr: Strings = {
   useDemoWallet: 'Utiliser le portefeuille de démo',
   ownWallet: (account) => html`Votre propre portefeuille, avec le compte ${account}`,
 
+  askedBy: (site) => `Demandé par ${site}`,
+  networkName: 'Réseau',
+  fee: 'Frais de réseau',
+  feeInPlayMoney: 'Argent fictif de ce portefeuille',
+  noFee: 'Aucuns',
   details: 'Détails',
   approve: 'Approuver',
   decline: 'Refuser',
@@ -125,24 +130,26 @@ export const fr: Strings = {
   },
   youState: (statement) => `Vous déclarez : « ${statement}. »`,
   youSign: 'Vous signez le texte ci-dessous en votre nom.',
-  signingIsFree: 'Signer est gratuit et ne déplace rien.',
+  signingMovesNothing: 'Signer ne déplace rien.',
   calls: {
     enableRecovery: 'Activer la récupération',
     enableRecoveryEffect: (wait) =>
-      `Le module de récupération pourra remettre votre compte à de nouveaux propriétaires si vos gardiens le demandent, ${wait} après leur demande.`,
+      `Votre compte pourra alors passer à de nouveaux propriétaires, ${wait} après l’approbation. D’ici là, vous pouvez l’arrêter.`,
     enableModule: 'Donner le contrôle total à un programme',
     enableModuleEffect: (module) =>
       `${module} pourra tout faire avec votre compte. Refusez, sauf si vous le connaissez.`,
-    addGuardian: 'Ajouter un gardien à votre compte',
-    addGuardianEffect: (guardian) => `${guardian} devient un gardien de votre compte.`,
-    removeGuardian: 'Retirer un gardien de votre compte',
-    removeGuardianEffect: (guardian) => `${guardian} n’est plus un gardien de votre compte.`,
-    changeThreshold: 'Changer le nombre de gardiens nécessaires',
+    addGuardian: 'Autoriser quelqu’un à approuver une récupération',
+    addGuardianEffect: (guardian) =>
+      `${guardian} pourra approuver une récupération de votre compte.`,
+    removeGuardian: 'Retirer l’autorisation d’approuver une récupération',
+    removeGuardianEffect: (guardian) =>
+      `${guardian} ne pourra plus approuver une récupération de votre compte.`,
+    changeThreshold: 'Changer le nombre d’approbations nécessaires',
     threshold: (count) =>
       several(
         count,
-        'Un seul gardien suffit pour commencer une récupération.',
-        `${count} gardiens ensemble peuvent commencer une récupération.`,
+        'Une seule approbation suffit pour commencer une récupération.',
+        `${count} approbations sont nécessaires pour commencer une récupération.`,
       ),
     start: 'Commencer la récupération',
     startEffect: (account, owners, wait) =>

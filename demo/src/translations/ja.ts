@@ -34,7 +34,7 @@ export const ja: Strings = {
   guide: '次にすること',
   steps: {
     register: '登録する',
-    guardian: 'ガーディアンを追加',
+    guardian: '復旧を有効にする',
     another: '電話番号を追加',
     lose: '鍵をなくす',
     recover: '復旧する',
@@ -57,13 +57,12 @@ export const ja: Strings = {
     recover: '鍵なしで取り戻します',
     skip: 'ここでは待つ必要はありません',
     finalize: '待機期間が終わりました',
-    choose:
-      'アカウントにガーディアンを追加する前に鍵がなくなりました。別のアカウントを選んでください。',
+    choose: '復旧を有効にする前に鍵がなくなりました。別のアカウントを選んでください。',
   },
 
   network: 'ネットワーク上',
-  clockAhead: (time) => `時計は${time}進んでいます（待機を省略したため）。`,
   block: (number) => `ブロック ${number}`,
+  clockAhead: (time) => `時計は${time}進んでいます（待機を省略したため）。`,
   networkDown: 'ネットワークに接続できません。',
   networkReading: 'ネットワークを読み込んでいます…',
   owners: '所有者',
@@ -104,6 +103,11 @@ export const ja: Strings = {
   useDemoWallet: 'デモ用ウォレットを使う',
   ownWallet: (account) => html`自分のウォレット（アカウント ${account}）`,
 
+  askedBy: (site) => `${site} からの要求`,
+  networkName: 'ネットワーク',
+  fee: 'ネットワーク手数料',
+  feeInPlayMoney: 'このウォレットの仮想のお金',
+  noFee: 'なし',
   details: '詳細',
   approve: '承認する',
   decline: '拒否する',
@@ -117,23 +121,25 @@ export const ja: Strings = {
   },
   youState: (statement) => `あなたの宣言:「${statement}.」`,
   youSign: '下の文章に、あなた本人として署名します。',
-  signingIsFree: '署名は無料で、何も移動しません。',
+  signingMovesNothing: '署名しても何も移動しません。',
   calls: {
     enableRecovery: '復旧を有効にする',
     enableRecoveryEffect: (wait) =>
-      `ガーディアンが求めてから${wait}後に、復旧モジュールがアカウントを新しい所有者に引き渡せるようになります。`,
+      `承認から${wait}後に、アカウントを新しい所有者に引き継げるようになります。それまではあなたが止められます。`,
     enableModule: 'プログラムに全権限を与える',
     enableModuleEffect: (module) =>
       `${module} があなたのアカウントで何でもできるようになります。知らないものなら拒否してください。`,
-    addGuardian: 'アカウントにガーディアンを追加',
-    addGuardianEffect: (guardian) => `${guardian} がアカウントのガーディアンになります。`,
-    removeGuardian: 'アカウントからガーディアンを外す',
-    removeGuardianEffect: (guardian) => `${guardian} はアカウントのガーディアンではなくなります。`,
-    changeThreshold: '必要なガーディアンの数を変更',
+    addGuardian: '復旧を承認する権限を与える',
+    addGuardianEffect: (guardian) =>
+      `${guardian} があなたのアカウントの復旧を承認できるようになります。`,
+    removeGuardian: '復旧を承認する権限を外す',
+    removeGuardianEffect: (guardian) =>
+      `${guardian} はあなたのアカウントの復旧を承認できなくなります。`,
+    changeThreshold: '必要な承認の数を変更',
     threshold: (count) =>
       count === 1
-        ? 'ガーディアン 1 人で復旧を始められます。'
-        : `ガーディアン ${count} 人がそろうと復旧を始められます。`,
+        ? '承認 1 件で復旧を始められます。'
+        : `承認 ${count} 件がそろうと復旧を始められます。`,
     start: '復旧を始める',
     startEffect: (account, owners, wait) =>
       `${wait}後に、${account} は ${owners} に引き継がれます。それまでは所有者が止められます。`,

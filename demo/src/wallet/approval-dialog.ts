@@ -19,7 +19,7 @@ export class ApprovalDialog extends LocalizedElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
         max-height: calc(100dvh - 32px);
-        padding: 24px;
+        padding: 24px 24px 0;
         color: var(--text);
         background: var(--surface);
         border: 1px solid var(--line);
@@ -49,6 +49,11 @@ export class ApprovalDialog extends LocalizedElement {
         font-size: 13px;
         color: var(--text-muted);
       }
+      .asker {
+        margin-bottom: 8px;
+        font-weight: 550;
+        overflow-wrap: anywhere;
+      }
       .address {
         display: inline-flex;
         align-items: center;
@@ -71,8 +76,20 @@ export class ApprovalDialog extends LocalizedElement {
         gap: 8px;
         overflow-wrap: anywhere;
       }
+      dl {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 4px 16px;
+        margin-top: 16px;
+        padding-top: 12px;
+        font-size: 13px;
+        border-top: 1px solid var(--line);
+      }
+      dt {
+        color: var(--text-muted);
+      }
       details {
-        margin-block: 16px 20px;
+        margin-block: 12px 8px;
         font-size: 13px;
       }
       summary {
@@ -94,9 +111,13 @@ export class ApprovalDialog extends LocalizedElement {
         border-radius: 8px;
       }
       .buttons {
+        position: sticky;
+        inset-block-end: 0;
         display: grid;
         grid-template-columns: 1fr 1fr;
         gap: 12px;
+        padding-block: 12px 24px;
+        background: var(--surface);
       }
     `,
   ];
@@ -120,12 +141,20 @@ export class ApprovalDialog extends LocalizedElement {
     else if (!dialog?.open) dialog?.showModal();
   }
 
-  #renderRequest({ title, account, consequences, details }: ApprovalRequest) {
+  #renderRequest(request: ApprovalRequest) {
     const { strings } = this;
+    const { title, account, network, costsFee, consequences, details } = request;
     return html`
+      <p class="asker">${strings.askedBy(`Acme Wallet (${location.host})`)}</p>
       <p class="wallet">${walletIcon} ${strings.demoWallet} ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
       <ul class="consequences">${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      <dl>
+        <dt>${strings.networkName}</dt>
+        <dd>${network}</dd>
+        <dt>${strings.fee}</dt>
+        <dd>${costsFee ? strings.feeInPlayMoney : strings.noFee}</dd>
+      </dl>
       <details>
         <summary>${strings.details}</summary>
         <pre tabindex="0">${details}</pre>

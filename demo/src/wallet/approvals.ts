@@ -7,6 +7,10 @@ export interface ApprovalRequest {
   readonly title: string;
   /** The account that is asked to act. */
   readonly account: Address;
+  /** The name of the network that it is for. */
+  readonly network: string;
+  /** Whether the wallet pays a network fee. */
+  readonly costsFee: boolean;
   /** What will happen, one sentence each. */
   readonly consequences: readonly string[];
   /** What exactly is signed, in full. */

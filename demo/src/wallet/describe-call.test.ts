@@ -21,8 +21,9 @@ const describe = (call: Call) =>
 
 test('the main steps are described by their consequence', () => {
   const adding = describe(addGuardianCall({ module, guardian, threshold: 1n }));
-  assert.match(adding.title, /Add a guardian/);
-  assert.match(adding.consequence, /0x2222…2222 becomes a guardian.*One guardian is enough/);
+  assert.match(adding.title, /Let someone approve recoveries/);
+  assert.ok(adding.consequence.startsWith(`${guardian} may approve a recovery`));
+  assert.match(adding.consequence, /One approval is enough/);
 
   const starting = describe(
     executeRecoveryCall({
@@ -33,7 +34,8 @@ test('the main steps are described by their consequence', () => {
       signatures: [{ signer: guardian, signature: '0x00' }],
     }),
   );
-  assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 .* 0x3333…3333/);
+  assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 can pass to /);
+  assert.ok(starting.consequence.includes(owner), 'the new owner is named in full');
 
   const finalizing = describe(finalizeRecoveryCall(module, account));
   assert.match(finalizing.title, /Take control/);

@@ -20,7 +20,7 @@ export interface CallDescription {
   readonly consequence: string;
 }
 
-/** Describes what a call of `account` does to the user's accounts, or says that it is unreadable. */
+/** Describes what a call of `account` does to the user's accounts, or says that it is unreadable. Addresses that get control are named in full. */
 export function describeCall(
   { recoveryModule, gracePeriod }: RecoveryRules,
   account: Address,
@@ -47,10 +47,10 @@ function describeMeaning(
         ? { title: calls.enableRecovery, consequence: calls.enableRecoveryEffect(wait) }
         : {
             title: calls.enableModule,
-            consequence: calls.enableModuleEffect(shortenAddress(meaning.module)),
+            consequence: calls.enableModuleEffect(meaning.module),
           };
     case 'add-guardian': {
-      const effect = calls.addGuardianEffect(shortenAddress(meaning.guardian));
+      const effect = calls.addGuardianEffect(meaning.guardian);
       return {
         title: calls.addGuardian,
         consequence: `${effect} ${calls.threshold(Number(meaning.threshold))}`,
@@ -67,7 +67,7 @@ function describeMeaning(
         consequence: calls.threshold(Number(meaning.threshold)),
       };
     case 'start-recovery': {
-      const owners = new Intl.ListFormat(language).format(meaning.newOwners.map(shortenAddress));
+      const owners = new Intl.ListFormat(language).format(meaning.newOwners);
       return {
         title: calls.start,
         consequence: calls.startEffect(shortenAddress(meaning.account), owners, wait),

@@ -23,7 +23,7 @@ export function describeMessage(text: string, strings: Strings): MessageDescript
     title: strings.statements[subject],
     consequences: [
       statement ? strings.youState(statement) : strings.youSign,
-      strings.signingIsFree,
+      strings.signingMovesNothing,
     ],
   };
 }

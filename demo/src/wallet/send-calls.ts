@@ -25,9 +25,14 @@ export async function sendCalls(
   const descriptions = calls.map((call) =>
     describeCall(wallet.world, account.address, call, localization),
   );
+  const { enableRecovery } = localization.strings.calls;
+  const titles = descriptions.map(({ title }) => title);
   await wallet.approvals.ask({
-    title: descriptions.at(-1)?.title ?? '',
+    // What comes with it is one act to the user.
+    title: titles.find((title) => title === enableRecovery) ?? titles.at(-1) ?? '',
     account: account.address,
+    network: wallet.chain.chain.name,
+    costsFee: true,
     consequences: descriptions.map(({ consequence }) => consequence),
     details: calls.map(({ to, value, data }) => `${to}\n${value} wei\n${data}`).join('\n\n'),
   });

@@ -254,12 +254,12 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.enterCode(code);
 
     await user.press('Add the guardian');
-    await user.decline('Add a guardian to your account');
+    await user.decline('Turn on recovery');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     await user.chain.getByText('none yet').waitFor();
 
     await user.press('Add the guardian');
-    await user.approve('Add a guardian to your account');
+    await user.approve('Turn on recovery');
     await user.sees('Done. You can get back in.');
     assert.deepEqual(await owners(shared.safe), [
       running.world.accounts[2]?.address,
@@ -299,7 +299,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.type('Address of the guardian', friend.address);
     await user.choose('2 of 2');
     await user.press('Add the guardian');
-    await user.approve('Add a guardian to your account');
+    await user.approve('Let someone approve recoveries');
     await user.mail(email, 'Guardian added to account', friend.address).waitFor();
 
     // The key is lost. The friend approves by a link.

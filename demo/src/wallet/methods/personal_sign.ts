@@ -25,6 +25,8 @@ export async function personal_sign(
   await wallet.approvals.ask({
     ...describeMessage(message, localization.strings),
     account: owner?.address ?? account.address,
+    network: wallet.chain.chain.name,
+    costsFee: false,
     details: message,
   });
   if (owner) return owner.signMessage({ message });

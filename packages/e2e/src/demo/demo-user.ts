@@ -83,7 +83,7 @@ export class DemoUser {
     await this.press('Protect this account');
     await this.register(contact);
     await this.press('Add the guardian');
-    await this.approve('Add a guardian to your account');
+    await this.approve('Turn on recovery');
     await this.sees('Done. You can get back in.');
   }
 
