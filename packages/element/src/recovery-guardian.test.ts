@@ -153,10 +153,10 @@ describe('<recovery-guardian>', () => {
   it('reports that the service does not answer, and tries again', async () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'We can’t reach the recovery service. Nothing was changed. Try again.');
+    await sees(element, 'Codes cannot be sent right now The recovery service is not working.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
-    await sees(element, 'Not protected yet');
+    await sees(element, 'on Local Not protected yet');
   });
 
   it('shows what cannot be retried as a screen with a title, without a button for it', async () => {
@@ -201,7 +201,7 @@ describe('<recovery-guardian>', () => {
     ] as const) {
       const { element, client } = mount({ properties: { recoveryModule } });
       client.refusals.set('getNetworkConfiguration', { reason });
-      await sees(element, 'Your guardians are unaffected.');
+      await sees(element, 'Codes cannot be sent right now');
       assert.equal(textOf(element).includes('Try again'), isOffered, reason);
     }
   });

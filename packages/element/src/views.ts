@@ -10,7 +10,7 @@ export const views = {
   overview: {
     load: () => import('./views/overview/elements.ts'),
     // Not for a quiet account.
-    words: ['common'],
+    words: ['common', 'guardians'],
     steps: {},
   },
   protect: {

@@ -45,7 +45,8 @@ export async function until<Found>(
 
 /** Waits until `text` is visible. */
 export function sees(root: Element, text: string): Promise<true> {
-  return until(root, `“${text}”`, () => textOf(root).includes(text) || undefined);
+  const visible = text.replace(/\s/g, ' ');
+  return until(root, `“${text}”`, () => textOf(root).includes(visible) || undefined);
 }
 
 /** Finds a button, radio button or summary by its name. */

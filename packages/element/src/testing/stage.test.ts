@@ -83,7 +83,7 @@ describe('stage', () => {
       guardianThreshold: 1,
     });
     await element.refresh();
-    await sees(element, 'Do you know these guardians?');
+    await sees(element, 'Do you know this guardian?');
     assert.equal(element.account, account);
   });
 });

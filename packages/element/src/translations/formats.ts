@@ -1,3 +1,5 @@
+import { unbroken } from './unbroken.ts';
+
 /** How a language formats dates and durations. */
 export interface Formats {
   /** The name of a country or territory, by its ISO 3166-1 code. */
@@ -17,19 +19,20 @@ export function formatsOf(locale: string): Formats {
   return {
     region: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     date: (date) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+      unbroken(
+        new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+      ),
     span: (seconds) => {
       const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
       const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
-      return count(Math.max(1, Math.round(seconds / size)), unit, 'long');
+      return unbroken(count(Math.max(1, Math.round(seconds / size)), unit, 'long'));
     },
     remaining: (seconds) => {
       const days = Math.floor(seconds / 86_400);
       const hours = Math.floor((seconds % 86_400) / 3_600);
       const minutes = Math.floor((seconds % 3_600) / 60);
       // Lines break between the units only.
-      const short = (value: number, unit: string) =>
-        count(value, unit, 'short').replace(' ', '\u00a0');
+      const short = (value: number, unit: string) => unbroken(count(value, unit, 'short'));
       const parts = [
         days > 0 && short(days, 'day'),
         (days > 0 || hours > 0) && short(hours, 'hour'),

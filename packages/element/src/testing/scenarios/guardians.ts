@@ -153,5 +153,5 @@ async function askToRemove(person: Person, address: string): Promise<void> {
 }
 
 async function askForName(person: Person, address: string): Promise<void> {
-  await person.press((strings) => strings.guardianNameOf(shortenAddress(address)));
+  await person.press((strings) => strings.nameButtonOf(shortenAddress(address), true));
 }

@@ -8,9 +8,12 @@ export const collect: Words['collect'] = {
 
   // تواقيع عدة أشخاص
   goodUntil: (date) => `صالح حتى ${date}.`,
-  ownersTitle: (threshold) => `عدد المالكين الذين يجب أن يوقّعوا: ${threshold}`,
+  ownersTitle: (threshold) => {
+    if (threshold === 2) return 'يجب أن يوقّع مالكان';
+    return threshold > 10 ? `يجب أن يوقّع ${threshold} مالكًا` : `يجب أن يوقّع ${threshold} مالكين`;
+  },
   ownersLead: (owners) =>
-    `عدد مالكي هذا الحساب: ${owners}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
+    `${owners === 2 ? 'لهذا الحساب مالكان' : `عدد مالكي هذا الحساب: ${owners}`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
   subjectRegister: (target) =>
     `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',

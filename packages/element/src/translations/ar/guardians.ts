@@ -22,7 +22,9 @@ export const guardians: Words['guardians'] = {
     'هذا مفتاح الحساب نفسه. إذا فقدت المفتاح، تفقد هذا الحارس أيضًا. اختر عنوانًا آخر.',
   guardianIsModule: 'هذه وحدة الاستعادة نفسها. اختر عنوانًا آخر.',
   guardianIsThere: 'هذا حارس بالفعل.',
-  guardianName: 'اسم',
+  guardianName: 'الاسم',
+  nameButton: (isNamed) => (isNamed ? 'تغيير الاسم' : 'تسمية'),
+  nameButtonOf: (guardian, isNamed) => (isNamed ? `تغيير الاسم: ${guardian}` : `تسمية ${guardian}`),
   guardianNameOf: (guardian) => `اسم ${guardian}`,
   guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
   guardianAdded: (guardian) => `صار ${guardian} حارسًا.`,
@@ -39,6 +41,37 @@ export const guardians: Words['guardians'] = {
     'إذا كان هذا الحارس يرسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونه.',
   revokeConfirm: 'إزالة هذا الحارس',
   thresholdLead: 'الأكثر آمن إذا انقلب عليك حارس. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
-  thresholdChanged: (threshold, guardians) =>
-    `يلزم الآن اتفاق ${threshold} من ${guardians} من الحراس.`,
+  thresholdChanged: (threshold, guardians) => {
+    if (guardians === 1) return 'يكفي هذا الحارس الآن.';
+    if (threshold < guardians) return `يلزم الآن اتفاق ${threshold} من ${guardians} من الحراس.`;
+    return guardians === 2
+      ? 'يجب الآن أن يوافق كلا الحارسين.'
+      : `يجب الآن أن يوافق جميع الحراس (${guardians}).`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
+  thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
+  addPersonButton: 'إضافة شخص تثق به',
+  uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'لم تسمّه ولم تضفه هنا. إذا عرفته فأعطه اسمًا، وإلا فأزله.'
+      : 'لم تسمّهم ولم تضفهم هنا. أعطِ اسمًا لكل من تعرفه منهم، وأزل الآخرين.',
+  serviceDownNote: 'خدمة الاستعادة لا تعمل.',
+  serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
+  serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
+  alarmOver: (owner) =>
+    `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
+  alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
+  alarmAftermath:
+    'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
+  alarmReplaceButton: 'استبدال البريد أو الهاتف',
+  runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
+  runningButton: 'الذهاب إلى الاستعادة',
+  startedButton: 'أنا بدأتها: أظهر التقدم',
+  notMeButton: 'لست أنا: أوقف الاستعادة',
+  finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
+  finishRecoveryButton: 'إنهاء',
 };

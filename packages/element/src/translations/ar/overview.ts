@@ -55,6 +55,11 @@ export const overview: Words['overview'] = {
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
     if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;
+    if (threshold === guardians) {
+      return guardians === 2
+        ? 'يجب أن يوافق كلا الحارسين لبدء استعادة.'
+        : `يجب أن يوافق جميع الحراس (${guardians}) لبدء استعادة.`;
+    }
     return `يلزم اتفاق ${threshold} من ${guardians} من الحراس لبدء استعادة.`;
   },
   waitInWords: (span) => `تستغرق كل استعادة ${span}. ويمكنك إلغاؤها في أي وقت قبل ذلك.`,

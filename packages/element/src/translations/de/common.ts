@@ -11,16 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
     'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
-  incompleteThresholdLead:
-    'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
-  thresholdButton: 'Ändern, wie viele zustimmen müssen',
-  addPersonButton: 'Vertrauensperson hinzufügen',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Kennen Sie diesen Wächter?' : 'Kennen Sie diese Wächter?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
-      : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
   accountDetails: 'Einzelheiten zum Konto',
   notShownTitle: 'Das wurde nicht geladen',
   notLoaded:
@@ -57,21 +47,8 @@ export const common: Words['common'] = {
   notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
 
   // Übersicht
-  serviceDownNote: 'Der Wiederherstellungsdienst funktioniert nicht.',
-  serviceDownTitle: 'Codes können gerade nicht gesendet werden',
-  serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
-  alarmOver: (owner) =>
-    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmNote: 'Eine Bestätigung in Ihrer Wallet genügt. Sonst ändert sich nichts.',
-  alarmAftermath:
-    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
-  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
   runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
   runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
-  runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
-  runningButton: 'Zur Wiederherstellung',
-  startedButton: 'Ich war das: Fortschritt zeigen',
-  notMeButton: 'Ich war das nicht: stoppen',
 
   // Schützen
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
@@ -79,7 +56,7 @@ export const common: Words['common'] = {
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians)
-      return 'Wenn Sie einen davon verlieren, kann niemand Sie wieder hereinlassen.';
+      return 'Wenn Sie einen davon verlieren, kann Ihnen niemand wieder Zugang geben.';
     if (count === 1) return 'Jeder von ihnen kann allein eine Wiederherstellung beginnen.';
     const spare = guardians - count;
     return spare === 1
@@ -95,7 +72,7 @@ export const common: Words['common'] = {
   codeField: 'Code',
   codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
-  codeExpiresIn: (time) => `Gültig für ${time}`,
+  codeExpiresIn: (time) => `Noch ${time} gültig`,
   codeExpired: 'Dieser Code ist abgelaufen.',
   resendIn: (time) => `Neuen Code senden in ${time}`,
   resend: 'Neuen Code senden',
@@ -143,8 +120,6 @@ export const common: Words['common'] = {
     'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
-  finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
-  finishRecoveryButton: 'Abschließen',
 
   // Unterschriften von mehreren
   signedOf: (signed, required) => `${signed} von ${required} unterschrieben`,

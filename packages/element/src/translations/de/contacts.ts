@@ -59,7 +59,7 @@ export const contacts: Words['contacts'] = {
   switchOnLead:
     'Ihr Konto hat Wächter, und sie können nicht helfen, solange die Wiederherstellung ausgeschaltet ist. Prüfen Sie, ob Sie ihnen noch vertrauen.',
   switchedOnLead:
-    'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Sie wieder hereinlassen.',
+    'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Ihnen wieder Zugang geben.',
 
   // Kontakte verwalten
   // Find the account
@@ -103,29 +103,29 @@ export const contacts: Words['contacts'] = {
       ? 'Geben Sie Ihre neue Adresse ein. Die alte bleibt, bis die neue funktioniert.'
       : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue funktioniert.',
   replaceTitle: (target) => `Jetzt ${target} entfernen`,
-  replaceLead: (target) => `${target} ist bestätigt. Das alte brauchen Sie nicht mehr.`,
+  replaceLead: (target) => `${target} ist bestätigt. Die alte Angabe brauchen Sie nicht mehr.`,
   replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Unterschreiben ist kostenlos.',
-  replaceButton: 'Unterschreiben und altes entfernen',
+  replaceButton: 'Unterschreiben und entfernen',
   replaceKeep: 'Beide behalten',
   keptBoth: (from, to, date) =>
     date === undefined
       ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie es entfernen.`
       : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie es entfernen.`,
   removeLast:
-    'Es ist das letzte. Ohne es bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
+    'Das ist Ihre letzte Möglichkeit, Codes zu erhalten. Ohne sie bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'Dann bleibt nur eines. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
-      : `Dann bleiben ${left}. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
+      ? 'Dann bleibt nur noch eine E-Mail oder ein Telefon. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
+      : `Dann bleiben ${left} E-Mails und Telefone. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
   removeNoneCounts: (date) =>
     `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
-  alertsTitle: 'Benachrichtigen, wenn jemand eine Wiederherstellung beginnt',
+  alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
   alertsLead: 'Auch wenn sich Ihre Wächter ändern. Zum Einschalten unterschreiben Sie kostenlos.',
-  alertsShow: 'Warnungen anzeigen',
-  alertsTo: (target) => `Warnungen an ${target}`,
+  alertsShow: 'Benachrichtigungen anzeigen',
+  alertsTo: (target) => `Benachrichtigungen an ${target}`,
   alertsOn: 'Ein',
   alertsOff: 'Aus',
-  alertsBegun: (target) => `${target} erhält Warnungen.`,
-  alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
+  alertsBegun: (target) => `${target} erhält Benachrichtigungen.`,
+  alertsEnded: (target) => `${target} erhält keine Benachrichtigungen mehr.`,
 };

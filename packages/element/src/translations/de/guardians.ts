@@ -26,11 +26,14 @@ export const guardians: Words['guardians'] = {
   guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
   guardianIsThere: 'Das ist bereits ein Wächter.',
   guardianName: 'Name',
+  nameButton: (isNamed) => (isNamed ? 'Umbenennen' : 'Benennen'),
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? `${guardian} umbenennen` : `${guardian} benennen`,
   guardianNameOf: (guardian) => `Name für ${guardian}`,
   guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
   guardianAdded: (guardian) => `${guardian} ist jetzt Wächter.`,
   revokeLast:
-    'Es ist Ihr letzter Wächter. Ohne ihn kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
+    'Das ist Ihr letzter Wächter. Ohne ihn kann Ihnen niemand wieder Zugang geben, wenn Sie Ihren Schlüssel verlieren.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
       return 'Ein Wächter bleibt und genügt, um eine Wiederherstellung zu beginnen. Wenn Sie auch ihn verlieren, kann Ihnen niemand wieder Zugang geben.';
@@ -45,6 +48,37 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Diesen Wächter entfernen',
   thresholdLead:
     'Mehr ist sicherer, wenn sich ein Wächter gegen Sie wendet. Weniger ist sicherer, wenn einer nicht erreichbar ist.',
-  thresholdChanged: (threshold, guardians) =>
-    `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`,
+  thresholdChanged: (threshold, guardians) => {
+    if (guardians === 1) return 'Jetzt genügt dieser Wächter.';
+    if (threshold < guardians)
+      return `Jetzt müssen ${threshold} von ${guardians} Wächtern zustimmen.`;
+    return `Jetzt müssen ${guardians === 2 ? 'beide' : `alle ${guardians}`} Wächter zustimmen.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
+  thresholdButton: 'Ändern, wie viele zustimmen müssen',
+  addPersonButton: 'Vertrauensperson hinzufügen',
+  uncheckedTitle: (count) =>
+    count === 1 ? 'Kennen Sie diesen Wächter?' : 'Kennen Sie diese Wächter?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
+      : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
+  serviceDownNote: 'Der Wiederherstellungsdienst funktioniert nicht.',
+  serviceDownTitle: 'Codes können gerade nicht gesendet werden',
+  serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
+  alarmOver: (owner) =>
+    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
+  alarmAftermath:
+    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
+  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
+  runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
+  runningButton: 'Zur Wiederherstellung',
+  startedButton: 'Ich war das: Fortschritt zeigen',
+  notMeButton: 'Ich war das nicht: stoppen',
+  finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
+  finishRecoveryButton: 'Abschließen',
 };

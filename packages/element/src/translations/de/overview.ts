@@ -48,13 +48,16 @@ export const overview: Words['overview'] = {
   },
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
-    'Wenn Sie heute Ihren Schlüssel verlieren, kann niemand Sie wieder hereinlassen. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
+    'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
   incompleteTitle: 'Der Schutz ist unvollständig',
   incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
     if (threshold === 1)
       return `Jeder dieser ${guardians} Wächter kann allein eine Wiederherstellung beginnen.`;
+    if (threshold === guardians) {
+      return `Eine Wiederherstellung beginnt nur, wenn ${guardians === 2 ? 'beide' : `alle ${guardians}`} Wächter zustimmen.`;
+    }
     return `${threshold} von ${guardians} Wächtern zusammen können eine Wiederherstellung beginnen.`;
   },
   waitInWords: (span) =>

@@ -64,12 +64,12 @@ export const problems: Words['problems'] = {
     'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
     'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
     'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
-    'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Warnungen.',
+    'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Benachrichtigungen.',
     'too-many-registrations': () =>
       'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
     'too-many-subscriptions': () =>
       'Dieses Konto hat schon die Höchstzahl an Adressen für Benachrichtigungen. Schalten Sie zuerst eine aus.',
-    'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',
+    'subscription-not-found': () => 'Diese Benachrichtigungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Zu viele Codes. ${unchanged}`

@@ -19,7 +19,7 @@ export const shared: SharedStrings = {
   tryAgain: 'Erneut versuchen',
   copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   notNow: 'Nicht jetzt',
-  waitingForWallet: 'Prüfen Sie Ihre Wallet…',
+  waitingForWallet: 'Bitte in Ihrer Wallet bestätigen…',
   retryIn: (time) => `Erneut versuchen in ${time}`,
   remaining,
   chooseAccountTitle: 'Welches Konto?',

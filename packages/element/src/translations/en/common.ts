@@ -15,15 +15,6 @@ export const common = {
   otherModuleTitle: 'Codes of this service cannot recover this account',
   otherModuleLead:
     'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
-  incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
-  thresholdButton: 'Change how many must agree',
-  addPersonButton: 'Add someone you trust',
-  uncheckedTitle: (count: number) =>
-    count === 1 ? 'Do you know this guardian?' : 'Do you know these guardians?',
-  unknownGuardiansLead: (count: number) =>
-    count === 1
-      ? 'You have neither named it nor added it here. If you recognize it, give it a name. If not, remove it.'
-      : 'You have neither named them nor added them here. Give a name to each one that you recognize, and remove the others.',
   accountDetails: 'Account details',
   notShownTitle: 'This didn’t load',
   notLoaded:
@@ -57,21 +48,8 @@ export const common = {
   notDeployedLead: 'Make a first transaction, then protect it.',
 
   // Overview
-  serviceDownNote: 'The recovery service is not working.',
-  serviceDownTitle: 'Codes cannot be sent right now',
-  serviceDownPeople: 'Your trusted people can still approve a recovery.',
-  alarmOver: (owner: string) =>
-    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
-  alarmAftermath:
-    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
-  alarmReplaceButton: 'Replace email or phone',
   runningTitle: 'A recovery of this account is running',
   runningLead: (owner: string) => `${owner} will get control of this account.`,
-  runningLeadOwn: 'You will get control of this account.',
-  runningButton: 'Go to the recovery',
-  startedButton: 'I started it: show progress',
-  notMeButton: 'It wasn’t me: stop it',
 
   // Protect
   addEnablesModule: 'This also switches recovery on for this account.',
@@ -140,8 +118,6 @@ export const common = {
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
-  finalizeLeadOwn: 'You can take control of this account now.',
-  finishRecoveryButton: 'Finish',
 
   // Signatures by several users
   signedOf: (signed: number, required: number) => `${signed} of ${required} signed`,

@@ -1,5 +1,5 @@
 /**
- * The texts of the list of guardians.
+ * The texts of the list of guardians, and of an account in trouble.
  */
 export const guardians = {
   // Guardians
@@ -26,11 +26,14 @@ export const guardians = {
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This is a guardian already.',
   guardianName: 'Name',
+  nameButton: (isNamed: boolean) => (isNamed ? 'Rename' : 'Add a name'),
+  nameButtonOf: (guardian: string, isNamed: boolean) =>
+    isNamed ? `Rename ${guardian}` : `Add a name for ${guardian}`,
   guardianNameOf: (guardian: string) => `Name for ${guardian}`,
   guardianNameHint: 'Optional. It stays on this device.',
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
   revokeLast:
-    'It is your last guardian. Without it no one can let you back in if you lose your key.',
+    'This is your last guardian. Without it no one can let you back in if you lose your key.',
   revokeLeaves: (left: number, threshold: number) => {
     if (left === 1)
       return 'One guardian remains, and is enough to start a recovery. If you lose it too, no one can let you back in.';
@@ -45,6 +48,37 @@ export const guardians = {
   revokeConfirm: 'Remove this guardian',
   thresholdLead:
     'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
-  thresholdChanged: (threshold: number, guardians: number) =>
-    `${threshold} of ${guardians} guardians must agree now.`,
+  thresholdChanged: (threshold: number, guardians: number) => {
+    if (guardians === 1) return 'This guardian is enough now.';
+    if (threshold < guardians) return `${threshold} of ${guardians} guardians must agree now.`;
+    return guardians === 2
+      ? 'Both guardians must agree now.'
+      : `All ${guardians} guardians must agree now.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
+  thresholdButton: 'Change how many must agree',
+  addPersonButton: 'Add someone you trust',
+  uncheckedTitle: (count: number) =>
+    count === 1 ? 'Do you know this guardian?' : 'Do you know these guardians?',
+  unknownGuardiansLead: (count: number) =>
+    count === 1
+      ? 'You have neither named it nor added it here. If you recognize it, give it a name. If not, remove it.'
+      : 'You have neither named them nor added them here. Give a name to each one that you recognize, and remove the others.',
+  serviceDownNote: 'The recovery service is not working.',
+  serviceDownTitle: 'Codes cannot be sent right now',
+  serviceDownPeople: 'Your trusted people can still approve a recovery.',
+  alarmOver: (owner: string) =>
+    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
+  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
+  alarmAftermath:
+    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
+  alarmReplaceButton: 'Replace email or phone',
+  runningLeadOwn: 'You will get control of this account.',
+  runningButton: 'Go to the recovery',
+  startedButton: 'I started it: show progress',
+  notMeButton: 'It wasn’t me: stop it',
+  finalizeLeadOwn: 'You can take control of this account now.',
+  finishRecoveryButton: 'Finish',
 };

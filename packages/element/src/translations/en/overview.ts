@@ -1,4 +1,5 @@
 import { elementNames } from '../element-names.ts';
+import { unbroken } from '../unbroken.ts';
 
 type Channel = 'email' | 'sms';
 
@@ -49,13 +50,15 @@ export const overview = {
   chainNumber: (chainId: number) => `network ${chainId}`,
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
   date: (date: Date) =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+    unbroken(
+      new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+    ),
   /** A duration: 3 days, 3 minutes. */
   span: (seconds: number) => {
     const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
     const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
     const count = Math.max(1, Math.round(seconds / size));
-    return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    return unbroken(`${count} ${unit}${count === 1 ? '' : 's'}`);
   },
 
   // Before a view is shown
@@ -82,6 +85,11 @@ export const overview = {
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
     if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;
+    if (threshold === guardians) {
+      return guardians === 2
+        ? 'Both guardians must agree to start a recovery.'
+        : `All ${guardians} guardians must agree to start a recovery.`;
+    }
     return `${threshold} of ${guardians} guardians together can start a recovery.`;
   },
   waitInWords: (span: string) =>

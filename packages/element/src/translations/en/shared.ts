@@ -23,9 +23,9 @@ export const shared = {
     const days = Math.floor(seconds / 86_400);
     const hours = Math.floor((seconds % 86_400) / 3_600);
     const minutes = Math.floor((seconds % 3_600) / 60);
-    if (days > 0) return `${days} d ${hours} h ${minutes} min`;
-    if (hours > 0) return `${hours} h ${minutes} min`;
-    return `${minutes} min ${seconds % 60} s`;
+    if (days > 0) return `${days}\u00a0d ${hours}\u00a0h ${minutes}\u00a0min`;
+    if (hours > 0) return `${hours}\u00a0h ${minutes}\u00a0min`;
+    return `${minutes}\u00a0min ${seconds % 60}\u00a0s`;
   },
   chooseAccountTitle: 'Which account?',
   accountField: 'Account address',

@@ -11,16 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
   otherModuleLead:
     'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
-  incompleteThresholdLead:
-    'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
-  thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
-  addPersonButton: 'Añadir a alguien de su confianza',
-  uncheckedTitle: (count) =>
-    count === 1 ? '¿Conoce a este guardián?' : '¿Conoce a estos guardianes?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
-      : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
   accountDetails: 'Detalles de la cuenta',
   notShownTitle: 'No se ha podido cargar',
   notLoaded:
@@ -56,21 +46,8 @@ export const common: Words['common'] = {
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
 
   // Resumen
-  serviceDownNote: 'El servicio de recuperación no funciona.',
-  serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
-  serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
-  alarmOver: (owner) =>
-    `${owner} puede tomar el control en cualquier momento. Si no es usted, deténgala ahora.`,
-  alarmNote: 'Una aprobación en su cartera la detiene. Nada más cambia.',
-  alarmAftermath:
-    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
-  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
   runningTitle: 'Hay una recuperación de esta cuenta en curso',
   runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
-  runningLeadOwn: 'Usted tomará el control de esta cuenta.',
-  runningButton: 'Ir a la recuperación',
-  startedButton: 'La inicié yo: ver cómo va',
-  notMeButton: 'No fui yo: detenerla',
 
   // Proteger
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
@@ -139,8 +116,6 @@ export const common: Words['common'] = {
     'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
-  finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
-  finishRecoveryButton: 'Finalizar',
 
   // Firmas de varias personas
   signedOf: (signed, required) => `${signed} de ${required} firmas`,

@@ -25,6 +25,9 @@ export const guardians: Words['guardians'] = {
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
   guardianIsThere: 'Ya es un guardián.',
   guardianName: 'Nombre',
+  nameButton: (isNamed) => (isNamed ? 'Cambiar nombre' : 'Poner nombre'),
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? `Cambiar nombre de ${guardian}` : `Poner nombre a ${guardian}`,
   guardianNameOf: (guardian) => `Nombre para ${guardian}`,
   guardianNameHint: 'Opcional. Se queda en este dispositivo.',
   guardianAdded: (guardian) => `${guardian} es ahora guardián.`,
@@ -43,6 +46,37 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Quitar este guardián',
   thresholdLead:
     'Más es más seguro si un guardián se vuelve contra usted. Menos es más seguro si uno deja de estar disponible.',
-  thresholdChanged: (threshold, guardians) =>
-    `Ahora deben estar de acuerdo ${threshold} de ${guardians} guardianes.`,
+  thresholdChanged: (threshold, guardians) => {
+    if (guardians === 1) return 'Ahora basta este guardián.';
+    return threshold < guardians
+      ? `Ahora deben estar de acuerdo ${threshold} de ${guardians} guardianes.`
+      : `Ahora deben estar de acuerdo los ${guardians === 2 ? 'dos' : guardians} guardianes.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
+  thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
+  addPersonButton: 'Añadir a alguien de su confianza',
+  uncheckedTitle: (count) =>
+    count === 1 ? '¿Conoce a este guardián?' : '¿Conoce a estos guardianes?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
+      : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
+  serviceDownNote: 'El servicio de recuperación no funciona.',
+  serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
+  serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
+  alarmOver: (owner) =>
+    `${owner} puede tomar el control en cualquier momento. Si no es usted, detenga la recuperación ahora.`,
+  alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
+  alarmAftermath:
+    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
+  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
+  runningLeadOwn: 'Usted tomará el control de esta cuenta.',
+  runningButton: 'Ir a la recuperación',
+  startedButton: 'La inicié yo: ver cómo va',
+  notMeButton: 'No fui yo: detenerla',
+  finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
+  finishRecoveryButton: 'Finalizar',
 };

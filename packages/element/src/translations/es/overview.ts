@@ -58,6 +58,9 @@ export const overview: Words['overview'] = {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
     if (threshold === 1)
       return `Cada uno de estos ${guardians} guardianes puede iniciar una recuperación por sí solo.`;
+    if (threshold === guardians) {
+      return `Para iniciar una recuperación deben estar de acuerdo los ${guardians === 2 ? 'dos' : guardians} guardianes.`;
+    }
     return `${threshold} de ${guardians} guardianes juntos pueden iniciar una recuperación.`;
   },
   waitInWords: (span) =>

@@ -11,16 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
   otherModuleLead:
     'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
-  incompleteThresholdLead:
-    'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
-  thresholdButton: 'Modifier combien doivent être d’accord',
-  addPersonButton: 'Ajouter une personne de confiance',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Connaissez-vous ce gardien ?' : 'Connaissez-vous ces gardiens ?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
-      : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
   accountDetails: 'Détails du compte',
   notShownTitle: 'Le chargement a échoué',
   notLoaded:
@@ -54,21 +44,8 @@ export const common: Words['common'] = {
   notDeployedLead: 'Faites une première transaction, puis protégez-le.',
 
   // Vue d'ensemble
-  serviceDownNote: 'Le service de récupération ne fonctionne pas.',
-  serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
-  serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
-  alarmOver: (owner) =>
-    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez-la maintenant.`,
-  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
-  alarmAftermath:
-    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
-  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
   runningTitle: 'Une récupération de ce compte est en cours',
   runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
-  runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
-  runningButton: 'Voir la récupération',
-  startedButton: 'C’est moi : voir où elle en est',
-  notMeButton: 'Ce n’est pas moi : l’arrêter',
 
   // Protéger
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
@@ -136,8 +113,6 @@ export const common: Words['common'] = {
     'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
-  finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
-  finishRecoveryButton: 'Terminer',
 
   // Signatures de plusieurs personnes
   signedOf: (signed, required) => `${signed} signatures sur ${required}`,

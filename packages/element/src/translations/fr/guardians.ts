@@ -26,6 +26,8 @@ export const guardians: Words['guardians'] = {
   guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
   guardianIsThere: 'C’est déjà un gardien.',
   guardianName: 'Nom',
+  nameButton: (isNamed) => (isNamed ? 'Renommer' : 'Nommer'),
+  nameButtonOf: (guardian, isNamed) => (isNamed ? `Renommer ${guardian}` : `Nommer ${guardian}`),
   guardianNameOf: (guardian) => `Nom pour ${guardian}`,
   guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
   guardianAdded: (guardian) => `${guardian} est maintenant gardien.`,
@@ -45,6 +47,37 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'Retirer ce gardien',
   thresholdLead:
     'Plus, c’est plus sûr si un gardien se retourne contre vous. Moins, c’est plus sûr si l’un devient injoignable.',
-  thresholdChanged: (threshold, guardians) =>
-    `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
+  thresholdChanged: (threshold, guardians) => {
+    if (guardians === 1) return 'Ce gardien suffit maintenant.';
+    return threshold < guardians
+      ? `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`
+      : `Les ${guardians === 2 ? 'deux' : guardians} gardiens doivent maintenant être d’accord.`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead:
+    'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
+  thresholdButton: 'Modifier combien doivent être d’accord',
+  addPersonButton: 'Ajouter une personne de confiance',
+  uncheckedTitle: (count) =>
+    count === 1 ? 'Connaissez-vous ce gardien ?' : 'Connaissez-vous ces gardiens ?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
+      : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
+  serviceDownNote: 'Le service de récupération ne fonctionne pas.',
+  serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
+  serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
+  alarmOver: (owner) =>
+    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
+  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
+  alarmAftermath:
+    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
+  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
+  runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
+  runningButton: 'Voir la récupération',
+  startedButton: 'C’est moi : voir où elle en est',
+  notMeButton: 'Ce n’est pas moi : l’arrêter',
+  finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
+  finishRecoveryButton: 'Terminer',
 };

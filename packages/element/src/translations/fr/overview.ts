@@ -58,6 +58,9 @@ export const overview: Words['overview'] = {
     if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
     if (threshold === 1)
       return `Chacun de ces ${guardians} gardiens peut lancer seul une récupération.`;
+    if (threshold === guardians) {
+      return `Il faut l’accord des ${guardians === 2 ? 'deux' : guardians} gardiens pour lancer une récupération.`;
+    }
     return `${threshold} gardiens sur ${guardians} peuvent ensemble lancer une récupération.`;
   },
   waitInWords: (span) =>

@@ -11,15 +11,6 @@ export const common: Words['common'] = {
   otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
   otherModuleLead:
     'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
-  incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
-  thresholdButton: '必要な同意の数を変更',
-  addPersonButton: '信頼できる人を追加する',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'このガーディアンを知っていますか？' : 'これらのガーディアンを知っていますか？',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'ここで名前を付けても追加してもいません。知っている場合は名前を付け、心当たりがなければ外してください。'
-      : 'ここで名前を付けても追加してもいません。知っているガーディアンには名前を付け、心当たりのないものは外してください。',
   accountDetails: 'アカウントの詳細',
   notShownTitle: '読み込めませんでした',
   notLoaded:
@@ -53,21 +44,8 @@ export const common: Words['common'] = {
   notDeployedLead: '最初の取引をしてから保護してください。',
 
   // 概要
-  serviceDownNote: '復旧サービスが動作していません。',
-  serviceDownTitle: '現在、コードを送信できません',
-  serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
-  alarmOver: (owner) =>
-    `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
-  alarmAftermath:
-    '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
-  alarmReplaceButton: 'メールか電話を変更する',
   runningTitle: 'このアカウントの復旧が進行中です',
   runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
-  runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
-  runningButton: '復旧を見る',
-  startedButton: '自分で始めました：進み具合を見る',
-  notMeButton: '自分ではありません：止める',
 
   // 保護
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
@@ -133,8 +111,6 @@ export const common: Words['common'] = {
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
-  finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
-  finishRecoveryButton: '完了する',
 
   // 複数人の署名
   signedOf: (signed, required) => `${required} 人中 ${signed} 人が署名済み`,

@@ -25,6 +25,9 @@ export const guardians: Words['guardians'] = {
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
   guardianIsThere: 'すでにガーディアンです。',
   guardianName: '名前',
+  nameButton: (isNamed) => (isNamed ? '名前を変更' : '名前を付ける'),
+  nameButtonOf: (guardian, isNamed) =>
+    isNamed ? `${guardian} の名前を変更` : `${guardian} に名前を付ける`,
   guardianNameOf: (guardian) => `${guardian} の名前`,
   guardianNameHint: '任意です。この端末にだけ残ります。',
   guardianAdded: (guardian) => `${guardian} がガーディアンになりました。`,
@@ -43,6 +46,36 @@ export const guardians: Words['guardians'] = {
   revokeConfirm: 'このガーディアンを外す',
   thresholdLead:
     '多いほど、ガーディアンが裏切っても安全です。少ないほど、ガーディアンと連絡が取れなくなっても安全です。',
-  thresholdChanged: (threshold, guardians) =>
-    `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`,
+  thresholdChanged: (threshold, guardians) => {
+    if (guardians === 1) return 'これからはこのガーディアンだけで十分です。';
+    return threshold < guardians
+      ? `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`
+      : `これからはガーディアン ${guardians} 人全員の同意が必要です。`;
+  },
+
+  // An overview that is not quiet
+  incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
+  thresholdButton: '必要な同意の数を変更',
+  addPersonButton: '信頼できる人を追加する',
+  uncheckedTitle: (count) =>
+    count === 1 ? 'このガーディアンを知っていますか？' : 'これらのガーディアンを知っていますか？',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'ここで名前を付けても追加してもいません。知っている場合は名前を付け、心当たりがなければ外してください。'
+      : 'ここで名前を付けても追加してもいません。知っているガーディアンには名前を付け、心当たりのないものは外してください。',
+  serviceDownNote: '復旧サービスが動作していません。',
+  serviceDownTitle: '現在、コードを送信できません',
+  serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
+  alarmOver: (owner) =>
+    `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
+  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
+  alarmAftermath:
+    '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
+  alarmReplaceButton: 'メールか電話を変更する',
+  runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
+  runningButton: '復旧を見る',
+  startedButton: '自分で始めました：進み具合を見る',
+  notMeButton: '自分ではありません：止める',
+  finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
+  finishRecoveryButton: '完了する',
 };

@@ -57,6 +57,8 @@ export const overview: Words['overview'] = {
     if (guardians === 1) return 'このガーディアンが復旧を始められます。';
     if (threshold === 1)
       return `${guardians} 人のガーディアンのそれぞれが、一人で復旧を始められます。`;
+    if (threshold === guardians)
+      return `ガーディアン ${guardians} 人全員がそろうと復旧を始められます。`;
     return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
   },
   waitInWords: (span) => `復旧には毎回 ${span} かかり、それまではいつでも取り消せます。`,

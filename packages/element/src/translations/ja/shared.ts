@@ -17,7 +17,7 @@ export const shared: SharedStrings = {
   tryAgain: 'もう一度試す',
   copyFailed: 'テキストを選択してコピーしてください',
   notNow: '今はしない',
-  waitingForWallet: 'ウォレットを確認してください…',
+  waitingForWallet: 'ウォレットで承認してください…',
   retryIn: (time) => `${time} 後に再試行できます`,
   remaining,
   chooseAccountTitle: 'どのアカウントですか？',

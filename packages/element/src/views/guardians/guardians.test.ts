@@ -41,7 +41,7 @@ describe('guardians', () => {
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
-    await sees(element, 'Your account is protected');
+    await sees(element, 'Do you know these guardians?');
   });
 
   it('offers to add one if there is none', async () => {
@@ -185,7 +185,7 @@ describe('guardians', () => {
 
   it('changes and removes a name by keyboard', async () => {
     const { element, chain } = mount(threeGuardians);
-    (await findControl(element, `Name for ${short}`)).focus();
+    (await findControl(element, `Add a name for ${short}`)).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, `Name for ${short}`);
     assert.include(focused()?.textContent, 'Name for');
@@ -197,13 +197,13 @@ describe('guardians', () => {
     await sees(element, `مها ${short}`);
     await expect(element).to.be.accessible();
 
-    await clicks(element, `Name for ${short}`);
+    await clicks(element, `Rename ${short}`);
     assert.equal((await findInput(element, 'Name')).value, 'مها');
     await types(element, 'Name', 'Mia');
     await clicks(element, 'Back');
     await sees(element, `مها ${short}`);
 
-    await clicks(element, `Name for ${short}`);
+    await clicks(element, `Rename ${short}`);
     (await findInput(element, 'Name')).select();
     await sendKeys({ press: 'Delete' });
     await sendKeys({ press: 'Enter' });
@@ -243,9 +243,9 @@ describe('guardians', () => {
     });
     try {
       const { element } = mount({ ...threeGuardians, isReload: true });
-      await clicks(element, `Name for ${short}`);
+      await clicks(element, `Add a name for ${short}`);
       await types(element, 'Name', 'Mia');
-      await clicks(element, 'Done');
+      await clicks(element, 'Save');
       await sees(element, `Mia ${short}`);
     } finally {
       Object.defineProperty(window, 'localStorage', { configurable: true, value: localStorage });
@@ -290,7 +290,7 @@ describe('guardians', () => {
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
     });
     await clicks(element, `Remove ${short}`);
-    await sees(element, 'One guardian remains. If you lose it too, no one can let you back in.');
+    await sees(element, 'One guardian remains, and is enough to start a recovery.');
     await clicks(element, 'Remove this guardian');
     await sees(element, `${short} was removed.`);
     assert.equal(chain.state.guardianThreshold, 1);
@@ -299,7 +299,7 @@ describe('guardians', () => {
   it('warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'It is your last guardian.');
+    await sees(element, 'This is your last guardian.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
     await sees(element, 'This guardian can start a recovery.');
@@ -326,8 +326,9 @@ describe('guardians', () => {
     await sees(element, 'Email and phone codes Recovery service 0x3333…3333');
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
-    assert.lengthOf(controlsNamed(element, 'Name for'), 2);
+    assert.lengthOf(controlsNamed(element, 'Add a name for'), 2);
     await clicks(element, 'Remove 0x3333…3333');
+    await sees(element, 'Remove \u2068Email and phone codes\u2069 (0x3333…3333)?');
     await sees(element, 'This guardian sends the codes.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
@@ -346,7 +347,7 @@ describe('guardians', () => {
     await expect(element).to.be.accessible();
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
     await clicks(element, 'Save');
-    await sees(element, '3 of 3 guardians must agree now.');
+    await sees(element, 'All 3 guardians must agree now.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });

@@ -126,13 +126,14 @@ export class GuardiansElement extends ViewElement {
     const { strings, context } = this;
     const { guardianNames, state } = context.account;
     const short = shortenAddress(guardian);
+    const isNamed = guardianNames[guardian] !== undefined;
     const name = isServiceGuardian(context.account, guardian)
       ? nothing
       : button({
-          label: strings.guardianName,
+          label: strings.nameButton(isNamed),
           kind: 'plain',
           small: true,
-          description: strings.guardianNameOf(short),
+          description: strings.nameButtonOf(short, isNamed),
           onClick: () =>
             this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
         });
@@ -165,7 +166,7 @@ export class GuardiansElement extends ViewElement {
       ${nameField(strings, typed, (text) => {
         this.screen = { name: 'naming', guardian, typed: text };
       })}
-      <div class="actions" part="actions">${button({ label: strings.doneButton, type: 'submit' })}</div>
+      <div class="actions" part="actions">${button({ label: strings.thresholdConfirm, type: 'submit' })}</div>
     </form>`;
   }
 

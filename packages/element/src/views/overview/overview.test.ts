@@ -290,6 +290,21 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'Codes cannot be sent');
   });
 
+  it('names trusted people while the service is down, if they are enough without codes', async () => {
+    keepGuardianName({ account, chainId }, stranger, 'Mia');
+    keepServiceGuardian({ account, chainId }, guardian);
+    for (const guardianThreshold of [1, 2]) {
+      const { element, client } = mount({
+        isReload: true,
+        state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold },
+      });
+      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+      await sees(element, 'Codes cannot be sent right now');
+      const areNamed = textOf(element).includes('Your trusted people can still approve');
+      assert.equal(areNamed, guardianThreshold === 1);
+    }
+  });
+
   it('reports that it is offline, and reads the chain again when it is back', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
@@ -396,7 +411,7 @@ describe('overview', () => {
     await clicks(element, 'Change how many must agree');
     await sees(element, 'This guardian can start a recovery.');
     await clicks(element, 'Save');
-    await sees(element, '1 of 1 guardians must agree now.');
+    await sees(element, 'This guardian is enough now.');
   });
 
   it('S44 X15: does not take another guardian for the one that was registered here', async () => {
