@@ -319,7 +319,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await helping.page.goto(link);
     await helper.sees('Do you approve this recovery?');
     assert.equal(await helper.element.locator('[part=phrase]').innerText(), phrase);
-    await helper.element.getByRole('checkbox', { name: 'I spoke with them' }).check();
+    await helper.element.getByRole('checkbox', { name: 'I spoke with the owner' }).check();
     await helper.press('Approve in my wallet');
     await helper.sees('Thank you. Your approval has arrived.');
     await helping.leave();

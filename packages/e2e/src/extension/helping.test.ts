@@ -65,7 +65,7 @@ describe('the requests of friends', { timeout: 280_000 }, () => {
       await wallet.sees('Do you approve this recovery?');
       await wallet.reads(`${matchPhrase} ${emoji}`);
       await wallet.reads('Approved so far: 1 of 2');
-      await wallet.choose('I spoke with them');
+      await wallet.choose('I spoke with the owner');
       await wallet.press('Continue');
       await wallet.sees('Help recover an account?');
       await wallet.choose('I have checked every line above');

@@ -162,7 +162,7 @@ async function help(at: AtScreen, wallet: Wallet, world: World, account: Address
   await wallet.press('Review');
   await wallet.sees('Do you approve this recovery?');
   await at(wallet, 'help-request');
-  await wallet.choose('I spoke with them');
+  await wallet.choose('I spoke with the owner');
   await wallet.press('Continue');
   await wallet.sees('Help recover an account?');
   await at(wallet, 'help-sign');

@@ -108,6 +108,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'not-a-signer': strip('none'),
   'signed-already': field('change-target'),
   'relay-limited': note('pay'),
+  'relay-failed': strip('pay'),
   'transaction-failed': strip('retry'),
   'chain-unreachable': strip('retry'),
   'unsupported-account': screen('wrongAccountTitle', 'other-account'),

@@ -111,17 +111,14 @@ export const linkScenarios = scenariosOf('recover', {
     shows: 'deliveredTitle',
   },
   'not-delivered': {
-    title: 'The service does not take the signature: it can be handed back',
+    title: 'The service does not take the signature: again, or by hand',
     set: (world) => {
       askFriendByTheService(world);
       world.client.refusals.set('signRecovery', { reason: 'unreachable' });
     },
     link: ({ chain }) => askedGuardian(chain),
-    play: async ({ person }) => {
-      await approve(person);
-      await person.sees(says('unreachable'));
-    },
-    shows: 'handBackTitle',
+    play: ({ person }) => approve(person),
+    shows: 'notDeliveredTitle',
   },
   'link-owner': {
     title: 'A link that asks another owner to sign',

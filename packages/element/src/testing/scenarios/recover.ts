@@ -334,7 +334,7 @@ export const recoverScenarios = scenariosOf('recover', {
       if (world.client.relayer) world.client.relayer.send = () => Promise.reject(new Error());
     },
     play: ({ person }) => startForFree(person),
-    shows: says('relay-refused'),
+    shows: says('relay-failed'),
   },
   'start-service-down': {
     title: 'The service does not answer the request to send it',

@@ -49,6 +49,8 @@ export const collect: Words['collect'] = {
   tooLateLead: 'ما طُلب منك توقيعه لم يعد صالحًا. اطلب رابطًا جديدًا.',
   handBackTitle: 'تم التوقيع. والآن أرسله.',
   handBackLead: 'أرسل هذا الرابط إلى من طلب منك. لا يحدث شيء حتى يصله.',
+  notDeliveredTitle: 'تم التوقيع، لكنه لم يصل',
+  notDeliveredLead: 'تعذر إيصال موافقتك. يمكنك أيضًا أن ترسل هذا الرابط إلى من طلبها منك.',
   handBackLink: 'رابط للإعادة',
   handBackText: 'إرسال التوقيع بدلًا من ذلك',
   copySignature: 'نسخ التوقيع',

@@ -56,6 +56,9 @@ export const collect: Words['collect'] = {
   handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
   handBackLead:
     'Senden Sie diesen Link an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
+  notDeliveredTitle: 'Unterschrieben, aber nicht zugestellt',
+  notDeliveredLead:
+    'Ihre Zustimmung konnte nicht zugestellt werden. Sie können auch diesen Link an die Person senden, die Sie gebeten hat.',
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen die Unterschrift senden',
   copySignature: 'Unterschrift kopieren',

@@ -116,6 +116,8 @@ export const problems: Words['problems'] = {
     'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
     'relay-limited': () =>
       'Der Dienst kann vorerst keine weiteren Transaktionen bezahlen. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
+    'relay-failed': () =>
+      `Der Dienst hat es gesendet, aber das Netzwerk hat es abgelehnt. ${unchanged} Sie können mit Ihrer eigenen Wallet bezahlen.`,
     'transaction-failed': () =>
       `Das Netzwerk hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
     'chain-unreachable': () =>

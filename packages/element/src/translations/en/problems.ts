@@ -111,6 +111,8 @@ export const problems = {
     'signed-already': () => 'This signature is already here. Another one is needed.',
     'relay-limited': () =>
       'The service has reached its limit for free transactions. Pay with your own wallet, or try again later.',
+    'relay-failed': () =>
+      `The service sent it, but the network refused it. ${unchanged} You can pay with your own wallet.`,
     'transaction-failed': () => `The network refused this. ${unchanged} Try again.`,
     'chain-unreachable': () => 'We can’t reach the network. Nothing was changed. Try again.',
     'unsupported-account': () =>

@@ -70,7 +70,7 @@ export const shared = {
   approveCompare: 'Call the owner and compare these words',
   approveCompareHint: 'The owner must read out the same ones. If not, stop.',
   approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
-  approveConfirmation: 'I spoke with them',
+  approveConfirmation: 'I spoke with the owner',
   deliveredTitle: 'Thank you. Your approval has arrived.',
   deliveredLead: 'There is nothing to send back. You can close this page.',
   followButton: 'Continue',

@@ -55,6 +55,9 @@ export const collect: Words['collect'] = {
   handBackTitle: 'Firmado. Ahora devuélvalo.',
   handBackLead:
     'Envíe este enlace a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
+  notDeliveredTitle: 'Firmado, pero no entregado',
+  notDeliveredLead:
+    'No se pudo entregar su aprobación. También puede enviar este enlace a la persona que se la pidió.',
   handBackLink: 'Enlace para devolver',
   handBackText: 'Enviar la firma en su lugar',
   copySignature: 'Copiar la firma',

@@ -106,6 +106,8 @@ export const problems: Words['problems'] = {
     'signed-already': () => 'Esta firma ya está. Hace falta otra.',
     'relay-limited': () =>
       'El servicio ha alcanzado su límite de transacciones gratuitas. Pague con su propia billetera o inténtelo más tarde.',
+    'relay-failed': () =>
+      `El servicio lo envió, pero la red lo rechazó. ${unchanged} Puede pagar con su propia billetera.`,
     'transaction-failed': () => `La red lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
     'chain-unreachable': () =>
       'No podemos conectar con la red. No ha cambiado nada. Inténtelo de nuevo.',

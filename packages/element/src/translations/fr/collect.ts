@@ -57,6 +57,9 @@ export const collect: Words['collect'] = {
   handBackTitle: 'Signé. À renvoyer maintenant.',
   handBackLead:
     'Envoyez ce lien à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
+  notDeliveredTitle: 'Signé, mais pas transmis',
+  notDeliveredLead:
+    'Votre approbation n’a pas pu être transmise. Vous pouvez aussi envoyer ce lien à la personne qui vous l’a demandée.',
   handBackLink: 'Lien à renvoyer',
   handBackText: 'Envoyer plutôt la signature',
   copySignature: 'Copier la signature',

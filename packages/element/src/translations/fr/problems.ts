@@ -110,6 +110,8 @@ export const problems: Words['problems'] = {
     'signed-already': () => 'Cette signature est déjà là. Il en faut une autre.',
     'relay-limited': () =>
       'Le service a atteint sa limite de transactions gratuites. Payez avec votre propre portefeuille, ou réessayez plus tard.',
+    'relay-failed': () =>
+      `Le service l’a envoyé, mais le réseau l’a refusé. ${unchanged} Vous pouvez payer avec votre propre portefeuille.`,
     'transaction-failed': () => `Le réseau l’a refusé. ${unchanged} Réessayez.`,
     'chain-unreachable': () => 'Impossible de joindre le réseau. Rien n’a changé. Réessayez.',
     'unsupported-account': () =>

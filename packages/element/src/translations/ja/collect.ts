@@ -48,6 +48,8 @@ export const collect: Words['collect'] = {
   tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
   handBackTitle: '署名しました。返送してください。',
   handBackLead: 'このリンクを頼んできた人に送ってください。届くまでは何も起こりません。',
+  notDeliveredTitle: '署名しましたが、届いていません',
+  notDeliveredLead: '承認を届けられませんでした。頼んできた人にこのリンクを送ることもできます。',
   handBackLink: '返送するリンク',
   handBackText: '代わりに署名を送る',
   copySignature: '署名をコピー',

@@ -105,6 +105,8 @@ export const problems: Words['problems'] = {
     'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
     'relay-limited': () =>
       'サービスの無料取引が上限に達しました。自分のウォレットで払うか、後でもう一度試してください。',
+    'relay-failed': () =>
+      `サービスが送りましたが、ネットワークに拒否されました。${unchanged}自分のウォレットで払うこともできます。`,
     'transaction-failed': () => `ネットワークが拒否しました。${unchanged}もう一度試してください。`,
     'chain-unreachable': () =>
       'ネットワークに接続できません。何も変わっていません。もう一度試してください。',

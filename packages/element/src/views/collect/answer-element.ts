@@ -12,6 +12,7 @@ import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
+import { canAskAgain } from '../problem.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -50,11 +51,14 @@ export abstract class AnswerElement extends ViewElement {
     ...ViewElement.properties,
     signature: { state: true },
     isDelivered: { state: true },
+    deliverAgain: { state: true },
     isConfirmed: { state: true },
   };
 
   declare protected signature: Hex | undefined;
   declare private isDelivered: boolean;
+  /** Delivers it once more, if that has failed. */
+  declare private deliverAgain: ((signal: AbortSignal) => Promise<void>) | undefined;
   declare private isConfirmed: boolean;
 
   constructor() {
@@ -111,19 +115,29 @@ export abstract class AnswerElement extends ViewElement {
     if (this.isDelivered) return this.#renderDelivered();
     const { account, chainId } = this.context.account;
     const link: SharedLink = { account, chainId, kind: 'signature', of, signature };
+    const { problem } = this.action;
+    const retry = !problem || canAskAgain(problem) ? this.deliverAgain : undefined;
     return html`<div class="screen">
-      ${this.head({
-        badge: { icon: 'check', tone: 'success' },
-        title: strings.handBackTitle,
-        lead: strings.handBackLead,
-      })}
-      ${this.problem()}
+      ${
+        this.deliverAgain
+          ? this.head({
+              badge: { icon: 'alert', tone: 'warning' },
+              title: strings.notDeliveredTitle,
+              lead: strings.notDeliveredLead,
+            })
+          : this.head({
+              badge: { icon: 'check', tone: 'success' },
+              title: strings.handBackTitle,
+              lead: strings.handBackLead,
+            })
+      }
+      ${retry ? nothing : this.problem()}
       ${copyField({
         id: 'hand-back-link',
         label: strings.handBackLink,
         value: writeLink(link),
         copyLabel: strings.askLinkCopy,
-        kind: 'primary',
+        kind: retry ? 'secondary' : 'primary',
         strings,
       })}
       ${disclosure(
@@ -136,8 +150,23 @@ export abstract class AnswerElement extends ViewElement {
           strings,
         }),
       )}
-      <div class="actions" part="actions">${this.#renderLeave(strings.doneButton, 'plain')}</div>
+      <div class="actions" part="actions">
+        ${retry ? this.#renderRetry(retry) : nothing} ${this.#renderLeave(strings.doneButton, 'plain')}
+      </div>
     </div>`;
+  }
+
+  #renderRetry(deliver: (signal: AbortSignal) => Promise<void>) {
+    const { strings } = this;
+    return button({
+      label: strings.tryAgain,
+      busy: this.action.busy('deliver'),
+      onClick: () =>
+        this.action.run('deliver', strings.resending, async ({ signal }) => {
+          await deliver(signal);
+          this.isDelivered = true;
+        }),
+    });
   }
 
   #renderDelivered() {
@@ -178,11 +207,15 @@ export abstract class AnswerElement extends ViewElement {
         signal,
       );
       if (!found) throw new ElementError('not-a-signer');
+      const signed = { signer, signature };
       try {
-        await deliver?.({ signer, signature }, signal);
+        await deliver?.(signed, signal);
         this.isDelivered = deliver !== undefined;
+      } catch (error) {
+        this.deliverAgain = async (later) => deliver?.(signed, later);
+        throw error;
       } finally {
-        // If it could not be delivered, the user sends it back.
+        // If it could not be delivered, the user may send it back.
         this.signature = signature;
       }
     });

@@ -18,6 +18,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
+import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 const ref = { account, chainId };
@@ -170,10 +171,28 @@ describe('links', () => {
       assert.equal(approve.getAttribute('aria-disabled'), 'true');
       await expect(element).to.be.accessible();
       await clicks(element, 'Approve in my wallet');
-      await clicks(element, 'I spoke with them');
+      await clicks(element, 'I spoke with the owner');
       assert.isEmpty(chain.asked);
       await clicks(element, 'Approve in my wallet');
       await sees(element, 'Signed. Now send it back.');
+      assert.lengthOf(chain.asked, 1);
+    });
+
+    it('say that the signature could not be delivered, and deliver it again', async () => {
+      const { element, client, chain } = open(
+        { ...asked, newOwners: [owner] },
+        { walletAccounts: [guardian] },
+      );
+      payForRecoveries({ client, chain });
+      client.refusals.set('createRecovery', { reason: 'unreachable' });
+      await clicks(element, 'I spoke with the owner');
+      await clicks(element, 'Approve in my wallet');
+      await sees(element, 'Signed, but not delivered');
+      await findControl(element, 'Copy the link');
+      assert.notInclude(textOf(element), 'Nothing was changed');
+      await expect(element).to.be.accessible();
+      await clicks(element, 'Try again');
+      await sees(element, 'Thank you. Your approval has arrived.');
       assert.lengthOf(chain.asked, 1);
     });
   });

@@ -244,6 +244,6 @@ function lower(address: Address): string {
 
 /** Confirms to have spoken with the owner, and approves. */
 async function approves(element: Element): Promise<void> {
-  await clicks(element, 'I spoke with them');
+  await clicks(element, 'I spoke with the owner');
   await clicks(element, 'Approve in my wallet');
 }

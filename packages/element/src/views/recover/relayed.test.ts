@@ -104,6 +104,25 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
+  it('is paid for by the wallet, or sent again, if the chain rejected what the service had sent', async () => {
+    for (const [button, transactions] of [
+      ['Pay with my own wallet', 1],
+      ['Try again', 0],
+    ] as const) {
+      const { element, client, chain } = await signs();
+      const { relayer } = client;
+      if (!relayer) throw new Error('The service pays');
+      client.relayer = { ...relayer, send: () => Promise.reject(new Error()) };
+      await clicks(element, 'Start the recovery');
+      await sees(element, 'The service sent it, but the network refused it.');
+      await expect(element).to.be.accessible();
+      client.relayer = relayer;
+      await clicks(element, button);
+      await sees(element, 'The recovery has started');
+      assert.lengthOf(chain.asked, transactions);
+    }
+  });
+
   it('is requested again if the service did not answer', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
@@ -248,7 +267,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     const approving = new RealWallet(chain, friend);
     element = visit(approving, link);
     await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
-    await clicks(element, 'I spoke with them');
+    await clicks(element, 'I spoke with the owner');
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'Thank you. Your approval has arrived.');
     await expect(element).to.be.accessible();

@@ -46,7 +46,7 @@ export abstract class SendingElement extends StepElement {
   declare request: RecoveryRequest | undefined;
   /** Asks the service for it now. */
   declare look: () => Promise<RecoveryRequest | undefined>;
-  /** Whether the service does not pay for it. */
+  /** Whether the service does not pay for it, or has failed to send it. */
   declare private isRefused: boolean;
 
   protected abstract readonly step: keyof typeof steps;
@@ -71,8 +71,11 @@ export abstract class SendingElement extends StepElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    // The chain rejected what the service had sent.
-    if (this.#wasSending && !this.#isSending) this.#hasFailed = true;
+    // The chain rejected what the service had sent: the wallet may still succeed.
+    if (this.#wasSending && !this.#isSending) {
+      this.#hasFailed = true;
+      this.isRefused = true;
+    }
     this.#wasSending = this.#isSending;
   }
 
@@ -105,7 +108,7 @@ export abstract class SendingElement extends StepElement {
   }
 
   #renderFailed() {
-    const refusal = new ElementError('relay-refused');
+    const refusal = new ElementError('relay-failed');
     return problemNotice(this.#failure.of(refusal), this.strings);
   }
 
@@ -122,18 +125,25 @@ export abstract class SendingElement extends StepElement {
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     };
     // It would fail for the wallet too.
-    if (this.#wouldFail) return button({ ...options, label: strings.checkAgain });
+    if (action.problem?.reason === 'relay-refused')
+      return button({ ...options, label: strings.checkAgain });
     const isOwnPayment = this.isOffered && !isFree;
-    return this.mainButton({
+    return html`${this.mainButton({
       ...options,
       label: isOwnPayment ? strings.payButton : label,
       startAgain,
-    });
+    })}
+    ${this.#hasFailed ? this.#renderAgain(busy) : nothing}`;
   }
 
-  get #wouldFail(): boolean {
-    const { problem } = this.action;
-    return problem ? problem.reason === 'relay-refused' : this.#hasFailed;
+  /** For users whose wallet cannot pay. */
+  #renderAgain(busy: string) {
+    return button({
+      label: this.strings.tryAgain,
+      kind: 'secondary',
+      disabled: this.action.pending,
+      onClick: () => this.#relay(busy),
+    });
   }
 
   /** Shows the transaction that the service has sent. */
@@ -184,6 +194,7 @@ export abstract class SendingElement extends StepElement {
   /** Sends by the service: then its request and the chain show the progress. */
   #relay(busy: string) {
     this.#hasFailed = false;
+    this.isRefused = false;
     this.action.run('send', busy, async ({ signal }) => {
       if (!this.announce()) return this.#wait(signal);
       try {
