@@ -191,6 +191,16 @@ export const startScenarios = scenariosOf('start', {
     set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
     shows: says('unsupported-account'),
   },
+  'no-account-chosen': {
+    title: 'The same, for an address that the user has typed',
+    properties: { account: undefined },
+    set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
+    play: async ({ person }) => {
+      await person.type('accountField', account);
+      await person.press('continue');
+    },
+    shows: 'anotherAccount',
+  },
   'not-configured': {
     title: 'The host has left out a required setting',
     properties: { chainId: undefined },

@@ -112,12 +112,7 @@ export class ChooseOwnerElement extends StepElement {
 
   /** There are neither codes nor trusted people. */
   #renderDeadEnd(problem: Problem) {
-    return problemScreen(
-      problem,
-      this.strings,
-      html`${this.otherAccountButton()}
-      ${button({ label: this.strings.back, kind: 'plain', onClick: this.toOverview })}`,
-    );
+    return problemScreen(problem, this.strings, this.otherAccountButton(), this.toOverview);
   }
 
   #renderForm() {

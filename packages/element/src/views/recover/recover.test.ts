@@ -351,8 +351,34 @@ describe('recover', () => {
     await expect(element).to.be.accessible();
     await clicks(element, 'Stop it');
     await sees(element, 'The recovery was canceled');
+    await sees(element, 'someone may read your messages');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
+  });
+
+  it('starts again after the owner has canceled it', async () => {
+    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    await sees(element, 'The recovery has started');
+    chain.state = { ...chain.state, recovery: undefined };
+    await element.refresh();
+    await sees(element, 'someone still holds its key');
+    await expect(element).to.be.accessible();
+    await clicks(element, 'Start again');
+    await sees(element, 'Who should control the account?');
+  });
+
+  it('leads an owner to what is missing', async () => {
+    const walletAccounts = [owner];
+    const off = mount({
+      ...options,
+      walletAccounts,
+      state: { ...protectedAccount, moduleEnabled: false },
+    });
+    await clicks(off.element, 'Switch recovery on');
+    await sees(off.element, 'Check that you still trust them.');
+    const empty = mount({ ...options, walletAccounts, state: { guardians: [] } });
+    await clicks(empty.element, 'Protect this account');
+    await sees(empty.element, 'How should we reach you?');
   });
 
   it('does not offer the owner to give the account away once the wait is over', async () => {

@@ -140,6 +140,7 @@ export class RecoverElement extends ViewElement {
         exportparts=${exportedParts}
         .context=${context}
         .ending=${how}
+        .startAgain=${this.#startOver}
       ></rg-recovery-ended>`;
     }
     if (!draft) {
@@ -322,6 +323,10 @@ export class RecoverElement extends ViewElement {
     this.#startAgain();
     this.isStale = true;
   }
+
+  readonly #startOver = () => {
+    this.ending = undefined;
+  };
 
   readonly #startAgain = () => {
     this.#watch?.abort();

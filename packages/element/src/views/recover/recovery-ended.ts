@@ -5,6 +5,7 @@ import { button } from '../../components/button.ts';
 import { fullAddresses } from '../../components/full-address.ts';
 import { hero } from '../../components/hero.ts';
 import { nextSteps } from '../../components/next-steps.ts';
+import { walletRole } from '../../wallet/wallet-role.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot start. */
@@ -18,9 +19,15 @@ export type Ending =
  * @internal
  */
 export class RecoveryEndedElement extends ViewElement {
-  static override properties = { ...ViewElement.properties, ending: { attribute: false } };
+  static override properties = {
+    ...ViewElement.properties,
+    ending: { attribute: false },
+    startAgain: { attribute: false },
+  };
 
   declare ending: Ending;
+  /** Returns to the new owner, after a recovery that was canceled. */
+  declare startAgain: () => void;
 
   override render() {
     const { ending } = this;
@@ -52,15 +59,43 @@ export class RecoveryEndedElement extends ViewElement {
 
   #renderUnchanged(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
     const { strings } = this;
+    const isOwners = kind === 'canceled' && this.#isOwner;
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'alert', tone: 'warning' },
         title: strings[`${kind}Title`],
-        lead: strings[`${kind}Lead`],
+        lead: isOwners ? strings.alarmAftermath : strings[`${kind}Lead`],
+        back: this.toOverview,
       })}
-      <div class="actions" part="actions">
-        ${button({ label: strings.back, kind: 'secondary', onClick: this.toOverview })}
-      </div>
+      <div class="actions" part="actions">${this.#renderHelp(kind)}</div>
     </div>`;
+  }
+
+  /** Offers what helps: a recovery's end, or its lack, is another matter for the owner. */
+  #renderHelp(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
+    const { strings } = this;
+    const { navigate } = this.context.navigation;
+    if (!this.#isOwner) {
+      return kind === 'canceled'
+        ? button({ label: strings.restart, onClick: this.startAgain })
+        : this.otherAccountButton();
+    }
+    const [label, view] = (
+      {
+        canceled: [strings.contactsButton, 'manage'],
+        noGuardian: [strings.protectButton, 'protect'],
+        moduleOff: [strings.switchOnButton, 'protect'],
+      } as const
+    )[kind];
+    return button({ label, onClick: () => navigate(view) });
+  }
+
+  get #isOwner(): boolean {
+    const { account, wallet } = this.context;
+    const { owners } = account.state;
+    return (
+      walletRole({ accounts: wallet.accounts, account: account.account, owners }).kind !==
+      'stranger'
+    );
   }
 }
