@@ -244,14 +244,18 @@ const smsForms: Forms = {
 
 /** With the date in words: "January 4, 2030, 12:00 UTC". */
 function emailForms(language: string): Forms {
-  const date = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-  });
   return {
     shorten: shortenAddress,
-    formatTime: (time) => `${date.format(time)}, ${clockTime(time)}`,
+    formatTime: (time) => {
+      // Made here, as most messages have no time.
+      const date = new Intl.DateTimeFormat(localeOf(language), {
+        dateStyle: 'long',
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        timeZone: 'UTC',
+      });
+      return `${date.format(time)}, ${clockTime(time)}`;
+    },
   };
 }
 
