@@ -1,4 +1,4 @@
-import { css, html, type PropertyValues } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { LocalizedElement } from '../translations/localized-element.ts';
 import { address } from '../ui/address.ts';
 import { walletIcon } from '../ui/icons.ts';
@@ -76,6 +76,12 @@ export class ApprovalDialog extends LocalizedElement {
         gap: 8px;
         overflow-wrap: anywhere;
       }
+      .whole {
+        display: inline-block;
+        max-width: 100%;
+        font: 650 13px / 1.4 var(--mono);
+        text-wrap: balance;
+      }
       dl {
         display: grid;
         grid-template-columns: auto 1fr;
@@ -148,7 +154,7 @@ export class ApprovalDialog extends LocalizedElement {
       <p class="asker">${strings.askedBy(`Acme Wallet (${location.host})`)}</p>
       <p class="wallet">${walletIcon} ${strings.demoWallet} ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
-      <ul class="consequences">${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      <ul class="consequences">${consequences.map((sentence) => html`<li>${withAddresses(sentence)}</li>`)}</ul>
       <dl>
         <dt>${strings.networkName}</dt>
         <dd>${network}</dd>
@@ -173,6 +179,14 @@ export class ApprovalDialog extends LocalizedElement {
   #answer(answer: 'approve' | 'decline'): void {
     this.dispatchEvent(new Event(answer));
   }
+}
+
+/** Sets full addresses apart, so that each can be compared in one piece. */
+function withAddresses(sentence: string): (string | TemplateResult)[] {
+  // Split by one group: texts have even indexes, addresses odd ones.
+  return sentence
+    .split(/(0x[0-9a-f]{40})/i)
+    .map((part, index) => (index % 2 === 0 ? part : html`<bdi class="whole">${part}</bdi>`));
 }
 
 customElements.define('approval-dialog', ApprovalDialog);
