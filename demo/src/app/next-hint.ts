@@ -15,7 +15,7 @@ const patience = 5000;
 /** What visitors do: from then on, what they see is theirs to choose. */
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
 /** On one line or, where that covers something, on two or three. */
-const maxWidths = ['min(280px, 100vw - 16px)', '160px'];
+const maxWidths = ['min(280px, 100vw - 16px)', '144px'];
 /** Up to this width, a page has one column. */
 const narrow = 600;
 

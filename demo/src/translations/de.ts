@@ -53,7 +53,7 @@ export const de: Strings = {
     copy: 'Hier ist Ihr Code: kopieren Sie ihn',
     paste: 'Fügen Sie den Code hier ein',
     guardian: 'Einmal zustimmen, und Sie sind geschützt',
-    another: 'Für zwei Codes: Telefon hinzufügen',
+    another: 'Zweiter Code: per Telefon',
     lose: 'Jetzt passiert das Unglück',
     recover: 'Ohne Schlüssel wieder hinein',
     skip: 'Hier müssen Sie nicht warten',

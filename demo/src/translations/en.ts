@@ -51,7 +51,7 @@ export const en = {
     copy: 'Your code is here: copy it',
     paste: 'Paste the code here',
     guardian: 'One approval, and you are protected',
-    another: 'For two codes, add a phone',
+    another: 'Second code: by phone',
     lose: 'Now disaster strikes',
     recover: 'Get back in without the key',
     skip: 'You needn’t wait here',

@@ -53,7 +53,7 @@ export const es: Strings = {
     copy: 'Aquí está su código: cópielo',
     paste: 'Pegue el código aquí',
     guardian: 'Una aprobación y estará protegido',
-    another: 'Para dos códigos, añada un teléfono',
+    another: 'Segundo código: teléfono',
     lose: 'Y ahora, el desastre',
     recover: 'Vuelva a entrar sin la clave',
     skip: 'Aquí no hace falta esperar',

@@ -53,7 +53,7 @@ export const fr: Strings = {
     copy: 'Voici votre code : copiez-le',
     paste: 'Collez le code ici',
     guardian: 'Une approbation, et vous êtes protégé',
-    another: 'Pour deux codes, ajoutez un téléphone',
+    another: 'Deuxième code : téléphone',
     lose: 'Et là, c’est la catastrophe',
     recover: 'Revenez sans la clé',
     skip: 'Inutile d’attendre ici',
