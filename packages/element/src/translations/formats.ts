@@ -1,5 +1,3 @@
-import { unbroken } from './unbroken.ts';
-
 /** How a language formats dates and durations. */
 export interface Formats {
   /** The name of a country or territory, by its ISO 3166-1 code. */
@@ -11,6 +9,9 @@ export interface Formats {
   /** A long remaining time, in its two or three largest units. */
   remaining(seconds: number): string;
 }
+
+/** Keeps a date, a time or a duration in one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** @param locale A BCP 47 tag. */
 export function formatsOf(locale: string): Formats {

@@ -3,14 +3,11 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  noContactsNote:
-    'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
   unknownModuleTitle: 'لا تفعّل الاستعادة هنا',
   unknownModuleLead: (module) =>
     `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
   otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
   otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
-  accountDetails: 'تفاصيل الحساب',
   notShownTitle: 'تعذّر التحميل',
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
@@ -41,8 +38,6 @@ export const common: Words['common'] = {
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
   // نظرة عامة
-  runningTitle: 'هناك استعادة جارية لهذا الحساب',
-  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
 
   // الحماية
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
@@ -103,7 +98,6 @@ export const common: Words['common'] = {
   togetherLabel: 'قارنوا بالهاتف',
   togetherHint: 'يجب أن يرى الجميع الكلمات نفسها. وإلا فتوقف.',
   waitReadyIn: 'تجهز بعد',
-  waitReadyAt: (date) => `في ${date}`,
   timelineStarted: (date) => `بدأت الاستعادة: ${date}`,
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي الإلغاء.',
   finalizeTitle: 'انتهى الانتظار',

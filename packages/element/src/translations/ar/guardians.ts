@@ -52,6 +52,12 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
+  waitReadyAt: (date) => `في ${date}`,
+  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
+  runningTitle: 'هناك استعادة جارية لهذا الحساب',
+  noContactsNote:
+    'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
+  accountDetails: 'تفاصيل الحساب',
   thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
   addPersonButton: 'إضافة شخص تثق به',
   uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),

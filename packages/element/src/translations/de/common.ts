@@ -3,15 +3,12 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  noContactsNote:
-    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
   unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
   unknownModuleLead: (module) =>
     `Der Wiederherstellungsdienst nennt ein Modul, das diese Seite nicht kennt: ${module}. Ein falsches könnte Ihr Konto sofort übernehmen. Fragen Sie den Betreiber dieser Seite.`,
   otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
     'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
-  accountDetails: 'Einzelheiten zum Konto',
   notShownTitle: 'Das wurde nicht geladen',
   notLoaded:
     'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
@@ -47,8 +44,6 @@ export const common: Words['common'] = {
   notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
 
   // Übersicht
-  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
-  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
 
   // Schützen
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
@@ -114,7 +109,6 @@ export const common: Words['common'] = {
   togetherLabel: 'Am Telefon vergleichen',
   togetherHint: 'Alle müssen dieselben Wörter sehen. Wenn nicht, brechen Sie ab.',
   waitReadyIn: 'Bereit in',
-  waitReadyAt: (date) => `am ${date}`,
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote:
     'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',

@@ -58,6 +58,12 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
+  waitReadyAt: (date) => `am ${date}`,
+  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
+  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
+  noContactsNote:
+    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
+  accountDetails: 'Einzelheiten zum Konto',
   thresholdButton: 'Ändern, wie viele zustimmen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',
   uncheckedTitle: (count) =>

@@ -7,15 +7,12 @@ type Channel = 'email' | 'sms';
  */
 export const common = {
   // An overview that is not quiet
-  noContactsNote:
-    'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
   unknownModuleTitle: 'Do not switch recovery on here',
   unknownModuleLead: (module: string) =>
     `The recovery service names a recovery module that this page does not know: ${module}. A wrong one could take your account at once. Ask the operator of this site.`,
   otherModuleTitle: 'Codes of this service cannot recover this account',
   otherModuleLead:
     'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
-  accountDetails: 'Account details',
   notShownTitle: 'This didn’t load',
   notLoaded:
     'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
@@ -48,8 +45,6 @@ export const common = {
   notDeployedLead: 'Make a first transaction, then protect it.',
 
   // Overview
-  runningTitle: 'A recovery of this account is running',
-  runningLead: (owner: string) => `${owner} will get control of this account.`,
 
   // Protect
   addEnablesModule: 'This also switches recovery on for this account.',
@@ -113,7 +108,6 @@ export const common = {
   togetherLabel: 'Compare on the phone',
   togetherHint: 'Everyone must see the same words. If not, stop.',
   waitReadyIn: 'Ready in',
-  waitReadyAt: (date: string) => `on ${date}`,
   timelineStarted: (date: string) => `Recovery started ${date}`,
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
   finalizeTitle: 'The wait is over',

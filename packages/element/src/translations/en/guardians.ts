@@ -58,6 +58,12 @@ export const guardians = {
 
   // An overview that is not quiet
   incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
+  waitReadyAt: (date: string) => `on ${date}`,
+  runningLead: (owner: string) => `${owner} will get control of this account.`,
+  runningTitle: 'A recovery of this account is running',
+  noContactsNote:
+    'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
+  accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',
   addPersonButton: 'Add someone you trust',
   uncheckedTitle: (count: number) =>

@@ -1,5 +1,4 @@
 import { elementNames } from '../element-names.ts';
-import { unbroken } from '../unbroken.ts';
 
 type Channel = 'email' | 'sms';
 
@@ -50,15 +49,15 @@ export const overview = {
   chainNumber: (chainId: number) => `network ${chainId}`,
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
   date: (date: Date) =>
-    unbroken(
-      new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
-    ),
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+      .format(date)
+      .replaceAll(' ', '\u00a0'),
   /** A duration: 3 days, 3 minutes. */
   span: (seconds: number) => {
     const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
     const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
     const count = Math.max(1, Math.round(seconds / size));
-    return unbroken(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`;
   },
 
   // Before a view is shown

@@ -3,15 +3,12 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  noContactsNote:
-    'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
   unknownModuleTitle: 'No active la recuperación aquí',
   unknownModuleLead: (module) =>
     `El servicio de recuperación indica un módulo que esta página no conoce: ${module}. Uno equivocado podría quedarse con su cuenta al instante. Pregunte al operador de este sitio.`,
   otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
   otherModuleLead:
     'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
-  accountDetails: 'Detalles de la cuenta',
   notShownTitle: 'No se ha podido cargar',
   notLoaded:
     'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
@@ -46,8 +43,6 @@ export const common: Words['common'] = {
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
 
   // Resumen
-  runningTitle: 'Hay una recuperación de esta cuenta en curso',
-  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
 
   // Proteger
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
@@ -110,7 +105,6 @@ export const common: Words['common'] = {
   togetherLabel: 'Compare por teléfono',
   togetherHint: 'Todos deben ver las mismas palabras. Si no, deténgase.',
   waitReadyIn: 'Lista en',
-  waitReadyAt: (date) => `el ${date}`,
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote:
     'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',

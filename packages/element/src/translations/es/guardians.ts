@@ -56,6 +56,12 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
+  waitReadyAt: (date) => `el ${date}`,
+  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
+  runningTitle: 'Hay una recuperación de esta cuenta en curso',
+  noContactsNote:
+    'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
+  accountDetails: 'Detalles de la cuenta',
   thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
   addPersonButton: 'Añadir a alguien de su confianza',
   uncheckedTitle: (count) =>

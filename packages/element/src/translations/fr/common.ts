@@ -3,15 +3,12 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  noContactsNote:
-    'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
   unknownModuleTitle: 'N’activez pas la récupération ici',
   unknownModuleLead: (module) =>
     `Le service de récupération indique un module que cette page ne connaît pas : ${module}. Un mauvais module pourrait prendre votre compte aussitôt. Demandez à l’exploitant de ce site.`,
   otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
   otherModuleLead:
     'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
-  accountDetails: 'Détails du compte',
   notShownTitle: 'Le chargement a échoué',
   notLoaded:
     'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
@@ -44,8 +41,6 @@ export const common: Words['common'] = {
   notDeployedLead: 'Faites une première transaction, puis protégez-le.',
 
   // Vue d'ensemble
-  runningTitle: 'Une récupération de ce compte est en cours',
-  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
 
   // Protéger
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
@@ -107,7 +102,6 @@ export const common: Words['common'] = {
   togetherLabel: 'Comparez au téléphone',
   togetherHint: 'Chacun doit voir les mêmes mots. Sinon, arrêtez.',
   waitReadyIn: 'Prête dans',
-  waitReadyAt: (date) => `le ${date}`,
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote:
     'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',

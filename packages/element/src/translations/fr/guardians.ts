@@ -57,6 +57,12 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
+  waitReadyAt: (date) => `le ${date}`,
+  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
+  runningTitle: 'Une récupération de ce compte est en cours',
+  noContactsNote:
+    'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
+  accountDetails: 'Détails du compte',
   thresholdButton: 'Modifier combien doivent être d’accord',
   addPersonButton: 'Ajouter une personne de confiance',
   uncheckedTitle: (count) =>

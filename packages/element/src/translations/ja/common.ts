@@ -3,15 +3,12 @@ import { shared, together } from './shared.ts';
 
 export const common: Words['common'] = {
   // An overview that is not quiet
-  noContactsNote:
-    '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
   unknownModuleTitle: 'ここでは復旧をオンにしないでください',
   unknownModuleLead: (module) =>
     `復旧サービスが、このページの知らない復旧モジュールを示しています：${module}。誤ったモジュールはアカウントをすぐに奪うおそれがあります。このサイトの運営者に確認してください。`,
   otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
   otherModuleLead:
     'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
-  accountDetails: 'アカウントの詳細',
   notShownTitle: '読み込めませんでした',
   notLoaded:
     'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
@@ -44,8 +41,6 @@ export const common: Words['common'] = {
   notDeployedLead: '最初の取引をしてから保護してください。',
 
   // 概要
-  runningTitle: 'このアカウントの復旧が進行中です',
-  runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
 
   // 保護
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
@@ -106,7 +101,6 @@ export const common: Words['common'] = {
   togetherLabel: '電話で見比べてください',
   togetherHint: '全員に同じ言葉が見えるはずです。違うなら中止してください。',
   waitReadyIn: '完了できるまで',
-  waitReadyAt: (date) => date,
   timelineStarted: (date) => `復旧開始：${date}`,
   waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
   finalizeTitle: '待ち時間が終わりました',

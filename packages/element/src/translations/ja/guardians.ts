@@ -55,6 +55,12 @@ export const guardians: Words['guardians'] = {
 
   // An overview that is not quiet
   incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
+  waitReadyAt: (date) => date,
+  runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
+  runningTitle: 'このアカウントの復旧が進行中です',
+  noContactsNote:
+    '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
+  accountDetails: 'アカウントの詳細',
   thresholdButton: '必要な同意の数を変更',
   addPersonButton: '信頼できる人を追加する',
   uncheckedTitle: (count) =>
