@@ -6,5 +6,4 @@ export const chainNames: Readonly<Record<number, string>> = {
   137: 'Polygon',
   8453: 'Base',
   42161: 'Arbitrum One',
-  11155111: 'Sepolia',
 };

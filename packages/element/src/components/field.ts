@@ -141,14 +141,8 @@ export const fieldStyles = css`
     font-size: var(--_font-small);
     color: var(--_warning);
   }
-  .problem > .icon {
-    inline-size: 1.25em;
-    block-size: 1.25em;
-    margin-block-start: 0.1em;
-  }
   @media (forced-colors: active) {
     .field input[aria-invalid] {
-      padding: 7px 11px;
       border-width: 2px;
     }
   }

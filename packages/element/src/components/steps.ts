@@ -53,7 +53,6 @@ const stepsStyles = css`
     .steps > .current {
       block-size: 8px;
       border-width: 2px;
-      border-radius: 4px;
       background: Canvas;
     }
   }
