@@ -10,8 +10,8 @@ type Guarded = Pick<ViewContext, 'account' | 'service'>;
 /**
  * Derives an account's protection from the chain's state. `incomplete`: a registered guardian is
  * not on the account, the module is disabled, the threshold is out of reach, or the service's
- * guardian cannot sign: it serves another module, or has no contact to send codes to. `unchecked`:
- * there is a guardian that this browser does not know, which may act for itself.
+ * guardian cannot sign: it serves another module, or has no contact to send codes to. `unchecked`: this browser knows none of the guardians, who
+ * may act for themselves.
  */
 export function protectionOf({ account, service }: Guarded): Protection {
   const { state, serviceGuardian } = account;
@@ -24,7 +24,7 @@ export function protectionOf({ account, service }: Guarded): Protection {
   if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length - cannotSign) {
     return 'incomplete';
   }
-  return unknownGuardians(account).length > 0 ? 'unchecked' : 'protected';
+  return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';
 }
 
 /** Whether the service's guardian is on the account, as far as this browser knows. */

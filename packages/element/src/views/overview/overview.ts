@@ -59,7 +59,9 @@ export class OverviewElement extends ReadingElement {
   #renderContent() {
     const { trouble } = this;
     const { recovery } = this.context.account.state;
-    const protection = protectionOf(this.context);
+    const known = protectionOf(this.context);
+    // Hosts are told so, but here nothing is called protected while one guardian is unknown.
+    const protection = known === 'protected' && trouble?.hasUnknown ? 'unchecked' : known;
     if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
@@ -163,11 +165,7 @@ export class OverviewElement extends ReadingElement {
           ? html`<div>${linkButton(strings.guardiansButton, guardiansView)}</div>`
           : nothing
       }
-      ${
-        this.span === undefined
-          ? nothing
-          : html`<p class="small">${strings.waitInWords(this.span)}</p>`
-      }
+      ${this.span && html`<p class="small">${strings.waitInWords(this.span)}</p>`}
     </div>`;
   }
 

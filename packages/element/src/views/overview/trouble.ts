@@ -35,6 +35,11 @@ export class Trouble {
     return this.#isCanceled;
   }
 
+  /** Whether there is a guardian that this browser does not know. */
+  get hasUnknown(): boolean {
+    return unknownGuardians(this.#host.context.account).length > 0;
+  }
+
   /** Describes what is not as it should be, if the screen is about that. */
   describe(protection: Protection): Pick<Shortcoming, 'title' | 'lead'> | undefined {
     const { account, strings } = this.#host.context;

@@ -114,7 +114,7 @@ export const elementMutants: readonly ListedMutant[] = [
     id: 'S44',
     what: 'X15: unknown guardians protect nothing',
     file: `${element}/state/protection.ts`,
-    from: "return unknownGuardians(account).length > 0 ? 'unchecked' : 'protected';",
+    from: "return unknownGuardians(account).length === guardians.length ? 'unchecked' : 'protected';",
     to: "return unknownGuardians(account).length > guardians.length ? 'unchecked' : 'protected';",
     test: `${element}/views/overview/overview.test.ts`,
   },
