@@ -1,5 +1,5 @@
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { button } from '../../components/button.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
@@ -51,6 +51,7 @@ export class ConfirmContactElement extends StepElement {
       })}
       ${rows(this.confirmations.map(this.#renderRow), 'contacts')}
       <div class="actions" part="actions">
+        ${one && !another ? this.#renderEnter(one, 'primary') : nothing}
         ${button({
           label: strings.confirmLater,
           kind: 'secondary',
@@ -63,15 +64,22 @@ export class ConfirmContactElement extends StepElement {
   readonly #renderRow = (confirmation: ChallengeEntry) => {
     const { strings } = this;
     const { channel, target } = confirmation;
-    const action = button({
-      label: strings.enterCode,
-      kind: 'secondary',
-      small: true,
-      description: strings.enterCodeOf(target),
-      onClick: () => this.#enter(confirmation),
-    });
+    const isOne = this.confirmations.length === 1;
+    const action = isOne ? undefined : this.#renderEnter(confirmation, 'secondary');
     return contactRow({ strings, channel, target, action });
   };
+
+  /** The screen's button for the only contact; in the rows of several, theirs. */
+  #renderEnter(confirmation: ChallengeEntry, kind: 'primary' | 'secondary') {
+    const { strings } = this;
+    return button({
+      label: strings.enterCode,
+      kind,
+      small: kind === 'secondary',
+      description: strings.enterCodeOf(confirmation.target),
+      onClick: () => this.#enter(confirmation),
+    });
+  }
 
   #renderCode(confirmation: ChallengeEntry) {
     const { strings } = this;

@@ -63,6 +63,8 @@ async function presses(modifier: string, key: string) {
   await sendKeys({ up: modifier });
 }
 
+const fieldOf = (element: Element) => element.shadowRoot?.querySelector('input');
+
 describe('the one-time-code step', () => {
   it('has one numeric field that browsers autofill, and shows the phrase', async () => {
     const { element } = mount();
@@ -194,6 +196,8 @@ describe('the one-time-code step', () => {
     await sees(element, 'This code has expired.');
     await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Valid for');
+    assert.notInclude(textOf(element), 'amber · river · seven');
+    assert.isFalse(Boolean(fieldOf(element)));
     await clicks(element, 'Send a new code');
     assert.lengthOf(restarts, 1);
   });
@@ -208,10 +212,14 @@ describe('the one-time-code step', () => {
     });
     await sees(element, 'Valid for 10:00');
     moveClock(600);
+    await clicks(element, 'Enter code');
+    await expect(element).to.be.accessible();
     await types(element, 'Code', '123456');
     await sendKeys({ press: 'Enter' });
     await until(element, 'The code', () => codes.length === 1);
+    await until(element, 'A screen without a field', () => !fieldOf(element));
     await findControl(element, 'Send a new code');
+    assert.notInclude(textOf(element), 'Enter code');
   });
 
   it('counts down to when a new code may be sent, if the service asks to wait', async () => {

@@ -90,6 +90,7 @@ export class OneTimeCodeElement extends LitElement {
     expiresAt: { state: true },
     resendAt: { state: true },
     resent: { state: true },
+    isTriedAnyway: { state: true },
   };
 
   declare challenge: CodeChallenge;
@@ -117,6 +118,8 @@ export class OneTimeCodeElement extends LitElement {
   declare private expiresAt: number;
   declare private resendAt: number;
   declare private resent: boolean;
+  /** Whether the user enters a code that has expired by this clock, which may be wrong. */
+  declare private isTriedAnyway: boolean;
 
   readonly #action = new AsyncAction(this, () => this.#problemContext);
   #webOtp: AbortController | undefined;
@@ -129,6 +132,7 @@ export class OneTimeCodeElement extends LitElement {
     this.code = '';
     this.isMissing = false;
     this.resent = false;
+    this.isTriedAnyway = false;
   }
 
   override disconnectedCallback(): void {
@@ -153,36 +157,15 @@ export class OneTimeCodeElement extends LitElement {
     return { strings, chainName, loadWords, target: challenge.target, now: now() };
   }
 
-  /**
-   * Whether the challenge takes no code and sends no new one: expired challenges are not renewed.
-   * If only this clock says so, Enter still submits what is typed.
-   */
+  /** Whether the challenge takes no code and sends no new one: expired challenges are not renewed. */
   get #isDead(): boolean {
     return this.#isExpired || endsRequest(this.#action.problem);
   }
 
   override render() {
-    const { strings, challenge } = this;
+    const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${
-        challenge.matchPhrase
-          ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
-          : nothing
-      }
-      <slot></slot>
-      ${textField({
-        id: 'code',
-        label: strings.codeField,
-        value: this.code,
-        hint: this.hint ?? strings.codeHint,
-        problem: this.isMissing ? strings.codeMissing : this.#fieldProblem,
-        inputMode: 'numeric',
-        autocomplete: 'one-time-code',
-        className: this.code.length > 12 ? 'code-input long' : 'code-input',
-        onInput: this.#typed,
-        onPaste: this.#pasted,
-      })}
-      ${this.#renderProblem()}
+      ${this.#isDead ? nothing : this.#renderEntry()} ${this.#renderProblem()}
       <div class="actions" part="actions">
         ${this.#renderMainButton()}
         ${this.#renderAfter()}
@@ -190,6 +173,28 @@ export class OneTimeCodeElement extends LitElement {
       ${disclosure(strings.noCodeTitle, this.#renderNoCode())}
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
+  }
+
+  #renderEntry() {
+    const { strings, challenge } = this;
+    return html`${
+      challenge.matchPhrase
+        ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
+        : nothing
+    }
+    <slot></slot>
+    ${textField({
+      id: 'code',
+      label: strings.codeField,
+      value: this.code,
+      hint: this.hint ?? strings.codeHint,
+      problem: this.isMissing ? strings.codeMissing : this.#fieldProblem,
+      inputMode: 'numeric',
+      autocomplete: 'one-time-code',
+      className: this.code.length > 12 ? 'code-input long' : 'code-input',
+      onInput: this.#typed,
+      onPaste: this.#pasted,
+    })}`;
   }
 
   /** What is wrong with the code; the number of tries left is useless once it has expired. */
@@ -229,9 +234,13 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderAfter() {
     const { strings, challenge, changeTarget } = this;
-    if (this.#isDead && !changeTarget) return nothing;
+    const isDead = this.#isDead;
+    // The service may know better than this clock.
+    const isDoubtful = isDead && !endsRequest(this.#action.problem);
+    if (isDead && !isDoubtful && !changeTarget) return nothing;
     return html`<div class="between after">
-      ${this.#isDead ? nothing : this.#renderResend()}
+      ${isDead ? nothing : this.#renderResend()}
+      ${isDoubtful ? linkButton(strings.enterCode, this.#tryAnyway) : nothing}
       ${changeTarget ? linkButton(strings.wrongTarget(challenge.channel), changeTarget) : nothing}
     </div>`;
   }
@@ -240,9 +249,12 @@ export class OneTimeCodeElement extends LitElement {
     const { strings } = this;
     const wait = (this.resendAt - this.now()) / 1000;
     const left = (this.expiresAt - this.now()) / 1000;
-    const validity = html`<span class="small figures" role="timer"
-      >${strings.codeExpiresIn(clockTime(left))}</span
-    >`;
+    const validity =
+      left > 0
+        ? html`<span class="small figures" role="timer"
+            >${strings.codeExpiresIn(clockTime(left))}</span
+          >`
+        : nothing;
     const again =
       wait > 0
         ? html`<span class="small figures">${strings.resendIn(clockTime(wait))}</span>`
@@ -270,8 +282,14 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   get #isExpired(): boolean {
-    return this.expiresAt <= this.now();
+    return !this.isTriedAnyway && this.expiresAt <= this.now();
   }
+
+  readonly #tryAnyway = async () => {
+    this.isTriedAnyway = true;
+    await this.updateComplete;
+    this.renderRoot.querySelector('input')?.focus();
+  };
 
   readonly #typed = (text: string) => {
     this.code = asciiDigits(text).replace(/\D/g, '');
@@ -327,6 +345,7 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   #sentUntil(expiresAt: string) {
+    this.isTriedAnyway = false;
     this.expiresAt = Date.parse(expiresAt);
     this.resendAt = this.now() + resendPause * 1000;
   }
