@@ -20,7 +20,8 @@ const skeletonStyles = css`
   .bone {
     block-size: 16px;
     border-radius: 8px;
-    background: var(--_surface-raised);
+    /* At least 1.3:1 on the surface. */
+    background: color-mix(in oklab, var(--_text) 13%, var(--_surface));
   }
   .bone.round {
     inline-size: 48px;

@@ -73,7 +73,7 @@ export const contacts: Words['contacts'] = {
   findOther: 'جرّب بريدًا أو هاتفًا آخر',
   foundTitle: 'أي حساب هو حسابك؟',
   foundLead: (target) => `يحمي \u2066${target}\u2069 هذه الحسابات.`,
-  foundElsewhere: (chain) => `على ${chain} التي ليست لهذه الصفحة`,
+  foundElsewhere: (chain) => `على ${chain}: غير مدعومة في هذه الصفحة`,
   foundChoose: 'اختيار',
   foundChooseThis: (account) => `اختيار ${account}`,
   foundNoneTitle: 'لم يُعثر على حساب',

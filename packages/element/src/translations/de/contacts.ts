@@ -74,7 +74,7 @@ export const contacts: Words['contacts'] = {
   findOther: 'Andere E-Mail oder Telefonnummer versuchen',
   foundTitle: 'Welches ist Ihres?',
   foundLead: (target) => `${target} schützt diese Konten.`,
-  foundElsewhere: (chain) => `Auf ${chain}, wofür diese Seite nicht ist`,
+  foundElsewhere: (chain) => `Auf ${chain}: auf dieser Seite nicht unterstützt`,
   foundChoose: 'Auswählen',
   foundChooseThis: (account) => `${account} auswählen`,
   foundNoneTitle: 'Kein Konto gefunden',

@@ -71,7 +71,7 @@ export const contacts = {
   findOther: 'Try another email or phone',
   foundTitle: 'Which one is yours?',
   foundLead: (target: string) => `${target} protects these accounts.`,
-  foundElsewhere: (chain: string) => `On ${chain}, which this page isn’t for`,
+  foundElsewhere: (chain: string) => `On ${chain}: not supported on this page`,
   foundChoose: 'Choose',
   foundChooseThis: (account: string) => `Choose ${account}`,
   foundNoneTitle: 'No account found',

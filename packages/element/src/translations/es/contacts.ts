@@ -73,7 +73,7 @@ export const contacts: Words['contacts'] = {
   findOther: 'Probar otro correo o teléfono',
   foundTitle: '¿Cuál es la suya?',
   foundLead: (target) => `${target} protege estas cuentas.`,
-  foundElsewhere: (chain) => `En ${chain}, que no es de esta página`,
+  foundElsewhere: (chain) => `En ${chain}: no disponible en esta página`,
   foundChoose: 'Elegir',
   foundChooseThis: (account) => `Elegir ${account}`,
   foundNoneTitle: 'No se encontró ninguna cuenta',

@@ -73,7 +73,7 @@ export const contacts: Words['contacts'] = {
   findOther: 'Essayer un autre e-mail ou téléphone',
   foundTitle: 'Lequel est le vôtre ?',
   foundLead: (target) => `${target} protège ces comptes.`,
-  foundElsewhere: (chain) => `Sur ${chain}, que cette page ne sert pas`,
+  foundElsewhere: (chain) => `Sur ${chain} : non pris en charge sur cette page`,
   foundChoose: 'Choisir',
   foundChooseThis: (account) => `Choisir ${account}`,
   foundNoneTitle: 'Aucun compte trouvé',

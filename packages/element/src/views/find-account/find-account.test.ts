@@ -52,7 +52,7 @@ describe('finding the account by a code', () => {
     const text = textOf(element);
     assert.include(text, 'mi***@ex***.com protects these accounts.');
     assert.include(text, 'Local · mi***@ex***.com · Phone');
-    assert.include(text, 'On Base, which this page isn’t for');
+    assert.include(text, 'On Base: not supported on this page');
     assert.isBelow(
       text.indexOf(shortenAddress(account)),
       text.indexOf('0x2222'),
