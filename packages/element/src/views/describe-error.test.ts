@@ -71,7 +71,7 @@ describe('describeError', () => {
   it('leaves the time of the next try to the button that holds it', () => {
     const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     const { message } = describeError(error, context);
-    assert.equal(message, 'Too many codes. Your account is unchanged.');
+    assert.equal(message, 'Too many codes requested. Your account is unchanged.');
   });
 
   it('distinguishes being offline from a service or a chain that does not answer', () => {

@@ -1,5 +1,12 @@
 import type { Words } from '../strings.ts';
 
+/** كم حارسًا يكفي لبدء استعادة. */
+const enoughGuardians = (count: number) => {
+  if (count === 1) return 'يكفي عندئذ حارس واحد لبدء استعادة.';
+  if (count === 2) return 'يلزم عندئذ حارسان لبدء استعادة.';
+  return `يلزم عندئذ ${count} ${count > 10 ? 'حارسًا' : 'حراس'} لبدء استعادة.`;
+};
+
 export const collect: Words['collect'] = {
   // في كل مكان
 
@@ -13,7 +20,7 @@ export const collect: Words['collect'] = {
     return threshold > 10 ? `يجب أن يوقّع ${threshold} مالكًا` : `يجب أن يوقّع ${threshold} مالكين`;
   },
   ownersLead: (owners) =>
-    `${owners === 2 ? 'لهذا الحساب مالكان' : `عدد مالكي هذا الحساب: ${owners}`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
+    `لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? `${owners} مالكًا` : `${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو أرسل إليهم الرابط.`,
   subjectRegister: (target) =>
     `يجوز للرموز المرسلة إلى \u2066${target}\u2069 أن تبدأ استعادة لهذا الحساب.`,
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
@@ -23,12 +30,12 @@ export const collect: Words['collect'] = {
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
       : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إلغاؤها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `يصير ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
+    `يصير ${guardian} حارسًا. و${enoughGuardians(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
     threshold === 0
       ? `لا يعود ${guardian} حارسًا. ومن دون حارس لا يمكن استعادة هذا الحساب.`
-      : `لا يعود ${guardian} حارسًا. وعدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
-  subjectThreshold: (threshold) => `عدد الحراس اللازم عندئذ لبدء استعادة: ${threshold}.`,
+      : `لا يعود ${guardian} حارسًا. و${enoughGuardians(threshold)}`,
+  subjectThreshold: (threshold) => enoughGuardians(threshold),
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
   notYetCanceled: 'لم تتوقف بعد.',
 
@@ -41,7 +48,7 @@ export const collect: Words['collect'] = {
   soleOwnerLead:
     'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
-    `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
+    `يحتاج هذا الحساب إلى ${threshold === 2 ? 'توقيعين' : threshold > 10 ? `${threshold} توقيعًا` : `${threshold} توقيعات`}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
   approveButton: 'الموافقة في محفظتي',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',

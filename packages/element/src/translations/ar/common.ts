@@ -46,7 +46,9 @@ export const common: Words['common'] = {
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'إذا فقدت أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
     if (count === 1) return 'يستطيع أي واحد منهم أن يبدأ استعادة وحده.';
-    return `عدد من يمكنك فقدانهم: ${guardians - count}.`;
+    const spare = guardians - count;
+    if (spare === 1) return 'يمكنك أن تفقد واحدًا منهم.';
+    return `يمكنك أن تفقد ${spare === 2 ? 'اثنين' : spare} منهم.`;
   },
   addButton: 'إضافة الحارس',
   addBusy: 'جارٍ إضافة الحارس…',
@@ -55,7 +57,7 @@ export const common: Words['common'] = {
   // الرمز لمرة واحدة
   codeTitle: (target) => `أدخل الرمز الذي أرسلناه إلى \u2066${target}\u2069`,
   codeField: 'الرمز',
-  codeHint: 'يمكنك أيضًا لصق الرمز الطويل الذي تقود إليه رسالتنا.',
+  codeHint: 'يمكنك أيضًا لصق الرمز الطويل من رابط رسالتنا.',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',

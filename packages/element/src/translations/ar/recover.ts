@@ -1,5 +1,11 @@
 import type { Words } from '../strings.ts';
 
+/** عدد الحراس بعد حرف جر. */
+const guardiansInWords = (count: number) => {
+  if (count === 2) return 'حارسين';
+  return count > 10 ? `${count} حارسًا` : `${count} حراس`;
+};
+
 export const recover: Words['recover'] = {
   // في كل مكان
   checkAgain: 'التحقق مرة أخرى',
@@ -55,9 +61,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'إرسالها بنفسك',
   moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
-    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
+    `يحتاج هذا الحساب إلى ${guardiansInWords(threshold)}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    `عدد الحراس الذين يحتاج إليهم هذا الحساب: ${threshold}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+    `يحتاج هذا الحساب إلى ${guardiansInWords(threshold)}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
   waitTitle: 'بدأت الاستعادة',
   timelineReady: (date) => `جاهزة: ${date}`,
   timelineEnd: 'المالك الجديد يتحكم في الحساب',
@@ -66,7 +72,7 @@ export const recover: Words['recover'] = {
   elsewhereLabel: 'رابط إلى هذه الاستعادة',
   elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
   staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
-  askGuardiansButton: 'اطلب من الأشخاص الذين تثق بهم',
+  askGuardiansButton: 'اطلب المساعدة ممن تثق بهم',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
   walletOutcome: (span) => `بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,

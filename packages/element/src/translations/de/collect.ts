@@ -69,7 +69,7 @@ export const collect: Words['collect'] = {
   followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
   followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
   followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
-  followKeep: 'Meine behalten',
+  followKeep: 'Die hier begonnene behalten',
   followReplace: 'Stattdessen mit dieser weitermachen',
   takeTitle: 'Sie haben eine Unterschrift',
   takeLead: 'Öffnen Sie dies in dem Browser, in dem Sie begonnen haben.',

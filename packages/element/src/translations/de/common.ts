@@ -41,7 +41,7 @@ export const common: Words['common'] = {
   linkLeaveButton: 'Ohne den Link fortfahren',
   switchChain: (chain) => `Zu ${chain} wechseln`,
   notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
-  notDeployedLead: 'Machen Sie eine erste Transaktion, dann schützen Sie es.',
+  notDeployedLead: 'Führen Sie zuerst eine Transaktion aus, dann schützen Sie es.',
 
   // Übersicht
 
@@ -65,7 +65,7 @@ export const common: Words['common'] = {
   // Der Einmalcode
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
   codeField: 'Code',
-  codeHint: 'Sie können auch den langen Code einfügen, zu dem unsere Nachricht führt.',
+  codeHint: 'Sie können auch den langen Code aus dem Link in unserer Nachricht einfügen.',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Noch ${time} gültig`,
   codeExpired: 'Dieser Code ist abgelaufen.',

@@ -48,7 +48,7 @@ export const contacts: Words['contacts'] = {
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
     `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie abzubrechen.`,
-  addAnotherFirst: 'Zuerst weitere E-Mail oder Telefon hinzufügen',
+  addAnotherFirst: 'Zuerst eine weitere E-Mail-Adresse oder Telefonnummer hinzufügen',
   laterButton: 'Später',
   protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
   protectDoneLead: (channel) =>

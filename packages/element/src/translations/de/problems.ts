@@ -19,7 +19,7 @@ export const problems: Words['problems'] = {
     'invalid-signature': () =>
       'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
     'account-not-deployed': () =>
-      'Dieses Konto ist noch nicht aktiv. Machen Sie eine erste Transaktion, dann fügen Sie ein Telefon hinzu.',
+      'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>
       'Dieses Konto hat den Wächter nicht hinzugefügt, der die Codes sendet.',
     'invalid-challenge': ({ triesLeft }) =>
@@ -72,8 +72,8 @@ export const problems: Words['problems'] = {
     'subscription-not-found': () => 'Diese Benachrichtigungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Zu viele Codes. ${unchanged}`
-        : `Zu viele Codes. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
+        ? `Zu viele Codes angefordert. ${unchanged}`
+        : `Zu viele Codes angefordert. Versuchen Sie es in einigen Minuten erneut. ${unchanged}`,
     'delivery-unavailable': () =>
       'Die Nachricht konnte nicht gesendet werden. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     internal: () =>
@@ -108,7 +108,7 @@ export const problems: Words['problems'] = {
     'not-an-owner': () =>
       'Diese Wallet kontrolliert das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
     'not-a-guardian': () =>
-      'Diese Wallet ist kein Wächter des Kontos. Verbinden Sie die, die es ist.',
+      'Diese Wallet ist kein Wächter des Kontos. Verbinden Sie die richtige Wallet.',
     'not-a-signature': () =>
       'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>

@@ -48,7 +48,7 @@ export const recover: Words['recover'] = {
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
   startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
   startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
-  startBusy: 'Wird begonnen…',
+  startBusy: 'Wird gestartet…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
   relayedLead:
@@ -68,7 +68,7 @@ export const recover: Words['recover'] = {
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
   staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
-  askGuardiansButton: 'Ihre Vertrauenspersonen bitten',
+  askGuardiansButton: 'Ihre Vertrauenspersonen um Hilfe bitten',
   startCopyData: 'Daten kopieren',
   startElsewhere:
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',

@@ -53,7 +53,8 @@ export const collect = {
   tooLateTitle: 'This request has expired',
   tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
   handBackTitle: 'Signed. Now send it back.',
-  handBackLead: 'Send this link back to the one who asked you. Nothing happens until they have it.',
+  handBackLead:
+    'Send this link back to the person who asked you. Nothing happens until they have it.',
   notDeliveredTitle: 'Signed, but not delivered',
   notDeliveredLead:
     'Your approval could not be delivered. You can also send this link to the person who asked you.',

@@ -103,7 +103,7 @@ export const common = {
     span === undefined
       ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
       : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
-  walletPays: 'Your wallet pays the network’s fee.',
+  walletPays: 'Your wallet pays the network fee.',
   calldataData: 'Data',
   togetherLabel: 'Compare on the phone',
   togetherHint: 'Everyone must see the same words. If not, stop.',

@@ -74,8 +74,8 @@ export const problems = {
     'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Too many codes. ${unchanged}`
-        : `Too many codes. Try again in a few minutes. ${unchanged}`,
+        ? `Too many codes requested. ${unchanged}`
+        : `Too many codes requested. Try again in a few minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'The message could not be sent. Nothing was changed. Try again in a moment.',
     internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',

@@ -61,7 +61,7 @@ export const common: Words['common'] = {
   // El código de un solo uso
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
   codeField: 'Código',
-  codeHint: 'También puede pegar el código largo al que lleva nuestro mensaje.',
+  codeHint: 'También puede pegar el código largo del enlace de nuestro mensaje.',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
   codeExpired: 'Este código ha caducado.',

@@ -65,8 +65,8 @@ export const problems: Words['problems'] = {
     'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Demasiados códigos. ${unchanged}`
-        : `Demasiados códigos. Inténtelo de nuevo en unos minutos. ${unchanged}`,
+        ? `Demasiados códigos solicitados. ${unchanged}`
+        : `Demasiados códigos solicitados. Inténtelo de nuevo en unos minutos. ${unchanged}`,
     'delivery-unavailable': () =>
       'No se pudo enviar el mensaje. No ha cambiado nada. Inténtelo de nuevo en un momento.',
     internal: () =>

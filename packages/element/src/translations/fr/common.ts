@@ -59,7 +59,7 @@ export const common: Words['common'] = {
   // Le code à usage unique
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
   codeField: 'Code',
-  codeHint: 'Vous pouvez aussi coller le code long auquel mène notre message.',
+  codeHint: 'Vous pouvez aussi coller le code long du lien dans notre message.',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
   codeExpired: 'Ce code a expiré.',

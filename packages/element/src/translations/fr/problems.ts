@@ -68,8 +68,8 @@ export const problems: Words['problems'] = {
     'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `Trop de codes. ${unchanged}`
-        : `Trop de codes. Réessayez dans quelques minutes. ${unchanged}`,
+        ? `Trop de codes demandés. ${unchanged}`
+        : `Trop de codes demandés. Réessayez dans quelques minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
     internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',

@@ -67,7 +67,7 @@ export const recover: Words['recover'] = {
   elsewhereLabel: 'Lien vers cette récupération',
   elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
   staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
-  askGuardiansButton: 'Demander à vos personnes de confiance',
+  askGuardiansButton: 'Demander de l’aide à vos personnes de confiance',
   startCopyData: 'Copier les données',
   startElsewhere:
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',

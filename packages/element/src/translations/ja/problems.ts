@@ -67,8 +67,8 @@ export const problems: Words['problems'] = {
     'subscription-not-found': () => 'このお知らせはすでにオフになっています。',
     'rate-limited': ({ retryAt }) =>
       retryAt
-        ? `コードが多すぎます。${unchanged}`
-        : `コードが多すぎます。数分後にもう一度試してください。${unchanged}`,
+        ? `コードを送る回数が多すぎます。${unchanged}`
+        : `コードを送る回数が多すぎます。数分後にもう一度試してください。${unchanged}`,
     'delivery-unavailable': () =>
       'メッセージを送れませんでした。何も変わっていません。少し後でもう一度試してください。',
     internal: () => '復旧サービスに問題があります。何も変わっていません。もう一度試してください。',

@@ -14,7 +14,7 @@ import {
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { Explanation } from '../explanation.ts';
-import { canAskAgain, type Problem } from '../problem.ts';
+import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { ViewElement } from '../view-element.ts';
@@ -99,6 +99,10 @@ export class FollowRecoveryElement extends ViewElement {
 
   #renderProblem(problem: Problem) {
     const { strings } = this;
+    if (endsRequest(problem)) {
+      const again = button({ label: strings.restart, onClick: () => this.#startAgain() });
+      return problemScreen(problem, strings, again);
+    }
     const isRetried = canAskAgain(problem);
     return problemScreen(
       problem,
@@ -106,6 +110,11 @@ export class FollowRecoveryElement extends ViewElement {
       html`${isRetried ? button({ label: strings.tryAgain, onClick: () => this.#describe() }) : nothing}
       ${this.#renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : 'secondary')}`,
     );
+  }
+
+  #startAgain() {
+    this.context.navigation.navigate('recover');
+    this.context.navigation.leaveLink();
   }
 
   /** The request has expired, was canceled, or was overtaken on the chain. */

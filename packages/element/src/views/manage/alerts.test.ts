@@ -46,7 +46,7 @@ describe('alerts', () => {
     await clicks(element, 'Show alerts');
     client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
     await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, 'Too many codes. Your account is unchanged.');
+    await sees(element, 'Too many codes requested. Your account is unchanged.');
     await sees(element, 'Try again in ');
     await expect(element).to.be.accessible();
   });

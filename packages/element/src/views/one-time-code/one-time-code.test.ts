@@ -233,7 +233,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Send a new code in 0:30');
     moveClock(30);
     await clicks(element, 'Send a new code');
-    await sees(element, 'Too many codes. Your account is unchanged.');
+    await sees(element, 'Too many codes requested. Your account is unchanged.');
     await sees(element, 'Send a new code in 1:30');
     assert.lengthOf(textOf(element).match(/1:30/g) ?? [], 1);
     await expect(element).to.be.accessible();

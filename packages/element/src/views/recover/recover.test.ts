@@ -246,7 +246,7 @@ describe('recover', () => {
       retryAfter: 600,
     });
     await clicks(element, 'Send the codes');
-    await sees(element, 'Too many codes. Your account is unchanged.');
+    await sees(element, 'Too many codes requested. Your account is unchanged.');
     const waiting = await until(element, 'A button with a clock', () =>
       [...everythingIn(element.shadowRoot ?? element)].find(
         (one) =>

@@ -217,7 +217,7 @@ describe('a recovery that the service sends', () => {
     element.recoveryModule = other;
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await sees(element, 'Your wallet pays the network’s fee.');
+    await sees(element, 'Your wallet pays the network fee.');
     assert.isEmpty(asked(client, 'createRecovery'));
   });
 });
