@@ -119,4 +119,21 @@ export const common: Words['common'] = {
   answerButton: 'إضافة التوقيع',
 
   // الروابط
+
+  // A recovery that is running
+  waitReadyAt: (date) => `في ${date}`,
+  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
+  runningTitle: 'هناك استعادة جارية لهذا الحساب',
+  alarmOver: (owner) =>
+    `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
+  alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
+  alarmAftermath:
+    'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
+  alarmReplaceButton: 'استبدال البريد أو الهاتف',
+  runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
+  runningButton: 'الذهاب إلى الاستعادة',
+  startedButton: 'أنا بدأتها: أظهر التقدم',
+  notMeButton: 'لست أنا: أوقف الاستعادة',
+  finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
+  finishRecoveryButton: 'إنهاء',
 };

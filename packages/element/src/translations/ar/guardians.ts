@@ -52,9 +52,6 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
-  waitReadyAt: (date) => `في ${date}`,
-  runningLead: (owner) => `سيتولى ${owner} التحكم في هذا الحساب.`,
-  runningTitle: 'هناك استعادة جارية لهذا الحساب',
   noContactsNote:
     'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
   accountDetails: 'تفاصيل الحساب',
@@ -68,16 +65,4 @@ export const guardians: Words['guardians'] = {
   serviceDownNote: 'خدمة الاستعادة لا تعمل.',
   serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
   serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
-  alarmOver: (owner) =>
-    `يستطيع ${owner} أن يتولى التحكم في أي لحظة. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
-  alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
-  alarmAftermath:
-    'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
-  alarmReplaceButton: 'استبدال البريد أو الهاتف',
-  runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
-  runningButton: 'الذهاب إلى الاستعادة',
-  startedButton: 'أنا بدأتها: أظهر التقدم',
-  notMeButton: 'لست أنا: أوقف الاستعادة',
-  finalizeLeadOwn: 'يمكنك الآن أن تتولى هذا الحساب.',
-  finishRecoveryButton: 'إنهاء',
 };

@@ -129,4 +129,21 @@ export const common: Words['common'] = {
   answerButton: 'Unterschrift hinzufügen',
 
   // Links
+
+  // A recovery that is running
+  waitReadyAt: (date) => `am ${date}`,
+  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
+  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
+  alarmOver: (owner) =>
+    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
+  alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
+  alarmAftermath:
+    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
+  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
+  runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
+  runningButton: 'Zur Wiederherstellung',
+  startedButton: 'Ich war das: Fortschritt zeigen',
+  notMeButton: 'Ich war das nicht: stoppen',
+  finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
+  finishRecoveryButton: 'Abschließen',
 };

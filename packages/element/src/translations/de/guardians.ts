@@ -58,9 +58,6 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
-  waitReadyAt: (date) => `am ${date}`,
-  runningLead: (owner) => `${owner} wird dieses Konto übernehmen.`,
-  runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
   noContactsNote:
     'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
   accountDetails: 'Einzelheiten zum Konto',
@@ -75,16 +72,4 @@ export const guardians: Words['guardians'] = {
   serviceDownNote: 'Der Wiederherstellungsdienst funktioniert nicht.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',
   serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
-  alarmOver: (owner) =>
-    `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
-  alarmAftermath:
-    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
-  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
-  runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
-  runningButton: 'Zur Wiederherstellung',
-  startedButton: 'Ich war das: Fortschritt zeigen',
-  notMeButton: 'Ich war das nicht: stoppen',
-  finalizeLeadOwn: 'Sie können dieses Konto jetzt übernehmen.',
-  finishRecoveryButton: 'Abschließen',
 };

@@ -127,4 +127,21 @@ export const common = {
   answerButton: 'Add signature',
 
   // Links
+
+  // A recovery that is running
+  waitReadyAt: (date: string) => `on ${date}`,
+  runningLead: (owner: string) => `${owner} will get control of this account.`,
+  runningTitle: 'A recovery of this account is running',
+  alarmOver: (owner: string) =>
+    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
+  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
+  alarmAftermath:
+    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
+  alarmReplaceButton: 'Replace email or phone',
+  runningLeadOwn: 'You will get control of this account.',
+  runningButton: 'Go to the recovery',
+  startedButton: 'I started it: show progress',
+  notMeButton: 'It wasn’t me: stop it',
+  finalizeLeadOwn: 'You can take control of this account now.',
+  finishRecoveryButton: 'Finish',
 };

@@ -58,9 +58,6 @@ export const guardians = {
 
   // An overview that is not quiet
   incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
-  waitReadyAt: (date: string) => `on ${date}`,
-  runningLead: (owner: string) => `${owner} will get control of this account.`,
-  runningTitle: 'A recovery of this account is running',
   noContactsNote:
     'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
   accountDetails: 'Account details',
@@ -75,16 +72,4 @@ export const guardians = {
   serviceDownNote: 'The recovery service is not working.',
   serviceDownTitle: 'Codes cannot be sent right now',
   serviceDownPeople: 'Your trusted people can still approve a recovery.',
-  alarmOver: (owner: string) =>
-    `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
-  alarmAftermath:
-    'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
-  alarmReplaceButton: 'Replace email or phone',
-  runningLeadOwn: 'You will get control of this account.',
-  runningButton: 'Go to the recovery',
-  startedButton: 'I started it: show progress',
-  notMeButton: 'It wasn’t me: stop it',
-  finalizeLeadOwn: 'You can take control of this account now.',
-  finishRecoveryButton: 'Finish',
 };

@@ -125,4 +125,21 @@ export const common: Words['common'] = {
   answerButton: 'Añadir la firma',
 
   // Enlaces
+
+  // A recovery that is running
+  waitReadyAt: (date) => `el ${date}`,
+  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
+  runningTitle: 'Hay una recuperación de esta cuenta en curso',
+  alarmOver: (owner) =>
+    `${owner} puede tomar el control en cualquier momento. Si no es usted, detenga la recuperación ahora.`,
+  alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
+  alarmAftermath:
+    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
+  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
+  runningLeadOwn: 'Usted tomará el control de esta cuenta.',
+  runningButton: 'Ir a la recuperación',
+  startedButton: 'La inicié yo: ver cómo va',
+  notMeButton: 'No fui yo: detenerla',
+  finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
+  finishRecoveryButton: 'Finalizar',
 };

@@ -56,9 +56,6 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
-  waitReadyAt: (date) => `el ${date}`,
-  runningLead: (owner) => `${owner} tomará el control de esta cuenta.`,
-  runningTitle: 'Hay una recuperación de esta cuenta en curso',
   noContactsNote:
     'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
   accountDetails: 'Detalles de la cuenta',
@@ -73,16 +70,4 @@ export const guardians: Words['guardians'] = {
   serviceDownNote: 'El servicio de recuperación no funciona.',
   serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
   serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
-  alarmOver: (owner) =>
-    `${owner} puede tomar el control en cualquier momento. Si no es usted, detenga la recuperación ahora.`,
-  alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
-  alarmAftermath:
-    'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
-  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
-  runningLeadOwn: 'Usted tomará el control de esta cuenta.',
-  runningButton: 'Ir a la recuperación',
-  startedButton: 'La inicié yo: ver cómo va',
-  notMeButton: 'No fui yo: detenerla',
-  finalizeLeadOwn: 'Ya puede tomar el control de esta cuenta.',
-  finishRecoveryButton: 'Finalizar',
 };

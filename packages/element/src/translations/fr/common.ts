@@ -122,4 +122,21 @@ export const common: Words['common'] = {
   answerButton: 'Ajouter la signature',
 
   // Liens
+
+  // A recovery that is running
+  waitReadyAt: (date) => `le ${date}`,
+  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
+  runningTitle: 'Une récupération de ce compte est en cours',
+  alarmOver: (owner) =>
+    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
+  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
+  alarmAftermath:
+    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
+  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
+  runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
+  runningButton: 'Voir la récupération',
+  startedButton: 'C’est moi : voir où elle en est',
+  notMeButton: 'Ce n’est pas moi : l’arrêter',
+  finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
+  finishRecoveryButton: 'Terminer',
 };

@@ -57,9 +57,6 @@ export const guardians: Words['guardians'] = {
   // An overview that is not quiet
   incompleteThresholdLead:
     'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
-  waitReadyAt: (date) => `le ${date}`,
-  runningLead: (owner) => `${owner} prendra le contrôle de ce compte.`,
-  runningTitle: 'Une récupération de ce compte est en cours',
   noContactsNote:
     'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
   accountDetails: 'Détails du compte',
@@ -74,16 +71,4 @@ export const guardians: Words['guardians'] = {
   serviceDownNote: 'Le service de récupération ne fonctionne pas.',
   serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
   serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
-  alarmOver: (owner) =>
-    `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
-  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
-  alarmAftermath:
-    'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
-  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
-  runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
-  runningButton: 'Voir la récupération',
-  startedButton: 'C’est moi : voir où elle en est',
-  notMeButton: 'Ce n’est pas moi : l’arrêter',
-  finalizeLeadOwn: 'Vous pouvez maintenant prendre le contrôle de ce compte.',
-  finishRecoveryButton: 'Terminer',
 };

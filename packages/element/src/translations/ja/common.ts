@@ -120,4 +120,21 @@ export const common: Words['common'] = {
   answerButton: '署名を追加',
 
   // リンク
+
+  // A recovery that is running
+  waitReadyAt: (date) => date,
+  runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
+  runningTitle: 'このアカウントの復旧が進行中です',
+  alarmOver: (owner) =>
+    `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
+  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
+  alarmAftermath:
+    '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
+  alarmReplaceButton: 'メールか電話を変更する',
+  runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
+  runningButton: '復旧を見る',
+  startedButton: '自分で始めました：進み具合を見る',
+  notMeButton: '自分ではありません：止める',
+  finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
+  finishRecoveryButton: '完了する',
 };

@@ -55,9 +55,6 @@ export const guardians: Words['guardians'] = {
 
   // An overview that is not quiet
   incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
-  waitReadyAt: (date) => date,
-  runningLead: (owner) => `${owner} がこのアカウントを管理するようになります。`,
-  runningTitle: 'このアカウントの復旧が進行中です',
   noContactsNote:
     '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
   accountDetails: 'アカウントの詳細',
@@ -72,16 +69,4 @@ export const guardians: Words['guardians'] = {
   serviceDownNote: '復旧サービスが動作していません。',
   serviceDownTitle: '現在、コードを送信できません',
   serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
-  alarmOver: (owner) =>
-    `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
-  alarmAftermath:
-    '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
-  alarmReplaceButton: 'メールか電話を変更する',
-  runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
-  runningButton: '復旧を見る',
-  startedButton: '自分で始めました：進み具合を見る',
-  notMeButton: '自分ではありません：止める',
-  finalizeLeadOwn: 'このアカウントの管理を引き継げます。',
-  finishRecoveryButton: '完了する',
 };
