@@ -53,6 +53,8 @@ export class DemoPage extends LocalizedElement {
   #step: string | undefined;
   /** The account that is to be recovered by two codes. */
   #twoCodesFor: Address | undefined;
+  /** How often an account was to be lost again. */
+  #round = 0;
   /** Whether the user opened the mailbox or phone, which then stays. */
   #isReading = false;
   #listening: AbortController | undefined;
@@ -220,11 +222,12 @@ export class DemoPage extends LocalizedElement {
     ></demo-finale>`;
   }
 
-  /** Goes on with the account that is shown, which is protected still. */
+  /** Goes on with the account that is shown, which is protected still, from the overview. */
   #loseAgain(): void {
     this.demo.wallet.keepKey();
+    this.#round += 1;
+    this.#enter('overview');
     this.#show('wallet');
-    this.requestUpdate();
   }
 
   #replay(next: Address | undefined): void {
@@ -275,11 +278,11 @@ export class DemoPage extends LocalizedElement {
     if (before && before !== this.#step && this.#step === 'lose') this.#show('wallet');
   }
 
-  /** What a site would write. Each account gets its own element. */
+  /** What a site would write. Each account gets its own element, and a new one to be lost again. */
   get #element(): unknown {
     const { world, provider, client, codes, others } = this.demo;
     return keyed(
-      this.#account,
+      `${this.#account} ${this.#round}`,
       html`
         <recovery-guardian
           base-url=${world.baseUrl}
@@ -315,6 +318,10 @@ export class DemoPage extends LocalizedElement {
 
   /** Lets the browser's Back lead to the view before. */
   #keepView({ detail: { view } }: RecoveryGuardianViewChangeEvent): void {
+    this.#enter(view);
+  }
+
+  #enter(view: ViewName): void {
     history.pushState({ account: this.#account, view } satisfies Place, '');
     this.requestUpdate();
   }

@@ -19,6 +19,12 @@ const maxWidths = ['min(280px, 100vw - 16px)', '144px'];
 /** Up to this width, a page has one column. */
 const narrow = 600;
 
+interface Shape {
+  readonly maxWidth: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Place {
   readonly box: DOMRect;
   readonly arrow: ArrowEnd;
@@ -106,6 +112,7 @@ export class NextHint extends LitElement {
   #isInTheWay = false;
   #pressed: HTMLElement | undefined;
   #pressedAt = 0;
+  #measured: { words: string; shapes: readonly Shape[] } | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   override connectedCallback(): void {
@@ -206,7 +213,7 @@ export class NextHint extends LitElement {
     const { left, top, width, height } = place.box;
     // Transformed, because browsers count a changed position as a layout shift.
     this.style.transform = `translate(${left}px, ${top}px)`;
-    this.style.maxWidth = place.maxWidth;
+    this.#reshape(place.maxWidth);
     const arrow = this.renderRoot.querySelector<HTMLElement>('.arrow');
     if (!arrow) return;
     const anchor = anchorOf(target);
@@ -224,11 +231,9 @@ export class NextHint extends LitElement {
 
   /** Finds the first place that covers no words and no controls or, if there is none, the least. */
   #findPlace(target: HTMLElement): { place: Place; covered: number } {
+    const isLtr = getComputedStyle(this).direction === 'ltr';
     let best: { place: Place; covered: number } | undefined;
-    for (const maxWidth of maxWidths) {
-      this.style.maxWidth = maxWidth;
-      const { width, height } = this.getBoundingClientRect();
-      const isLtr = getComputedStyle(this).direction === 'ltr';
+    for (const { maxWidth, width, height } of this.#measureShapes()) {
       for (const { box, arrow } of placesAt(target, { width, height, isLtr })) {
         const covered = countCovered(box);
         if (!best || covered < best.covered) best = { place: { box, arrow, maxWidth }, covered };
@@ -237,6 +242,30 @@ export class NextHint extends LitElement {
     }
     if (!best) throw new Error('A hint has a place, at least beside its target.');
     return best;
+  }
+
+  /** Measured before anything is looked up on the page: browsers count a look at a changed size as a shift. */
+  #measureShapes(): readonly Shape[] {
+    const words = `${innerWidth} ${this.renderRoot.textContent}`;
+    if (words === this.#measured?.words) return this.#measured.shapes;
+    const before = this.style.maxWidth;
+    const shapes = maxWidths.map((maxWidth) => {
+      this.style.maxWidth = maxWidth;
+      const { width, height } = this.getBoundingClientRect();
+      return { maxWidth, width, height };
+    });
+    this.style.maxWidth = before;
+    if (this.matches(':popover-open')) this.#measured = { words, shapes };
+    return shapes;
+  }
+
+  /** Shown again in another shape, it has not moved, as browsers count it. */
+  #reshape(maxWidth: string): void {
+    if (this.style.maxWidth === maxWidth) return;
+    const isOpen = this.matches(':popover-open');
+    if (isOpen) this.hidePopover();
+    this.style.maxWidth = maxWidth;
+    if (isOpen) this.showPopover();
   }
 }
 
