@@ -151,7 +151,8 @@ export const buttonStyles = css`
     .danger {
       border-color: ButtonText;
     }
-    button[aria-disabled] {
+    /* Doubled, as it must outweigh the colors of each kind. */
+    button[aria-disabled][aria-disabled] {
       border-color: GrayText;
       color: GrayText;
     }
