@@ -12,7 +12,10 @@ export function takeTime(): void {
       'recovery-guardian-ready',
       async ({ target }) => {
         const inside = (target as RecoveryGuardianElement).renderRoot;
-        await (inside.querySelector('rg-overview') as RecoveryGuardianElement).updateComplete;
+        // What an account in trouble needs, or one with an unknown guardian, is loaded first.
+        const overview = () => inside.querySelector<RecoveryGuardianElement>('rg-overview');
+        while (!overview()) await new Promise((resolve) => setTimeout(resolve));
+        await overview()?.updateComplete;
         resolve(performance.now());
       },
       { once: true },
