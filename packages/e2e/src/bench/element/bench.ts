@@ -192,7 +192,7 @@ function sizeBudgets(build: BuildSizes, established: Size): Budget[] {
     size('size up to the overview, gzipped', overview, 20_000),
     size('size up to the largest view, gzipped', largest, 40_000),
     beside('what a site loads to start, beside abstractionkit + siwe', start, 8),
-    beside('the whole, beside abstractionkit + siwe', whole, 4.4),
+    beside('the whole, beside abstractionkit + siwe', whole, 4.3),
     beside('what is loaded up to the overview, beside them', overview, 5),
   ];
 }
