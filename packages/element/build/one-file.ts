@@ -21,6 +21,7 @@ import '../src/state/wallet.ts';
 import '../src/state/account.ts';
 import '../src/session/session.ts';
 import '../src/session/interaction.ts';
+import '../src/views/running-recovery.ts';
 import '../src/views/overview/trouble.ts';
 import '../src/controllers/link-controller.ts';
 import '../src/recovery-guardian.ts';

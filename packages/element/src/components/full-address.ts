@@ -7,27 +7,7 @@ export function fullAddress(address: string): TemplateResult {
   return html`<span class="full-address" ${styled(fullAddressStyles)}>${identicon(address, 24)}<span><bdi dir="ltr">${address}</bdi></span></span>`;
 }
 
-/** Renders several full addresses, one below the other, with a label. */
-export function fullAddresses(label: string, addresses: readonly string[], hint?: string) {
-  return html`<div class="full-addresses" part="addresses" ${styled(fullAddressStyles)}>
-    <p>${label}</p>
-    <ul>${addresses.map((address) => html`<li>${fullAddress(address)}</li>`)}</ul>
-    ${hint ? html`<p class="small">${hint}</p>` : undefined}
-  </div>`;
-}
-
 const fullAddressStyles = css`
-  .full-addresses {
-    display: grid;
-    gap: 8px;
-    padding: 12px 14px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-  }
-  .full-addresses ul {
-    display: grid;
-    gap: 8px;
-  }
   .full-address {
     display: flex;
     align-items: center;

@@ -5,7 +5,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
-import { chainNames } from '../chain/chain-names.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -258,8 +257,7 @@ export class Session implements ReactiveController {
   }
 
   get #chainName(): string {
-    const { chainId = 0 } = this.#host;
-    return this.#network.value?.name ?? chainNames[chainId] ?? this.#strings.chainNumber(chainId);
+    return this.#network.value?.name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }
 
   /** Reads the chain through the host's node, else the wallet. */

@@ -8,7 +8,7 @@ import {
 import { addressesInWords } from '../components/addresses-in-words.ts';
 import { button } from '../components/button.ts';
 import { countdown } from '../components/countdown.ts';
-import { fullAddresses } from '../components/full-address.ts';
+import { fullAddresses } from '../components/full-addresses.ts';
 import { hero } from '../components/hero.ts';
 import { screenHead } from '../components/screen.ts';
 import { Ticker } from '../components/ticker.ts';
@@ -144,15 +144,17 @@ function wordsFor(viewer: Viewer, { context, recovery }: RunningRecoveryOptions,
   const { strings } = context;
   const over = isOver(context.account.state, recovery);
   const owner = addressesInWords(recovery.newOwners);
-  if (viewer === 'newOwner') {
+  const isOwn = viewer === 'newOwner';
+  if (isOwn || viewer === 'other') {
     return over
-      ? { title: strings.finalizeTitle, lead: strings.finalizeLeadOwn }
-      : { title: strings.runningTitle, lead: strings.runningLeadOwn };
-  }
-  if (viewer === 'other') {
-    return over
-      ? { title: strings.finalizeTitle, lead: strings.finalizeLead(owner) }
-      : { title: strings.runningTitle, lead: strings.runningLead(owner) };
+      ? {
+          title: strings.finalizeTitle,
+          lead: isOwn ? strings.finalizeLeadOwn : strings.finalizeLead(owner),
+        }
+      : {
+          title: strings.runningTitle,
+          lead: isOwn ? strings.runningLeadOwn : strings.runningLead(owner),
+        };
   }
   return {
     title: viewer === 'owner' ? strings.alarmTitle : strings.runningTitle,

@@ -12,10 +12,7 @@ export function takeTime(): void {
       'recovery-guardian-ready',
       async ({ target }) => {
         const inside = (target as RecoveryGuardianElement).renderRoot;
-        // What an account in trouble needs, or one with an unknown guardian, is loaded first.
-        const overview = () => inside.querySelector<RecoveryGuardianElement>('rg-overview');
-        while (!overview()) await new Promise((resolve) => setTimeout(resolve));
-        await overview()?.updateComplete;
+        await (inside.querySelector('rg-overview') as RecoveryGuardianElement).updateComplete;
         resolve(performance.now());
       },
       { once: true },

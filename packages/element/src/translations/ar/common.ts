@@ -129,7 +129,6 @@ export const common: Words['common'] = {
   alarmNote: 'موافقة واحدة في محفظتك توقف الاستعادة. لا يتغير شيء آخر.',
   alarmAftermath:
     'إن لم تبدأها أنت، فربما يقرأ أحد رسائلك. استبدل البريد أو الهاتف الذي لم تعد تثق به.',
-  alarmReplaceButton: 'استبدال البريد أو الهاتف',
   runningLeadOwn: 'ستتولى أنت التحكم في هذا الحساب.',
   runningButton: 'الذهاب إلى الاستعادة',
   startedButton: 'أنا بدأتها: أظهر التقدم',

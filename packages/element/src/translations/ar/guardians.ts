@@ -57,12 +57,8 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'تفاصيل الحساب',
   thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
   addPersonButton: 'إضافة شخص تثق به',
-  uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'لم تسمّه ولم تضفه هنا. إذا عرفته فأعطه اسمًا، وإلا فأزله.'
-      : 'لم تسمّهم ولم تضفهم هنا. أعطِ اسمًا لكل من تعرفه منهم، وأزل الآخرين.',
   serviceDownNote: 'خدمة الاستعادة لا تعمل.',
   serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
   serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
+  alarmReplaceButton: 'استبدال البريد أو الهاتف',
 };

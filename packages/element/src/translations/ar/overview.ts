@@ -47,6 +47,11 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
+  uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'لم تسمّه ولم تضفه هنا. إذا عرفته فأعطه اسمًا، وإلا فأزله.'
+      : 'لم تسمّهم ولم تضفهم هنا. أعطِ اسمًا لكل من تعرفه منهم، وأزل الآخرين.',
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',

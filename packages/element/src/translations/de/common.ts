@@ -139,7 +139,6 @@ export const common: Words['common'] = {
   alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
   alarmAftermath:
     'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
-  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
   runningLeadOwn: 'Sie werden dieses Konto übernehmen.',
   runningButton: 'Zur Wiederherstellung',
   startedButton: 'Ich war das: Fortschritt zeigen',

@@ -63,13 +63,8 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Einzelheiten zum Konto',
   thresholdButton: 'Ändern, wie viele zustimmen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Kennen Sie diesen Wächter?' : 'Kennen Sie diese Wächter?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
-      : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
   serviceDownNote: 'Der Wiederherstellungsdienst funktioniert nicht.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',
   serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
+  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
 };

@@ -46,6 +46,12 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
   },
+  uncheckedTitle: (count) =>
+    count === 1 ? 'Kennen Sie diesen Wächter?' : 'Kennen Sie diese Wächter?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
+      : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',

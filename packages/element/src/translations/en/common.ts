@@ -137,7 +137,6 @@ export const common = {
   alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
   alarmAftermath:
     'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
-  alarmReplaceButton: 'Replace email or phone',
   runningLeadOwn: 'You will get control of this account.',
   runningButton: 'Go to the recovery',
   startedButton: 'I started it: show progress',

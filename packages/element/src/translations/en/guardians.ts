@@ -63,13 +63,8 @@ export const guardians = {
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',
   addPersonButton: 'Add someone you trust',
-  uncheckedTitle: (count: number) =>
-    count === 1 ? 'Do you know this guardian?' : 'Do you know these guardians?',
-  unknownGuardiansLead: (count: number) =>
-    count === 1
-      ? 'You have neither named it nor added it here. If you recognize it, give it a name. If not, remove it.'
-      : 'You have neither named them nor added them here. Give a name to each one that you recognize, and remove the others.',
   serviceDownNote: 'The recovery service is not working.',
   serviceDownTitle: 'Codes cannot be sent right now',
   serviceDownPeople: 'Your trusted people can still approve a recovery.',
+  alarmReplaceButton: 'Replace email or phone',
 };

@@ -76,6 +76,12 @@ export const overview = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
   },
+  uncheckedTitle: (count: number) =>
+    count === 1 ? 'Do you know this guardian?' : 'Do you know these guardians?',
+  unknownGuardiansLead: (count: number) =>
+    count === 1
+      ? 'You did not name or add it here. If you recognize it, give it a name. If not, remove it.'
+      : 'You did not name or add them here. If you recognize one, give it a name. If not, remove it.',
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',

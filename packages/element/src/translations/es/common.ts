@@ -135,7 +135,6 @@ export const common: Words['common'] = {
   alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
   alarmAftermath:
     'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
-  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
   runningLeadOwn: 'Usted tomará el control de esta cuenta.',
   runningButton: 'Ir a la recuperación',
   startedButton: 'La inicié yo: ver cómo va',

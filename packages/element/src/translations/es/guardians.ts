@@ -61,13 +61,8 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Detalles de la cuenta',
   thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
   addPersonButton: 'Añadir a alguien de su confianza',
-  uncheckedTitle: (count) =>
-    count === 1 ? '¿Conoce a este guardián?' : '¿Conoce a estos guardianes?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
-      : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
   serviceDownNote: 'El servicio de recuperación no funciona.',
   serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
   serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
+  alarmReplaceButton: 'Reemplazar el correo o el teléfono',
 };

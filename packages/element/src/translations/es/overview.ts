@@ -49,6 +49,12 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
   },
+  uncheckedTitle: (count) =>
+    count === 1 ? '¿Conoce a este guardián?' : '¿Conoce a estos guardianes?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
+      : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',

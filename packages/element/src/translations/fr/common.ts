@@ -132,7 +132,6 @@ export const common: Words['common'] = {
   alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
   alarmAftermath:
     'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
-  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
   runningLeadOwn: 'Vous prendrez le contrôle de ce compte.',
   runningButton: 'Voir la récupération',
   startedButton: 'C’est moi : voir où elle en est',

@@ -62,13 +62,8 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Détails du compte',
   thresholdButton: 'Modifier combien doivent être d’accord',
   addPersonButton: 'Ajouter une personne de confiance',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Connaissez-vous ce gardien ?' : 'Connaissez-vous ces gardiens ?',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
-      : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
   serviceDownNote: 'Le service de récupération ne fonctionne pas.',
   serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
   serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
+  alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',
 };

@@ -49,6 +49,12 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
   },
+  uncheckedTitle: (count) =>
+    count === 1 ? 'Connaissez-vous ce gardien ?' : 'Connaissez-vous ces gardiens ?',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
+      : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',

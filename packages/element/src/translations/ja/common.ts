@@ -130,7 +130,6 @@ export const common: Words['common'] = {
   alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
   alarmAftermath:
     '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
-  alarmReplaceButton: 'メールか電話を変更する',
   runningLeadOwn: 'あなたがこのアカウントを管理するようになります。',
   runningButton: '復旧を見る',
   startedButton: '自分で始めました：進み具合を見る',

@@ -60,13 +60,8 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'アカウントの詳細',
   thresholdButton: '必要な同意の数を変更',
   addPersonButton: '信頼できる人を追加する',
-  uncheckedTitle: (count) =>
-    count === 1 ? 'このガーディアンを知っていますか？' : 'これらのガーディアンを知っていますか？',
-  unknownGuardiansLead: (count) =>
-    count === 1
-      ? 'ここで名前を付けても追加してもいません。知っている場合は名前を付け、心当たりがなければ外してください。'
-      : 'ここで名前を付けても追加してもいません。知っているガーディアンには名前を付け、心当たりのないものは外してください。',
   serviceDownNote: '復旧サービスが動作していません。',
   serviceDownTitle: '現在、コードを送信できません',
   serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
+  alarmReplaceButton: 'メールか電話を変更する',
 };

@@ -48,6 +48,12 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
   },
+  uncheckedTitle: (count) =>
+    count === 1 ? 'このガーディアンを知っていますか？' : 'これらのガーディアンを知っていますか？',
+  unknownGuardiansLead: (count) =>
+    count === 1
+      ? 'ここで名前を付けても追加してもいません。知っている場合は名前を付け、心当たりがなければ外してください。'
+      : 'ここで名前を付けても追加してもいません。知っているガーディアンには名前を付け、心当たりのないものは外してください。',
   unprotectedTitle: 'まだ保護されていません',
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',

@@ -6,7 +6,7 @@ import {
 import { html } from 'lit';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
 import { phrase } from '../../components/phrase.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';

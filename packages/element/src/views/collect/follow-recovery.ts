@@ -4,7 +4,7 @@ import { getAddress, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
-import { fullAddresses } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import {

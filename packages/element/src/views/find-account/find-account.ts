@@ -1,5 +1,5 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
-import { type CSSResultGroup, css, html, LitElement } from 'lit';
+import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
@@ -32,16 +32,7 @@ type Step =
  * @internal
  */
 export class FindAccountElement extends LitElement {
-  static override styles: CSSResultGroup = [
-    base,
-    screenStyles,
-    css`
-      /* The buttons of all rows are at the same place. */
-      ul.rows > li {
-        flex-wrap: nowrap;
-      }
-    `,
-  ];
+  static override styles: CSSResultGroup = [base, screenStyles];
 
   static override properties = {
     strings: { attribute: false },

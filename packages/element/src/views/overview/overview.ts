@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { missing } from '../../components/missing.ts';
 import { Online } from '../../components/online.ts';
@@ -11,7 +12,12 @@ import type { ScreenHeadOptions } from '../../components/screen.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { RecoveryGuardianErrorEvent } from '../../events/error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { isServed, type Protection, protectionOf } from '../../state/protection.ts';
+import {
+  isServed,
+  type Protection,
+  protectionOf,
+  unknownGuardians,
+} from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
 import { waitNote } from '../contact/counting.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
@@ -61,26 +67,26 @@ export class OverviewElement extends ReadingElement {
     const { recovery } = this.context.account.state;
     const known = protectionOf(this.context);
     // Hosts are told so, but here nothing is called protected while one guardian is unknown.
-    const protection = known === 'protected' && trouble?.hasUnknown ? 'unchecked' : known;
+    const protection = known === 'protected' && this.#unknown.length > 0 ? 'unchecked' : known;
     if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
       return trouble.renderRecovery(recovery, this.#renderDoubts(), details);
     }
-    const words = trouble?.describe(protection) ?? this.#words(protection);
+    const words = this.#shortcomingOf(protection) ?? this.#words(protection);
     return html`${this.#renderDoubts(words.title)}${trouble?.renderCanceled()}
     ${this.head({ badge: badges[protection], ...words })}
-    ${this.#renderDetails(protection, words)}`;
+    ${this.#renderDetails(protection, words.lead)}`;
   }
 
-  /** @param said what the screen has said already */
-  #renderDetails(protection: Protection, said?: { title: string; lead: string }) {
+  /** @param said the lead that the screen has already */
+  #renderDetails(protection: Protection, said?: string) {
     const { trouble } = this;
     const { guardians, recovery } = this.context.account.state;
-    const isElsewhere = Boolean(recovery || trouble?.isCanceled);
+    const isElsewhere = recovery || trouble?.isCanceled;
     const isAsking = !isElsewhere && protection === 'unchecked' && !this.#isLost;
-    return html`${trouble?.renderWarning(said?.lead)}
-    ${trouble?.renderUnknown(said?.title, isAsking ? 'primary' : 'secondary')}
+    return html`${trouble?.renderWarning(said)}
+    ${this.#renderUnknown(protection, isAsking ? 'primary' : 'secondary')}
     ${guardians.length > 0 ? this.#renderWays() : nothing}
     ${this.#renderActions(protection, isElsewhere || isAsking ? 'secondary' : 'primary')}`;
   }
@@ -126,28 +132,58 @@ export class OverviewElement extends ReadingElement {
 
   // Is it protected?
 
+  #shortcomingOf(protection: Protection) {
+    return protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
+  }
+
   #words(protection: Protection) {
     const { strings } = this;
     const { guardians, guardianThreshold } = this.context.account.state;
+    const agreement = strings.guardianThreshold(guardianThreshold, guardians.length);
     if (protection === 'protected') {
       const needs = recoveryNeeds(this.context.account);
-      const lead = needs
-        ? strings.recoveryNeeds(needs)
-        : strings.guardianThreshold(guardianThreshold, guardians.length);
+      const lead = needs ? strings.recoveryNeeds(needs) : agreement;
       return { title: strings.protectedTitle, lead };
     }
-    if (protection === 'unprotected') {
-      return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
+    if (protection === 'unchecked') {
+      return { title: strings.uncheckedTitle(this.#unknown.length), lead: agreement };
     }
-    return { title: strings.incompleteTitle, lead: strings.incompleteGuardianLead };
+    return protection === 'unprotected'
+      ? { title: strings.unprotectedTitle, lead: strings.unprotectedLead }
+      : { title: strings.incompleteTitle, lead: strings.incompleteGuardianLead };
   }
+
+  /** The guardians that this browser does not know. In a new browser, that of the service is one. */
+  get #unknown(): readonly Address[] {
+    return unknownGuardians(this.context.account);
+  }
+
+  /** Warns about them, and leads to where they are named or removed. */
+  #renderUnknown(protection: Protection, kind: 'primary' | 'secondary') {
+    const { strings } = this;
+    const unknown = this.#unknown;
+    if (!unknown[0]) return nothing;
+    return callout({
+      kind: 'warning',
+      // The screen has it already where it is about that.
+      title: protection === 'unchecked' ? undefined : strings.uncheckedTitle(unknown.length),
+      text: strings.unknownGuardiansLead(unknown.length),
+      action: html`${unknown.map((guardian) => fullAddress(guardian))}
+        ${button({
+          label: strings.guardiansButton,
+          kind,
+          onClick: this.#toGuardians,
+        })}`,
+    });
+  }
+
+  readonly #toGuardians = () => this.context.navigation.navigate('guardians');
 
   // What gets the owner back in?
 
   #renderWays() {
     const { context, strings } = this;
     const { guardians } = context.account.state;
-    const guardiansView = () => context.navigation.navigate('guardians');
     const isService = (guardian: Address) => isServiceGuardian(context.account, guardian);
     const inOrder = [...guardians].sort((a, b) => Number(isService(b)) - Number(isService(a)));
     return html`<div class="group">
@@ -156,13 +192,13 @@ export class OverviewElement extends ReadingElement {
         inOrder.map((guardian) =>
           isService(guardian)
             ? this.#renderService(guardian)
-            : guardianRow(context, guardian, { open: guardiansView }),
+            : guardianRow(context, guardian, { open: this.#toGuardians }),
         ),
         'guardians',
       )}
       ${
         guardians.every(isService)
-          ? html`<div>${linkButton(strings.guardiansButton, guardiansView)}</div>`
+          ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }
       ${this.span && html`<p class="small">${strings.waitInWords(this.span)}</p>`}
@@ -203,7 +239,7 @@ export class OverviewElement extends ReadingElement {
     const { navigate } = this.context.navigation;
     const isDone = protection === 'protected' || protection === 'unchecked';
     const isLost = isDone && this.#isLost;
-    const act = protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
+    const act = this.#shortcomingOf(protection);
     const recover = button({
       label: strings.recoverButton,
       kind: isLost ? primary : isDone ? 'plain' : 'secondary',

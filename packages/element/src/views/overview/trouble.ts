@@ -3,13 +3,7 @@ import type { PendingRecovery } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import { fullAddress } from '../../components/full-address.ts';
-import {
-  hasNoContacts,
-  type Protection,
-  trustedPeople,
-  unknownGuardians,
-} from '../../state/protection.ts';
+import { hasNoContacts, trustedPeople, unknownGuardians } from '../../state/protection.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
@@ -33,23 +27,6 @@ export class Trouble {
   /** Whether a recovery was canceled here: what to do then comes first. */
   get isCanceled(): boolean {
     return this.#isCanceled;
-  }
-
-  /** Whether there is a guardian that this browser does not know. */
-  get hasUnknown(): boolean {
-    return unknownGuardians(this.#host.context.account).length > 0;
-  }
-
-  /** Describes what is not as it should be, if the screen is about that. */
-  describe(protection: Protection): Pick<Shortcoming, 'title' | 'lead'> | undefined {
-    const { account, strings } = this.#host.context;
-    if (protection === 'incomplete') return this.shortcoming;
-    if (protection !== 'unchecked') return undefined;
-    const { guardians, guardianThreshold } = account.state;
-    return {
-      title: strings.uncheckedTitle(unknownGuardians(account).length),
-      lead: strings.guardianThreshold(guardianThreshold, guardians.length),
-    };
   }
 
   /** What an incomplete protection lacks. */
@@ -107,29 +84,6 @@ export class Trouble {
     const { account } = this.#host.context;
     const known = trustedPeople(account).length - unknownGuardians(account).length;
     return known > 0 && known >= account.state.guardianThreshold && account.state.moduleEnabled;
-  }
-
-  /**
-   * Warns about guardians that this browser does not know, and leads to where they are named or removed.
-   *
-   * @param said The title that the screen has already.
-   */
-  renderUnknown(said: string | undefined, kind: 'primary' | 'secondary') {
-    const { account, strings, navigation } = this.#host.context;
-    const unknown = unknownGuardians(account);
-    if (unknown.length === 0) return nothing;
-    const title = strings.uncheckedTitle(unknown.length);
-    return callout({
-      kind: 'warning',
-      ...(title !== said && { title }),
-      text: strings.unknownGuardiansLead(unknown.length),
-      action: html`${unknown.map((guardian) => fullAddress(guardian))}
-        ${button({
-          label: strings.guardiansButton,
-          kind,
-          onClick: () => navigation.navigate('guardians'),
-        })}`,
-    });
   }
 
   /**

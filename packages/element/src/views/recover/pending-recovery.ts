@@ -8,13 +8,15 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { countdown } from '../../components/countdown.ts';
 import { rows } from '../../components/rows.ts';
+import { skeleton } from '../../components/skeleton.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { timeline } from '../../components/timeline.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
-import { RunningRecovery } from '../running-recovery.ts';
+import type { RunningRecovery } from '../running-recovery.ts';
 import { calendarEntry, saveFile } from './calendar-entry.ts';
 import { SendingElement } from './sending-element.ts';
 
@@ -31,6 +33,7 @@ export class PendingRecoveryElement extends SendingElement {
     replaced: { attribute: false },
     isUnknown: { attribute: false },
     isOwn: { attribute: false },
+    alarm: { state: true },
   };
 
   declare recovery: PendingRecovery;
@@ -40,10 +43,12 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
   /** Whether it gives the account to the connected wallet, and to no other. */
   declare isOwn: boolean;
+  /** What only the owner sees: loaded when it is needed; `missing` if that has failed. */
+  declare private alarm: RunningRecovery | 'missing' | undefined;
 
   protected override readonly step = 'finalize';
 
-  readonly #alarm = new RunningRecovery(this);
+  #isLoading = false;
 
   constructor() {
     super();
@@ -51,7 +56,7 @@ export class PendingRecoveryElement extends SendingElement {
   }
 
   override render() {
-    if (this.#isAlarming) return this.#renderAlarm();
+    if (this.#isAlarming && this.alarm !== 'missing') return this.#renderAlarm(this.alarm);
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
@@ -70,13 +75,33 @@ export class PendingRecoveryElement extends SendingElement {
     return new Date(Date.now() + this.#wait * 1000);
   }
 
-  #renderAlarm() {
+  #renderAlarm(alarm: RunningRecovery | undefined) {
+    if (!alarm) return skeleton(this.strings.loading);
     return html`<div class="screen">
       ${this.#renderReplaced()}
-      ${this.#alarm.render(this.recovery, () => {
+      ${alarm.render(this.recovery, () => {
         // The chain shows it: this screen ends.
       })}
     </div>`;
+  }
+
+  protected override updated(): void {
+    if (this.#isAlarming && !this.alarm && !this.#isLoading) this.#loadAlarm();
+  }
+
+  /** Without it, the owner can stop the recovery as one whose wallet is not connected. */
+  async #loadAlarm() {
+    this.#isLoading = true;
+    try {
+      const { RunningRecovery: Alarm } = await importOnDemand(
+        'views/running-recovery',
+        () => import('../running-recovery.ts'),
+      );
+      this.alarm = new Alarm(this);
+    } catch {
+      this.alarm = 'missing';
+    }
+    this.#isLoading = false;
   }
 
   #renderWait() {
@@ -116,7 +141,10 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.#renderNewOwners()}
       ${this.renderPayment()}
       <div class="actions" part="actions">
-        ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
+        ${
+          // It would give away what the owner may want to keep.
+          this.#isAlarming ? nothing : this.renderSend(strings.finalizeButton, strings.finalizeBusy)
+        }
         ${this.#renderStop()}
       </div>
     </div>`;

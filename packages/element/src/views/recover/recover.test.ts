@@ -1,6 +1,7 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
+import { checkModules } from '../../on-demand.ts';
 import {
   account,
   email,
@@ -354,6 +355,17 @@ describe('recover', () => {
     await sees(element, 'someone may read your messages');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
+  });
+
+  it('can be stopped by the owner where the alarm cannot be loaded', async () => {
+    checkModules(async (name) => {
+      if (name === 'views/running-recovery') throw new Error('no network');
+    });
+    const walletAccounts = [owner];
+    const { element } = mount({ ...options, walletAccounts, state: running(1_800_000_000 + day) });
+    await clicks(element, 'Not your recovery? Stop it');
+    await sees(element, 'The recovery was canceled');
+    checkModules(async () => {});
   });
 
   it('starts again after the owner has canceled it', async () => {

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
-import { fullAddresses } from '../../components/full-address.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
 import { hero } from '../../components/hero.ts';
 import { nextSteps } from '../../components/next-steps.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';

@@ -1,5 +1,4 @@
-import type { Abi, AbiParameter } from 'viem';
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Abi, type AbiParameter, type Address, getAddress, type Hex } from 'viem';
 
 /**
  * The longest list of an account that is read. Each address costs a hash for its checksum, and anyone

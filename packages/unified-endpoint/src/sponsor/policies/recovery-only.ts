@@ -74,7 +74,7 @@ function readStep(
   const step = decodeStrictly(recoveryModuleCallsAbi, data);
   switch (step?.functionName) {
     case undefined:
-      return { reason: 'a call to the recovery module is no step of a recovery', detail };
+      return { reason: 'a call to the recovery module is not a step of a recovery', detail };
     case 'confirmRecovery':
     case 'multiConfirmRecovery':
     case 'executeRecovery':
