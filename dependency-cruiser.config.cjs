@@ -35,7 +35,7 @@ const layers = {
     'views\\.ts', // only names the views and their steps: what it loads on demand is not counted
     '(layout|on-demand|theme)\\.ts',
     '(errors|styles)',
-    'translations/(element-names|last-joined|unbroken)\\.ts',
+    'translations/(element-names|last-joined)\\.ts',
     'translations/en', // which the types of all texts are taken from
     'translations/(formats|strings)\\.ts',
     'translations/(ar|de|es|fr|ja)',

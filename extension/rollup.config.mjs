@@ -82,7 +82,7 @@ function bundle(entries, format, ...plugins) {
 function chunkOf(id) {
   if (/approval-card\.ts$|pages\/unlock\.ts$/.test(id)) return 'pages';
   // As all words need it, too.
-  if (/(element-names|last-joined|unbroken)\.ts$/.test(id)) return 'formats';
+  if (/(element-names|last-joined)\.ts$/.test(id)) return 'formats';
   const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
   return part === undefined || atStart.includes(part) ? language : `${language}-views`;
 }
