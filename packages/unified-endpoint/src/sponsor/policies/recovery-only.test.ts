@@ -393,15 +393,15 @@ describe('recovery-only pays for nothing else', () => {
     ['an unknown selector', '0x12345678', /no execution/],
     ["EntryPoint's own execution", concat(['0x8dd7712f', safeExecutes(add)]), /no execution/],
     ['bytes behind the execution', withTail(safeExecutes(add)), /no execution/],
-    ['bytes behind a call', safeExecutes({ ...add, data: withTail(add.data) }), /no step/],
-    ['the module asked for anything', safeExecutes({ ...add, data: token }), /no step/],
+    ['bytes behind a call', safeExecutes({ ...add, data: withTail(add.data) }), /not a step/],
+    ['the module asked for anything', safeExecutes({ ...add, data: token }), /not a step/],
     [
       'the nonce made invalid',
       safeExecutes({
         ...add,
         data: encodeFunctionData({ abi: executors, functionName: 'invalidateNonce' }),
       }),
-      /no step/,
+      /not a step/,
     ],
     ["a simple account's execution", simpleExecutes(add), /no execution/],
   ];
