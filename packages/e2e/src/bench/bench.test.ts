@@ -25,6 +25,13 @@ it("the service's bench measures every operation and both baselines, at every co
     );
   }
   assert.match(formatReport(report), /register\+submit on PostgreSQL/);
+  const of = report.notes?.PostgreSQL as { statements: Record<string, string[]> } | undefined;
+  const sent = Object.entries(of?.statements ?? {});
+  assert.deepEqual(
+    sent.filter(([, lines]) => lines.length > 0).map(([operation]) => operation),
+    Object.keys(operations),
+  );
+  assert.match(JSON.stringify(sent), /"begin",.*,"commit"/);
 });
 
 it('the benches create, fill and copy databases on PGlite too', async () => {

@@ -63,7 +63,9 @@ export async function measureSql<Name extends string, Parameters>(
       for (const [i, concurrency] of concurrencies.entries()) {
         measurements.push(await worker.call('replay', { acts: shares[i] ?? [], concurrency }));
       }
-      baselines.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
+      // A statement that several share is recorded for the first of them.
+      const last = acts.findLast((units) => units.length > 0) ?? [];
+      baselines.set(operation, { measurements, statements: describe(last) });
     }
     return baselines;
   } finally {

@@ -1,12 +1,13 @@
 /**
- * Preloaded into the server's process (`node --import`): records each request's statements where
- * Kysely passes them to the database's driver.
+ * Preloaded into the server's process (`node --import`): records each request's statements where they
+ * are passed to the database's driver.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { type DatabaseConnection, type Driver, PGliteDriver, PostgresDriver } from 'kysely';
+import { PGliteDriver } from 'kysely';
+import pg from 'pg';
 import {
   actHeader,
   fileVariable,
@@ -27,47 +28,56 @@ subscribe('http.server.request.start', (message) => {
   acts.enterWith(units);
 });
 
-const transactions = new WeakMap<DatabaseConnection, Unit>();
-const known = new WeakSet<DatabaseConnection>();
+/** The open transaction of each connection. */
+const transactions = new WeakMap<object, Unit>();
 
-function listen(connection: DatabaseConnection): void {
-  if (known.has(connection)) return;
-  known.add(connection);
-  const execute = connection.executeQuery;
-  connection.executeQuery = (query, ...rest) => {
-    const { sql, parameters } = query;
-    const isControl = ['begin', 'commit', 'rollback'].includes(sql);
-    if (!isControl) {
-      const statement = { sql, parameters };
-      const transaction = transactions.get(connection);
-      if (transaction) transaction.statements.push(statement);
-      else acts.getStore()?.push({ isTransaction: false, statements: [statement] });
-    }
-    return execute.call(connection, query, ...rest) as never;
-  };
+function record(connection: object, sql: string, parameters: readonly unknown[] = []): void {
+  const transaction = transactions.get(connection);
+  const statement = { sql, parameters };
+  if (sql === 'begin') transactions.set(connection, { isTransaction: true, statements: [] });
+  else if (sql === 'commit' || sql === 'rollback') {
+    transactions.delete(connection);
+    if (transaction && sql === 'commit') acts.getStore()?.push(transaction);
+  } else if (transaction) transaction.statements.push(statement);
+  else acts.getStore()?.push({ isTransaction: false, statements: [statement] });
 }
 
-for (const driver of [PostgresDriver.prototype, PGliteDriver.prototype] as Driver[]) {
-  const { acquireConnection, beginTransaction, commitTransaction, rollbackTransaction } = driver;
-  driver.acquireConnection = async function (...parameters) {
-    const connection = await acquireConnection.apply(this, parameters);
-    listen(connection);
+const { query } = pg.Client.prototype;
+// biome-ignore lint/suspicious/noExplicitAny: the original has a dozen overloads.
+pg.Client.prototype.query = function (this: pg.Client, ...parameters: any[]): any {
+  const [asked, values] = parameters;
+  if (typeof asked === 'string') record(this, asked, values);
+  else record(this, asked.text, asked.values);
+  return query.apply(this, parameters as never);
+};
+
+const known = new WeakSet<object>();
+const { acquireConnection, beginTransaction, commitTransaction, rollbackTransaction } =
+  PGliteDriver.prototype;
+Object.assign(PGliteDriver.prototype, {
+  async acquireConnection(this: PGliteDriver) {
+    const connection = await acquireConnection.call(this);
+    if (known.has(connection)) return connection;
+    known.add(connection);
+    const execute = connection.executeQuery;
+    connection.executeQuery = (asked, ...rest) => {
+      record(connection, asked.sql, asked.parameters);
+      return execute.call(connection, asked, ...rest) as never;
+    };
     return connection;
-  };
-  driver.beginTransaction = function (connection, ...rest) {
-    transactions.set(connection, { isTransaction: true, statements: [] });
-    return beginTransaction.call(this, connection, ...rest);
-  };
-  driver.commitTransaction = function (connection, ...rest) {
-    const transaction = transactions.get(connection);
-    transactions.delete(connection);
-    if (transaction) acts.getStore()?.push(transaction);
-    return commitTransaction.call(this, connection, ...rest);
-  };
-  driver.rollbackTransaction = function (connection, ...rest) {
-    transactions.delete(connection);
-    return rollbackTransaction.call(this, connection, ...rest);
-  };
-}
+  },
+  beginTransaction(this: PGliteDriver, ...of: Parameters<typeof beginTransaction>) {
+    record(of[0], 'begin');
+    return beginTransaction.apply(this, of);
+  },
+  commitTransaction(this: PGliteDriver, ...of: Parameters<typeof commitTransaction>) {
+    record(of[0], 'commit');
+    return commitTransaction.apply(this, of);
+  },
+  rollbackTransaction(this: PGliteDriver, ...of: Parameters<typeof rollbackTransaction>) {
+    record(of[0], 'rollback');
+    return rollbackTransaction.apply(this, of);
+  },
+});
 
 process.on('exit', () => writeRecording(process.env[fileVariable] as string, recording));
