@@ -109,8 +109,8 @@ export const contacts: Words['contacts'] = {
   replaceKeep: 'Beide behalten',
   keptBoth: (from, to, date) =>
     date === undefined
-      ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie es entfernen.`
-      : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie es entfernen.`,
+      ? `${to} wurde hinzugefügt. ${from} bleibt, bis Sie diese Angabe entfernen.`
+      : `${to} wurde hinzugefügt und funktioniert ab ${date}. ${from} bleibt, bis Sie diese Angabe entfernen.`,
   removeLast:
     'Das ist Ihre letzte Möglichkeit, Codes zu erhalten. Ohne sie bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
   removeLeaves: (left, required) =>

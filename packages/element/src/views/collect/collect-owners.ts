@@ -6,7 +6,7 @@ import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
 import type { CollectSignaturesElement, SigningRound } from '../signatures/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
-import { explainSubject } from './explain-subject.ts';
+import { explainSubject, isCancel } from './explain-subject.ts';
 
 /**
  * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
@@ -64,11 +64,10 @@ export class CollectOwnersElement extends ViewElement {
     const { module } = this.context.account;
     const { trustedModules } = this.context.service;
     const outcome = explainSubject(subject, { account, module, trustedModules, strings }) ?? [];
-    const isCancel = outcome[0] === strings.subjectCancel;
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
       outcome,
-      warning: isCancel ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
+      warning: isCancel(subject) ? `${outcome.join(' ')} ${strings.notYetCanceled}` : undefined,
       signers: owners,
       required: threshold,
       areContractsTaken: false,

@@ -54,6 +54,12 @@ function explainStatement(statement: string, strings: Strings): string | undefin
   return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
 }
 
+/** Whether calls stop a recovery, if {@link explainSubject} explained them. */
+export function isCancel(subject: OwnerSubject): boolean {
+  const [call] = subject.kind === 'calls' ? subject.calls : [];
+  return call !== undefined && call.data === cancelRecoveryCall(call.to).data;
+}
+
 /** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
 export function guardiansIn(subject: OwnerSubject): readonly Address[] {
   if (subject.kind !== 'calls') return [];

@@ -50,7 +50,7 @@ export class AddGuardianElement extends ViewElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.isOwn) this.name = this.strings.ownWalletName;
+    if (this.isOwn) this.name ||= this.strings.ownWalletName;
   }
 
   override render() {
