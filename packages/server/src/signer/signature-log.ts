@@ -53,6 +53,9 @@ interface Counted {
   at: number;
   account: string;
   recovery: string;
+  /** When this process wrote it, or read it from the file, in milliseconds of its own running time. */
+  known: number;
+  isWritten: boolean;
 }
 
 /**
@@ -105,6 +108,8 @@ function openAt({
       at: at.getTime(),
       account: `${ids.chain}:${ids.account}`,
       recovery: ids.recovery ?? '',
+      known: performance.now(),
+      isWritten: false,
     }),
   );
   return {
@@ -114,9 +119,14 @@ function openAt({
     torn,
     append({ at, chainId, account, newOwners, ...fields }) {
       const now = at.getTime();
-      counted = counted.filter((one) => now - one.at < longest);
-      if (counted.some(({ recovery }) => recovery === fields.recovery)) return undefined;
-      const next = { at: now, account: `${chainId}:${account}`, recovery: fields.recovery };
+      const known = performance.now();
+      // What the clock takes for old is kept for as long, in case the clock is wrong.
+      counted = counted.filter(
+        (one) => remaining(one, longest, now) > 0 || known - one.known < longest,
+      );
+      const { recovery } = fields;
+      if (counted.some((one) => one.recovery === recovery)) return undefined;
+      const next = { at: now, account: `${chainId}:${account}`, recovery, known, isWritten: true };
       const ofAccount = counted.filter((one) => one.account === next.account);
       const wait = Math.max(
         waitFor(signatures, counted, now),
@@ -151,12 +161,21 @@ const periodOf = ({ period }: Quota) => period;
 /** Returns the seconds until all quotas allow one more; 0 if they do now. */
 function waitFor(quotas: readonly Quota[], counted: readonly Counted[], now: number): number {
   const waits = quotas.map(({ maximum, period }) => {
-    const recent = counted.filter(({ at }) => now - at < period * 1_000);
-    if (recent.length < maximum) return 0;
-    const oldest = recent.at(-maximum)?.at ?? now;
-    return Math.max(Math.ceil((oldest + period * 1_000 - now) / 1_000), 1);
+    const left = counted.map((one) => remaining(one, period * 1_000, now)).filter((one) => one > 0);
+    const untilOneLess = left.sort((a, b) => b - a)[maximum - 1] ?? 0;
+    return left.length < maximum ? 0 : Math.max(Math.ceil(untilOneLess / 1_000), 1);
   });
   return Math.max(...waits, 0);
+}
+
+/**
+ * Returns for how many milliseconds an entry still counts, by the clock or by how long this process
+ * has run since it wrote it: setting the clock forward must not end a limit. What a clock has written
+ * that was more than a period ahead does not count until that date (security S80).
+ */
+function remaining({ at, known, isWritten }: Counted, period: number, now: number): number {
+  const byClock = Math.abs(now - at) < period ? at + period - now : 0;
+  return isWritten ? Math.max(byClock, known + period - performance.now()) : byClock;
 }
 
 function formatLine({ sequence, at, event, ids, hash }: SealedEntry): string {

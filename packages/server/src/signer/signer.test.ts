@@ -191,6 +191,28 @@ describe('the signer in a process of its own', () => {
     await connect().signRecovery(recovery());
   });
 
+  it('S85 counts neither less nor for ever when its clock is wrong', async () => {
+    const section = { socket, signatures: [{ maximum: 2, period: day }] };
+    const ahead = 365 * day * 1_000;
+    const isFull = () =>
+      assert.rejects(connect().signRecovery(recovery()), { reason: 'rate-limited' });
+    clock.advance(ahead);
+    const app = await start(section);
+    await connect().signRecovery(recovery());
+    await connect().signRecovery(recovery());
+    await isFull();
+    clock.advance(2 * day * 1_000);
+    await isFull();
+    clock.advance(-2 * day * 1_000);
+    await isFull();
+    await app.close();
+    open.splice(0);
+
+    clock.advance(-ahead);
+    await start(section);
+    await connect().signRecovery(recovery());
+  });
+
   it('S46 has limits for all accounts together', async () => {
     await start({ socket, signatures: [{ maximum: 1, period: day }] });
     await connect().signRecovery(recovery());

@@ -388,6 +388,7 @@ describe('overview', () => {
     await sees(element, 'If you recognize it, give it a name. If not, remove it.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
+    assert.isTrue(element.matches(':state(unchecked)'));
     assert.lengthOf(textOf(element).match(/Do you know|can start a recovery/g) ?? [], 2);
     await expect(element).to.be.accessible();
     await clicks(element, 'Change who can approve');

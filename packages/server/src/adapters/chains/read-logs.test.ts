@@ -103,6 +103,42 @@ describe('logs', () => {
     await assert.rejects(createLogReader(100).read(broken, range), NodeFailure);
   });
 
+  it('S83 are read from the receipts of a block that a node refuses by itself', async () => {
+    const full = 70;
+    const refusal = refused(-32_005, 'query returned more than 10000 results');
+    const node = createNode(({ from, to }) => (from <= full && full <= to ? refusal : undefined));
+    const placed = (logIndex: number, topics: Hex[] = [word(1)]) => ({
+      ...logAt(full),
+      topics,
+      logIndex: numberToHex(logIndex),
+    });
+    const others = [{ ...placed(0), address: word(2) }, placed(1, [word(2)])];
+    const flood = Array.from({ length: 12_000 }, (_, index) => placed(index + 2));
+    const receipts: Record<Hex, unknown> = {
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [word(i), { logs: [] }])),
+      [word(20)]: { logs: [...others, ...flood] },
+      [word(21)]: { logs: [placed(12_002)] },
+    };
+    const request = async (method: string, parameters: readonly unknown[]) => {
+      if (method === 'eth_getLogs') return node.request(method, parameters);
+      if (method === 'eth_getTransactionReceipt') return receipts[parameters[0] as Hex];
+      assert.deepEqual([method, parameters], ['eth_getBlockByNumber', [numberToHex(full), false]]);
+      return { transactions: Object.keys(receipts) };
+    };
+    const range = { address, topics: [word(1)], fromBlock: 1n, toBlock: 100n } as const;
+    const logs = await createLogReader(100).read({ request }, range);
+    const inFull = logs.filter(({ blockNumber }) => blockNumber === BigInt(full));
+    assert.deepEqual(
+      inFull.map(({ logIndex }) => logIndex),
+      Array.from({ length: 12_001 }, (_, index) => index + 2),
+    );
+    assert.deepEqual([...new Set(blocksOf(logs))], everyTenth(1, 100));
+    delete receipts[word(3)];
+    const lacking = async (method: string, parameters: readonly unknown[]) =>
+      method === 'eth_getBlockByNumber' ? { transactions: [word(3)] } : request(method, parameters);
+    await assert.rejects(createLogReader(100).read({ request: lacking }, range), NodeFailure);
+  });
+
   it('exclude other contracts and blocks', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     for (const wrong of [

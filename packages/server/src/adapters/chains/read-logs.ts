@@ -37,9 +37,13 @@ export interface LogFilter {
 /** The number of successful requests in a row before the range grows again. */
 const streakToGrow = 16;
 
+/** How many receipts are asked for at once: those of large transactions are megabytes. */
+const receiptsAtOnce = 4;
+
 /**
  * Reads logs in pieces. Halves the range when a node refuses or fails, because each provider limits
- * blocks, responses and time differently.
+ * blocks, responses and time differently. A block that a node refuses by itself is read from its
+ * receipts, which no provider limits: filling a block with logs is cheap (security S83).
  */
 export function createLogReader(maximumRange: number): LogReader {
   let size = maximumRange;
@@ -48,8 +52,29 @@ export function createLogReader(maximumRange: number): LogReader {
   async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
     const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
     const logs = await withRetry(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
-    if (!Array.isArray(logs)) throw new NodeFailure('it returns invalid logs');
-    return logs.map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
+    return listOf(logs).map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
+  }
+
+  async function readReceipts(rpc: JsonRpc, filter: LogFilter) {
+    const ask = async (method: string, parameters: readonly unknown[]) => {
+      const answer = await withRetry(() => rpc.request(method, parameters));
+      return (answer ?? {}) as Record<string, unknown>;
+    };
+    const block = await ask('eth_getBlockByNumber', [numberToHex(filter.fromBlock), false]);
+    const hashes = listOf(block.transactions);
+    const logs: PlacedLog[] = [];
+    for (let at = 0; at < hashes.length; at += receiptsAtOnce) {
+      const receipts = await Promise.all(
+        hashes
+          .slice(at, at + receiptsAtOnce)
+          .map((hash) => ask('eth_getTransactionReceipt', [hash])),
+      );
+      const wanted = receipts
+        .flatMap((receipt) => listOf(receipt.logs))
+        .filter((log) => isWanted(log, filter));
+      for (const log of wanted) logs.push(parseLog(log, filter));
+    }
+    return logs;
   }
 
   function grow(): void {
@@ -68,15 +93,20 @@ export function createLogReader(maximumRange: number): LogReader {
       for (let from = fromBlock; from <= toBlock; ) {
         const end = from + BigInt(size) - 1n;
         const to = end < toBlock ? end : toBlock;
+        const piece = { ...filter, fromBlock: from, toBlock: to };
         try {
-          const piece = { ...filter, fromBlock: from, toBlock: to };
           for (const log of await readPiece(rpc, piece)) logs.push(log);
           from = to + 1n;
           grow();
         } catch (error) {
-          if (!isNodeFailure(error) || from === to) throw error;
-          size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
+          if (!isNodeFailure(error)) throw error;
           streak = 0;
+          if (from < to) {
+            size = Math.max(1, Math.floor(Number(to - from + 1n) / 2));
+          } else if (isTooMuch(error) || error instanceof JsonRpcError) {
+            for (const log of await readReceipts(rpc, piece)) logs.push(log);
+            from = to + 1n;
+          } else throw error;
         }
       }
       return logs;
@@ -106,6 +136,19 @@ const limitMessage =
 function isTooMuch(error: Error): boolean {
   if (error instanceof AnswerTooLong || error instanceof NodeTimeout) return true;
   return error instanceof JsonRpcError && limitMessage.test(error.message);
+}
+
+function listOf(answer: unknown): unknown[] {
+  if (!Array.isArray(answer)) throw new NodeFailure('it returns invalid logs');
+  return answer;
+}
+
+function isWanted(log: unknown, { address, topics = [] }: LogFilter): boolean {
+  const { address: of, topics: its } = (log ?? {}) as Record<string, unknown>;
+  return (
+    String(of).toLowerCase() === address.toLowerCase() &&
+    topics.every((topic, index) => topic === null || topic === listOf(its)[index])
+  );
 }
 
 function parseLog(value: unknown, asked: LogFilter): PlacedLog {

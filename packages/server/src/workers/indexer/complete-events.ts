@@ -1,4 +1,5 @@
-import { type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
+import { setImmediate } from 'node:timers/promises';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { AccountEvent, EventDetails } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isHex } from 'viem';
 import type { ChainLog } from '../../adapters/chains/log.ts';
@@ -21,24 +22,49 @@ export interface EventChain {
   log: ChainLog;
 }
 
+/** What several events have in common. */
+interface Shared {
+  timeOf(log: PlacedLog): Promise<Date>;
+  /** Those in the calldata of the event's transaction, by their hash. */
+  ownersOf(log: PlacedLog): Promise<ReadonlyMap<Hex, readonly Address[]>>;
+}
+
 /** Adds what the logs do not contain: the blocks' times and the new owners. */
 export function completeEvents(
   chain: EventChain,
   events: readonly ModuleEvent[],
 ): Promise<AccountEvent[]> {
-  const times = new Map<Hex, Promise<Date>>();
-  const timeOf = (placed: PlacedLog) => {
-    const known = times.get(placed.blockHash) ?? readTime(chain, placed);
-    times.set(placed.blockHash, known);
-    return known;
+  let searched: Promise<unknown> = Promise.resolve();
+  const shared: Shared = {
+    timeOf: oncePer('blockHash', (log) => readTime(chain, log)),
+    ownersOf: oncePer('transactionHash', (log) => {
+      // One search after the other, so that requests are answered in between.
+      const found = Promise.all([readCalldata(chain, log), searched.then(() => setImmediate())]);
+      const owners = found.then(([calldata]) => findOwners(calldata));
+      searched = owners.catch(() => {});
+      return owners;
+    }),
   };
-  return Promise.all(events.map((event) => complete(chain, event, timeOf(event.log))));
+  return Promise.all(events.map((event) => complete(chain, event, shared)));
+}
+
+/** Calls `read` once for all logs with the same hash. */
+function oncePer<Answer>(
+  key: 'blockHash' | 'transactionHash',
+  read: (log: PlacedLog) => Promise<Answer>,
+): (log: PlacedLog) => Promise<Answer> {
+  const known = new Map<Hex, Promise<Answer>>();
+  return (log) => {
+    const answer = known.get(log[key]) ?? read(log);
+    known.set(log[key], answer);
+    return answer;
+  };
 }
 
 async function complete(
   chain: EventChain,
   event: ModuleEvent,
-  time: Promise<Date>,
+  { timeOf, ownersOf }: Shared,
 ): Promise<AccountEvent> {
   const { chainId, module } = chain;
   const { id, account, log } = event;
@@ -47,7 +73,7 @@ async function complete(
     chainId,
     module,
     account,
-    block: { number: log.blockNumber, hash: log.blockHash, time: await time },
+    block: { number: log.blockNumber, hash: log.blockHash, time: await timeOf(log) },
     transactionHash: log.transactionHash,
     logIndex: log.logIndex,
   };
@@ -56,7 +82,7 @@ async function complete(
       return {
         ...common,
         kind: 'recovery-executed',
-        newOwners: await ignoreHostileContract(chain, () => readNewOwners(chain, event)),
+        newOwners: await ignoreHostileContract(chain, () => readNewOwners(chain, event, ownersOf)),
         newThreshold: event.newThreshold,
         nonce: event.nonce,
         executeAfter: new Date(Number(event.executeAfter) * 1_000),
@@ -106,18 +132,17 @@ function readTime({ anyNode }: EventChain, { blockNumber, blockHash }: PlacedLog
  * Reads the owners that have the log's hash; `undefined` if neither state nor calldata contains
  * them.
  */
-function readNewOwners(
+async function readNewOwners(
   { module, anyNode }: EventChain,
   { account, ownersHash, log }: ModuleEvent & { name: 'RecoveryExecuted' },
+  ownersOf: Shared['ownersOf'],
 ) {
-  return anyNode.ask('new owners', async (_reader, rpc) => {
+  const request = await anyNode.ask('new owners', (_reader, rpc) => {
     const reader = createReader(rpc, log.blockNumber);
-    const request = await ignorePrunedState(() =>
-      readModule(reader, module, 'getRecoveryRequest', [account]),
-    );
-    if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
-    return findOwners(await readCalldata(rpc, log.transactionHash), ownersHash);
+    return ignorePrunedState(() => readModule(reader, module, 'getRecoveryRequest', [account]));
   });
+  if (request && hashOwners(request.newOwners) === ownersHash) return request.newOwners;
+  return (await ownersOf(log)).get(ownersHash);
 }
 
 /** Reads the account's owners after the recovery, in the account's own order. */
@@ -130,11 +155,15 @@ async function readFinalOwners({ nodes }: EventChain, { account, log }: ModuleEv
   return (await ask(log.blockNumber)) ?? (await ask('latest'));
 }
 
-async function readCalldata(rpc: JsonRpc, hash: Hex): Promise<Hex> {
-  const transaction = await withRetry(() => rpc.request('eth_getTransactionByHash', [hash]));
-  const { input } = (transaction ?? {}) as Record<string, unknown>;
-  if (!isHex(input)) throw new NodeFailure('it does not know the transaction');
-  return input;
+function readCalldata({ anyNode }: EventChain, { transactionHash }: PlacedLog): Promise<Hex> {
+  return anyNode.ask('transaction', async (_reader, rpc) => {
+    const transaction = await withRetry(() =>
+      rpc.request('eth_getTransactionByHash', [transactionHash]),
+    );
+    const { input } = (transaction ?? {}) as Record<string, unknown>;
+    if (!isHex(input)) throw new NodeFailure('it does not know the transaction');
+    return input;
+  });
 }
 
 /** Most nodes prune the state of old blocks, and answer with an error. */

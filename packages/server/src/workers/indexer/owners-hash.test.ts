@@ -30,27 +30,27 @@ describe('the new owners of a recovery', () => {
   it('are found in calldata, alone and among other calls', () => {
     const newOwners = fresh(3);
     const { data } = call(newOwners);
-    assert.deepEqual(findOwners(data, hashOwners(newOwners)), newOwners);
+    assert.deepEqual(findOwners(data).get(hashOwners(newOwners)), newOwners);
     const wrapped = safeTransaction([call(fresh(2)), call(newOwners), call(fresh(1))]);
-    assert.deepEqual(findOwners(wrapped.data, hashOwners(newOwners)), newOwners);
+    assert.deepEqual(findOwners(wrapped.data).get(hashOwners(newOwners)), newOwners);
   });
 
   it('are not found for other owners, another order or empty calldata', () => {
     const newOwners = fresh(2);
     const { data } = call(newOwners);
-    assert.equal(findOwners(data, hashOwners(fresh(2))), undefined);
-    assert.equal(findOwners(data, hashOwners(newOwners.toReversed())), undefined);
-    assert.equal(findOwners('0x', hashOwners(newOwners)), undefined);
-    assert.equal(findOwners(data.slice(0, -64) as Hex, hashOwners(fresh(1))), undefined);
+    const owners = findOwners(data);
+    assert.equal(owners.get(hashOwners(fresh(2))), undefined);
+    assert.equal(owners.get(hashOwners(newOwners.toReversed())), undefined);
+    assert.equal(findOwners('0x').size, 0);
+    assert.equal(findOwners(data.slice(0, -64) as Hex).get(hashOwners(fresh(1))), undefined);
   });
 
-  it('are looked for only so long in what was made to be searched', () => {
+  it('S84 are looked for only so long in what was made to be searched', () => {
     // Every word is the length of a list that extends over all following words.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);
-    assert.equal(
-      findOwners(concat([trap, call(newOwners).data]), hashOwners(newOwners)),
-      undefined,
-    );
+    const owners = findOwners(concat([trap, call(newOwners).data]));
+    assert.equal(owners.get(hashOwners(newOwners)), undefined);
+    assert.ok(owners.size < 100);
   });
 });

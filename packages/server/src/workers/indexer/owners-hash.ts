@@ -8,29 +8,31 @@ export function hashOwners(owners: readonly Address[]): Hex {
   return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
 }
 
-/** Limits the search: a transaction made to exceed them could block the process for seconds. */
+/** Limits the search: a transaction made to exceed them could block the process (security S84). */
 const maximumOwners = 256;
-const maximumCandidates = 200;
+const maximumHashed = 200_000;
 
 const word = 32;
 /** The number of bytes before the address in a word. */
 const padding = 12;
 
 /**
- * Finds the owners with this hash in a transaction's calldata, however the module's call is
+ * Finds all lists of owners in a transaction's calldata, by their hash, however the module's call is
  * wrapped. An array of addresses is its length, followed by that many words, at any position.
  */
-export function findOwners(calldata: Hex, ownersHash: Hex): readonly Address[] | undefined {
+export function findOwners(calldata: Hex): ReadonlyMap<Hex, readonly Address[]> {
   const bytes = Buffer.from(hexToBytes(calldata));
-  let candidates = 0;
+  const found = new Map<Hex, readonly Address[]>();
+  let hashed = 0;
   for (let at = 0; at + 2 * word <= bytes.length; at++) {
     const length = readLength(bytes, at);
     if (length === 0 || !areAddresses(bytes, at + word, length)) continue;
-    if (++candidates > maximumCandidates) return undefined;
+    hashed += length * word;
+    if (hashed > maximumHashed) return found;
     const elements = bytes.subarray(at + word, at + word + length * word);
-    if (keccak256(elements) === ownersHash) return readAddresses(elements);
+    found.set(keccak256(elements), readAddresses(elements));
   }
-  return undefined;
+  return found;
 }
 
 /** Returns 0 if there is no plausible length of a list of owners. */
