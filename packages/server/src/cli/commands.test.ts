@@ -158,6 +158,15 @@ describe('the commands', () => {
     );
   });
 
+  it('settings lists the fields of list items, which have no variable', async () => {
+    const { text } = await run('settings');
+    assert.match(text, /^chains\[\]\.quorum\n {2}how many nodes .*\(default: 1\)$/m);
+    assert.match(text, /^chains\[\]\.recoveryModule\.codeHash\n {2}the keccak-256 hash/m);
+    assert.match(text, /^relayer\.chains\[\]\.maximumGas\n.*\(default: 3000000\)$/m);
+    assert.match(text, /^delivery\.email\.providers\[ses\]\.region\n {2}the AWS region/m);
+    assert.match(text, /^delivery\.sms\.spending\.prices\[\]\.prefix$/m);
+  });
+
   describe('registrations', () => {
     const target = 'mia.planted@example.org';
     let id: string;

@@ -1,4 +1,6 @@
 import { settingsOf } from '../configuration/load.ts';
+import { listItemFields } from '../schema-kit/item-fields.ts';
+import type { SchemaNode } from '../schema-kit/schema-node.ts';
 import { defineCommand, UsageError } from './kit/command.ts';
 
 export const listSettings = defineCommand({
@@ -12,13 +14,25 @@ export const listSettings = defineCommand({
     }
     const settings = values.roles ? settingsOf.signer : settingsOf.server;
     for (const { name, path, node } of settings) {
-      const hasDefault = node.default !== undefined;
-      const standard = hasDefault ? ` (default: ${JSON.stringify(node.default)})` : '';
-      print(`${path.join('.')}\n  ${name}\n  ${node.description ?? ''}${standard}`);
+      print(`${path.join('.')}\n  ${name}\n  ${describe(node)}`);
+      // Only the whole list has a variable.
+      for (const field of listItemFields(node, path.join('.'))) {
+        print(`${field.path}\n  ${describe(field.node)}`);
+      }
     }
     print(
-      '\nEvery setting may be read from a file of its own: "pepperFile" in place of "pepper" in the file,',
+      '\nThe defaults of a section that is off unless it is set, such as "alerts" or "endpoint.public", apply once it is.',
+    );
+    print(
+      'Every setting may be read from a file of its own: "pepperFile" in place of "pepper" in the file,',
     );
     print('or RECOVERY_GUARDIAN_PEPPER_FILE in place of RECOVERY_GUARDIAN_PEPPER.');
   },
 });
+
+function describe(node: SchemaNode): string {
+  const { const: literal, description = literal === undefined ? '' : JSON.stringify(literal) } =
+    node;
+  const hasDefault = node.default !== undefined;
+  return hasDefault ? `${description} (default: ${JSON.stringify(node.default)})` : description;
+}

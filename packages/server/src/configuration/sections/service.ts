@@ -4,18 +4,21 @@ import { count, object, seconds, text, url } from '../../schema-kit/fields.ts';
 /** The section `service`. */
 export const ServiceConfigurationSchema = object(
   {
-    name: text("the service's name in statements and messages", {
-      default: 'Safe Recovery Service',
-    }),
+    name: text(
+      "the service's name in messages and in the statements that owners sign; element and extension always sign the default, and are refused with another",
+      { default: 'Safe Recovery Service' },
+    ),
     siweScheme: Type.String({
       default: 'service',
       pattern: '^[a-z][a-z0-9+.-]*$',
-      description: "the scheme of SIWE messages' first line and URI",
+      description:
+        "the scheme of SIWE messages' first line and URI; element and extension always use the default, and are refused with another",
     }),
     siweDomain: Type.String({
       default: 'safe-recovery-service',
       pattern: '^[A-Za-z0-9.:-]+$',
-      description: "the domain of SIWE messages' first line and URI",
+      description:
+        "the domain of SIWE messages' first line and URI; with another than the default, sites set it as the element's siwe-domain",
     }),
     host: Type.Union([Type.String({ pattern: '^[a-z0-9.-]+$' }), Type.Null()], {
       default: null,
