@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { errorReasons } from '@recovery-guardian/protocol';
+import ts from 'typescript';
 import { type Described, elementOf, readManifest } from '../../packages/element/build/manifest.ts';
 import { code, table } from './tables.ts';
 
@@ -36,7 +39,24 @@ ${table(['method', 'returns', ''], typed(methods))}
 
 All bubble and cross shadow roots; the class has the typed \`detail\`.
 
-${table(['event', 'class', ''], typed(events))}
+${table(
+  ['event', 'class', '', 'detail'],
+  events.map(({ name, type, description }) => [
+    code(name),
+    code(type?.text ?? ''),
+    description,
+    detailOf(name),
+  ]),
+)}
+### Reasons of errors
+
+\`reason\` of \`recovery-guardian-error\`. The sentences that users read for them, in English:
+\`packages/element/src/translations/en/problems.ts\`.
+
+- of the element: ${elementReasons().map(code).join(', ')}
+- of the service ([protocol.md](../protocol.md#errors)): ${Object.keys(errorReasons).map(code).join(', ')}
+- \`unexpected-answer\`: the service's response is unreadable; \`unknown\`: anything else
+
 ## Slots
 
 ${table(['slot', ''], named(slots))}
@@ -49,4 +69,30 @@ ${table(['property', ''], named(cssProperties))}
 ## CSS states
 
 ${table(['state', ''], named(cssStates))}`;
+}
+
+/** Lists the fields of an event's detail, each with its type and comment. */
+function detailOf(event: string): string {
+  const source = parse(`events/${event.replace('recovery-guardian-', '')}`);
+  const details = source.statements.find(ts.isInterfaceDeclaration);
+  if (!details) throw new Error(`${event} has no details`);
+  const fields = details.members.map((member) => {
+    const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+    const text = ts.getTextOfJSDocComment(comment?.comment);
+    const field = code(member.getText(source).replace(/;$/, ''));
+    return text ? `${field} (${text.replace(/\.$/, '')})` : field;
+  });
+  return fields.join('; ');
+}
+
+/** Lists the reasons on the element's side. */
+function elementReasons(): string[] {
+  const reasons = parse('errors/element-error').statements.find(ts.isTypeAliasDeclaration)?.type;
+  if (!reasons || !ts.isUnionTypeNode(reasons)) throw new Error('No union of reasons');
+  return reasons.types.map((one) => one.getText().slice(1, -1));
+}
+
+function parse(file: string): ts.SourceFile {
+  const path = new URL(`../../packages/element/src/${file}.ts`, import.meta.url);
+  return ts.createSourceFile(file, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 }
