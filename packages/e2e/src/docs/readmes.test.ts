@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startTestWorld } from '@recovery-guardian/devnet/testing';
+import type { Message } from '@recovery-guardian/devnet';
+import {
+  createRunningClock,
+  newestWithCode,
+  nextCode,
+  startTestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { readBlocks } from './page.ts';
 import { runExample } from './run-example.ts';
 
 const cwd = join(import.meta.dirname, '../../../..');
@@ -20,6 +29,42 @@ describe('the example in the README', () => {
       const printed = await runExample('unified-endpoint', 'sh', { cwd, replacements });
       assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
     } finally {
+      await world.stop();
+    }
+  });
+
+  it('of client protects an account, and starts its recovery', { timeout: 120_000 }, async () => {
+    const world = await startTestWorld({ clock: createRunningClock() });
+    // Inside the checkout, where programs find installed packages.
+    await mkdir(join(cwd, '.cache'), { recursive: true });
+    const folder = await mkdtemp(join(cwd, '.cache/readme-client-'));
+    const target = 'mia@example.com';
+    let stop: () => unknown = () => undefined;
+    try {
+      const { chain, url: baseUrl, accessToken, recoveryModule } = world;
+      const { chainId, rpcUrl, accounts } = chain;
+      const described = { baseUrl, accessToken, chainId, rpcUrl, recoveryModule, accounts };
+      await mkdir(join(folder, '.devnet'));
+      await writeFile(join(folder, '.devnet/world.json'), JSON.stringify(described));
+      const block = readBlocks('../packages/client/README.md').find(({ heading }) => heading);
+      await writeFile(join(folder, 'recover.ts'), block?.text ?? '');
+      const program = spawn(process.execPath, ['recover.ts'], {
+        cwd: folder,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      stop = () => program.kill();
+      let printed = '';
+      let before: Message | undefined;
+      for await (const piece of program.stdout) {
+        printed += piece;
+        if (!printed.endsWith(': ')) continue;
+        program.stdin.write(`${await nextCode(world, target, before)}\n`);
+        before = newestWithCode(world, target);
+      }
+      assert.match(printed, /The recovery has started/);
+    } finally {
+      stop();
+      await rm(folder, { recursive: true });
       await world.stop();
     }
   });
