@@ -305,8 +305,8 @@ describe('docs/operators.md', () => {
     assert.equal((await follow('Audit')).match(/The audit log is intact/g)?.length, 2);
   });
 
-  it('erases a person', async () => {
-    assert.match(await follow('Erase a person'), /^Erased /m);
+  it('erases a user’s data', async () => {
+    assert.match(await follow("Erase a user's data"), /^Erased /m);
     const left = await shell.run(`recovery-guardian registrations list --target ${owner}`);
     assert.doesNotMatch(left, /@example/);
   });
