@@ -121,6 +121,18 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.equal(await page.locator('recovery-guardian').count(), 0);
   });
 
+  it('shows the account that an alarm’s link names', async () => {
+    const account = safe();
+    site.show(firstPage().replace(/chain-id="[^"]*"/, ''));
+    await page.goto(`${site.url}#account=${account}&chain=${world.chain.chainId}`);
+    await run(read('In five minutes', 'js fragment'));
+    const shown = await page.locator('recovery-guardian').evaluate((element) => {
+      const { account, chainId } = element as unknown as { account: string; chainId: number };
+      return { account, chainId };
+    });
+    assert.deepEqual(shown, { account, chainId: world.chain.chainId });
+  });
+
   it('is blocked by the policy when a page writes a style into itself', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
