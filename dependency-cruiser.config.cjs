@@ -1,6 +1,7 @@
 // Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
-//   protocol <- safe, client, json-rpc <- element <- extension, demo
-//   protocol <- safe, json-rpc, recovery-service, unified-endpoint <- server <- devnet <- e2e
+//   protocol <- safe, client <- element <- extension, demo
+//   protocol <- safe, recovery-service, unified-endpoint <- server <- devnet <- e2e
+//   json-rpc <- element, unified-endpoint, server
 
 const packages = {
   protocol: [],
