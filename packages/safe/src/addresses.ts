@@ -57,7 +57,15 @@ export interface RecoveryModule {
   readonly gracePeriod: number;
   /** The chains where it has this address; `undefined` for all chains. */
   readonly chainIds?: readonly number[];
+  /** The chains where it may be switched on, if not on all of these (security S90). */
+  readonly trustedOn?: readonly number[];
 }
+
+/** Local chains, and the public test chains of the larger networks: what is there has no value. */
+const testChains = [
+  97, 1301, 1337, 4801, 10200, 17000, 31337, 43113, 59141, 80002, 84532, 421614, 534351, 560048,
+  11142220, 11155111, 11155420,
+];
 
 /**
  * By their grace periods.
@@ -71,7 +79,11 @@ export const recoveryModules: readonly [
   RecoveryModule,
   ...RecoveryModule[],
 ] = [
-  { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', gracePeriod: 180 },
+  {
+    address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+    gracePeriod: 180,
+    trustedOn: testChains,
+  },
   { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 3 * day },
   { address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2', gracePeriod: 7 * day },
   { address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b', gracePeriod: 14 * day },

@@ -36,5 +36,9 @@ export {
   readModule,
   readOwners,
 } from './read-account.ts';
-export { auditedRecoveryModules, gracePeriodOf } from './recovery-modules.ts';
+export {
+  auditedRecoveryModules,
+  gracePeriodOf,
+  trustedRecoveryModules,
+} from './recovery-modules.ts';
 export { withChecksums } from './with-checksums.ts';

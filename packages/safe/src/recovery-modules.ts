@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import { recoveryModules } from './addresses.ts';
+import { type RecoveryModule, recoveryModules } from './addresses.ts';
 
 /** A module's grace period in seconds; `undefined` if the module is unknown. */
 export function gracePeriodOf(module: Address): number | undefined {
@@ -8,7 +8,17 @@ export function gracePeriodOf(module: Address): number | undefined {
 
 /** The audited recovery modules of a chain; they may not be deployed there. */
 export function auditedRecoveryModules(chainId: number): readonly Address[] {
+  return recoveryModules.filter(isOn(chainId)).map(({ address }) => address);
+}
+
+/** Those that may be switched on: the one of three minutes may only on test chains (security S90). */
+export function trustedRecoveryModules(chainId: number): readonly Address[] {
   return recoveryModules
-    .filter(({ chainIds }) => chainIds === undefined || chainIds.includes(chainId))
+    .filter(isOn(chainId))
+    .filter(({ trustedOn }) => trustedOn === undefined || trustedOn.includes(chainId))
     .map(({ address }) => address);
+}
+
+function isOn(chainId: number) {
+  return ({ chainIds }: RecoveryModule) => chainIds === undefined || chainIds.includes(chainId);
 }

@@ -76,6 +76,18 @@ suite('the recovery module of a chain', () => {
     assert.equal((await new Chains(old).recoveryModules(local.chainId)).pinned, undefined);
   });
 
+  test('S90 is not the one of three minutes, except on test chains', async () => {
+    const trustedOn = async (chainId: number) => {
+      const chain = { ...entered(), chainId, serviceUrl: undefined };
+      const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', [chain]));
+      return chains.recoveryModules(chainId);
+    };
+    const [short] = auditedRecoveryModules(1) as [Address];
+    assert.ok((await trustedOn(local.chainId)).trusted.includes(short));
+    const { trusted, watched } = await trustedOn(1);
+    assert.ok(!trusted.includes(short) && watched.includes(short));
+  });
+
   test('S35 is no longer trusted when its code is another than it was', async () => {
     const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
     await chains.save(entered());

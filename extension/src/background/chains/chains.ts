@@ -1,7 +1,7 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import { isServiceUrl, isSiweDomain } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
 import {
   type Address,
   getAddress,
@@ -131,9 +131,11 @@ export class Chains {
     const chain = await this.#pin(await this.get(chainId));
     const { recoveryModule: module, recoveryModuleCodeHash: pinnedHash } = chain;
     const audited = auditedRecoveryModules(chainId);
-    if (!module) return { pinned: undefined, trusted: audited, watched: audited };
-    const others = audited.filter((other) => !isAddressEqual(other, module));
-    const watched = [module, ...others];
+    const trusted = trustedRecoveryModules(chainId);
+    if (!module) return { pinned: undefined, trusted, watched: audited };
+    const isOther = (one: Address) => !isAddressEqual(one, module);
+    const others = trusted.filter(isOther);
+    const watched = [module, ...audited.filter(isOther)];
     const hash = await codeHash(await this.node(chainId), module);
     if (pinnedHash !== undefined && hash !== pinnedHash) {
       return { pinned: undefined, trusted: others, watched };
@@ -141,7 +143,7 @@ export class Chains {
     if (pinnedHash === undefined && hash !== undefined) {
       await this.#change(chainId, { recoveryModuleCodeHash: hash });
     }
-    return { pinned: module, trusted: watched, watched };
+    return { pinned: module, trusted: [module, ...others], watched };
   }
 
   /** Whether the recovery service answers, and still uses the pinned module. */
@@ -186,12 +188,12 @@ async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promis
 /**
  * The service's module, for a chain that has none yet; `undefined` if the service does not answer.
  *
- * @throws {WalletError} `unknown-module` if it is not audited.
+ * @throws {WalletError} `unknown-module` if it is not audited, or not for this chain.
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
   const named = await namedModule(chain).catch(() => undefined);
-  if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;
+  if (!named || trustedRecoveryModules(chain.chainId).includes(named)) return named;
   throw new WalletError('unknown-module', `The service names ${named}, which is not audited`);
 }
 

@@ -53,6 +53,17 @@ describe('readNetwork', () => {
     assert.isUndefined((await read({ served })).offeredModule);
   });
 
+  it('S90 offers the module of three minutes on test chains only, unless the host lists it', async () => {
+    const [served] = auditedRecoveryModules(1) as [Address];
+    assert.equal((await read({ served })).offeredModule, served);
+    const network = await read({ served, on: 1 });
+    assert.isUndefined(network.offeredModule);
+    assert.notInclude(network.trustedModules, served);
+    // Accounts that use it are read.
+    assert.include(network.modules, served);
+    assert.equal((await read({ served, module: served, on: 1 })).offeredModule, served);
+  });
+
   it('rejects an invalid address', async () => {
     const error = await read({ module: `${weekModule} 0x12` }).catch((thrown) => thrown);
     assert.instanceOf(error, ElementError);

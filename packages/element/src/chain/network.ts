@@ -1,5 +1,5 @@
 import type { Channel } from '@recovery-guardian/protocol';
-import { auditedRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules, trustedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, isAddress } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
@@ -64,7 +64,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   const { client, chainId, module, signal } = parameters;
   const given = listedModules(module);
   const audited = auditedRecoveryModules(chainId);
-  const trustedModules = [...(given ?? []), ...audited];
+  const trustedModules = [...(given ?? []), ...trustedRecoveryModules(chainId)];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
     const { name, sponsorships, alertChannels, accountSearch } = configuration;

@@ -25,7 +25,7 @@ export const modulesMutants: readonly ListedMutant[] = [
     id: 'S35',
     what: 'a module that is not audited is never accepted from the service',
     file: `${chains}/chains.ts`,
-    from: 'if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;',
+    from: 'if (!named || trustedRecoveryModules(chain.chainId).includes(named)) return named;',
     to: 'if (chain.chainId > 0) return named;',
   },
   {
@@ -192,5 +192,19 @@ export const modulesMutants: readonly ListedMutant[] = [
     from: 'return serviceUrl !== undefined && pairs.some',
     to: 'return serviceUrl === null && pairs.some',
     test: 'extension/src/popup/connect/connect.test.ts',
+  },
+  {
+    id: 'S90',
+    what: 'the element offers the module of three minutes on test chains only',
+    file: 'packages/element/src/chain/network.ts',
+    from: '...trustedRecoveryModules(chainId)',
+    to: '...audited',
+  },
+  {
+    id: 'S90',
+    what: 'the wallet trusts the module of three minutes on test chains only',
+    file: `${chains}/chains.ts`,
+    from: 'const trusted = trustedRecoveryModules(chainId);',
+    to: 'const trusted = audited;',
   },
 ];
