@@ -308,12 +308,17 @@ function written(name: string, write: () => string | Promise<string>): Plugin {
   };
 }
 
-/** Resolves `viem` to `light-viem.ts`. */
+/** Resolves `viem` to `light-viem.ts`, and the hash that viem imports to `light-keccak.ts`. */
 function lightViem(): Plugin {
-  const light = join(import.meta.dirname, 'light-viem.ts');
+  const lightOf: Record<string, string> = {
+    viem: join(import.meta.dirname, 'light-viem.ts'),
+    '@noble/hashes/sha3': join(import.meta.dirname, 'light-keccak.ts'),
+  };
   return {
     name: 'light-viem',
-    resolveId: (source, importer) =>
-      source === 'viem' && importer !== light ? { id: light, moduleSideEffects: false } : null,
+    resolveId(source, importer) {
+      const light = lightOf[source];
+      return light && importer !== light ? { id: light, moduleSideEffects: false } : null;
+    },
   };
 }

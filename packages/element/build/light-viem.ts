@@ -2,9 +2,9 @@
 // place; sites with a bundler use the library, which most of them already have. Each function
 // returns what viem's returns for the element's inputs; tests compare the two.
 
-import { keccak_256 } from '@noble/hashes/sha3';
 import type { Address, Hex } from 'viem';
 import { hasAddressShape } from './light-address.ts';
+import { keccak_256 } from './light-keccak.ts';
 
 // Everything else comes from viem unchanged; the budgets measure it.
 export * from 'viem';
