@@ -53,5 +53,5 @@ Modules: ${kilobytes(sizes.start)} before a view, ${kilobytes(sizes.overview)} w
 
 /** Returns the value for `<script integrity>`. */
 export function integrityOf(code: string): string {
-  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }
