@@ -1,7 +1,25 @@
 // Keccak-256 in one piece: the library's own is a class that takes a message piece by piece. The builds use
-// this file in its place, in viem, too.
+// this file in its place, in viem, too. The first functions are parts of `light-viem.ts`.
 
 import { keccakP } from '@noble/hashes/sha3';
+import type { Hex } from 'viem';
+
+export function keccak256(value: Hex): Hex {
+  return bytesToHex(keccak_256(hexToBytes(value)));
+}
+
+export function stringToHex(text: string): Hex {
+  return bytesToHex(new TextEncoder().encode(text));
+}
+
+function hexToBytes(value: Hex): Uint8Array {
+  const pairs = value.slice(2).match(/../g) ?? [];
+  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
+}
+
+function bytesToHex(bytes: Uint8Array): Hex {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** The bytes of a block. */
 const rate = 136;

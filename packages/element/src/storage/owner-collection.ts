@@ -7,17 +7,8 @@ import {
   type OwnerSubject,
   type StatementSubject,
 } from '../wallet/owner-subject.ts';
-import {
-  isAccount,
-  isBytes,
-  isDecimal,
-  isIsoTime,
-  isKeySignature,
-  isListOf,
-  isNonce,
-  isObjectOf,
-  isText,
-} from './shapes.ts';
+import { isAccount, isIsoTime, isListOf, isObjectOf, isText } from './shapes.ts';
+import { isBytes, isDecimal, isKeySignature, isNonce } from './signing-shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /**

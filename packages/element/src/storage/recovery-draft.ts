@@ -1,15 +1,8 @@
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
-import {
-  isAccount,
-  isBytes,
-  isDecimal,
-  isListOf,
-  isObjectOf,
-  isPositiveInteger,
-  isText,
-} from './shapes.ts';
+import { isAccount, isListOf, isObjectOf, isText } from './shapes.ts';
+import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
 import { forget, onStored, readStored, store } from './stored.ts';
 
 /** A request to sign a recovery: the codes that were sent, and how many are needed. */

@@ -4,15 +4,8 @@ import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import { linkFragment } from './link-fragment.ts';
 import { isOwnerSubject } from './owner-collection.ts';
 import type { NewOwners } from './recovery-draft.ts';
-import {
-  isAccount,
-  isDecimal,
-  isListOf,
-  isObjectOf,
-  isPositiveInteger,
-  isRequestId,
-  isSignature,
-} from './shapes.ts';
+import { isAccount, isListOf, isObjectOf, isRequestId } from './shapes.ts';
+import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
 
 /**
  * The content of a link that is passed between users or devices.
@@ -74,7 +67,8 @@ const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
   owner: isObjectOf<{ subject: OwnerSubject }>({ subject: isOwnerSubject }),
   signature: isObjectOf<{ of: 'guardian' | 'owner'; signature: Hex }>({
     of: (value): value is 'guardian' | 'owner' => value === 'guardian' || value === 'owner',
-    signature: isSignature,
+    // Of a key or a contract; empty if the contract has signed on the chain.
+    signature: isBytes,
   }),
 };
 
