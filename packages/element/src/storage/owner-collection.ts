@@ -1,14 +1,9 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
-import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import {
-  type CallsSubject,
-  isSameSubject,
-  type OwnerSubject,
-  type StatementSubject,
-} from '../wallet/owner-subject.ts';
-import { isAccount, isIsoTime, isListOf, isObjectOf, isText } from './shapes.ts';
-import { isBytes, isDecimal, isKeySignature, isNonce } from './signing-shapes.ts';
+import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
+import { isOwnerSubject } from './is-owner-subject.ts';
+import { isAccount, isListOf, isObjectOf } from './shapes.ts';
+import { isKeySignature } from './signing-shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /**
@@ -43,24 +38,6 @@ export function forgetOwnerCollection(ref: AccountRef): void {
 
 function nameOf({ account, chainId }: AccountRef): string {
   return `owners:${chainId}:${account}`;
-}
-
-const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({
-  statement: isText,
-  nonce: isNonce,
-  issuedAt: isIsoTime,
-  expiresAt: isIsoTime,
-});
-
-const isCalls = isObjectOf<Omit<CallsSubject, 'kind'>>({
-  calls: isListOf(isObjectOf<{ to: Address; data: Hex }>({ to: isAccount, data: isBytes })),
-  nonce: isDecimal,
-  expiresAt: isIsoTime,
-});
-
-export function isOwnerSubject(value: unknown): value is OwnerSubject {
-  const { kind } = (value ?? {}) as { kind?: unknown };
-  return (kind === 'statement' && isStatement(value)) || (kind === 'calls' && isCalls(value));
 }
 
 const isOwnerCollection = isObjectOf<OwnerCollection>({
