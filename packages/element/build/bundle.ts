@@ -14,7 +14,7 @@ import { minifyAgain } from '../../../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages, wordsParts } from '../src/translations/languages.ts';
-import { type ViewName, viewNames } from '../src/views.ts';
+import type { ViewName } from '../src/views.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import { groupOf, type Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';
@@ -167,21 +167,18 @@ const protectingViews: readonly ViewName[] = ['protect', 'manage', 'guardians'];
 /**
  * Groups what ships together, instead of in dozens of small files: the start; what the session and the
  * overview need beyond it, as most views need most of it; what the user decides around the views; the
- * client of the service; what an account in trouble needs; and what only the views that recover share, or
- * only those that protect, or both.
+ * client of the service; what an account in trouble needs. What views share is grouped by whether the largest
+ * flow needs it, recovering: only that flow, that and others, or only others, to protect or to sign.
  */
 function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
   const started = loadedBy(chunks, 'start.js');
   const inside = loadedBy(chunks, 'session/session.js', 'views/overview.js');
-  const all = loadedBy(
-    chunks,
-    'session/session.js',
-    ...viewNames.map((name) => `views/${name}.js`),
-  );
   const interaction = loadedBy(chunks, 'session/interaction.js');
   const client = loadedBy(chunks, 'chain/service-client.js');
   const trouble = loadedBy(chunks, 'views/overview/trouble.js');
-  const recovering = loadedBy(chunks, 'views/recover.js', 'views/collect.js');
+  const recovering = loadedBy(chunks, 'views/recover.js');
+  const signing = loadedBy(chunks, 'wallet/account-actions.js');
+  const collecting = loadedBy(chunks, 'views/collect.js');
   const protecting = loadedBy(chunks, ...protectingViews.map((name) => `views/${name}.js`));
   const groupOf = (chunk: OutputChunk) => {
     if (started.has(chunk)) return 'start';
@@ -189,13 +186,15 @@ function groupModules(chunks: readonly OutputChunk[]): Map<string, string> {
     if (interaction.has(chunk)) return 'interaction';
     if (client.has(chunk)) return 'client';
     if (trouble.has(chunk)) return 'trouble';
-    if (!protecting.has(chunk)) return 'recovering';
-    return recovering.has(chunk) ? 'forms' : 'protecting';
+    if (recovering.has(chunk))
+      return protecting.has(chunk) || signing.has(chunk) ? 'forms' : 'recovering';
+    return signing.has(chunk) || collecting.has(chunk) ? 'signing' : 'protecting';
   };
+  const parts = [started, inside, interaction, client, trouble, recovering, signing, collecting];
   const groups = new Map<string, string>();
-  for (const chunk of [...started, ...interaction, ...client, ...trouble, ...all]) {
-    // Each view is a file of its own, except the first one.
-    if (chunk.fileName.startsWith('views/') && !inside.has(chunk)) continue;
+  for (const chunk of [...parts, protecting].flatMap((part) => [...part])) {
+    // Each view is a file of its own, except the first one; so are the actions of the wallet.
+    if (/^(views|wallet)\//.test(chunk.fileName) && !inside.has(chunk)) continue;
     for (const id of Object.keys(chunk.modules)) groups.set(id, groupOf(chunk));
   }
   return groups;

@@ -24,6 +24,8 @@ export interface Sizes {
   overview: Size;
   /** What each other view needs on top of that, in English: with the client, except the question. */
   views: Record<string, Size>;
+  /** What the first signature in each of them needs on top. */
+  signatures: Record<string, Size>;
   /** The texts of each language. */
   languages: Record<string, Size>;
 }
@@ -62,6 +64,7 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
     ...(view === 'choose-account' ? [] : ['shared/client.js']),
     ...words('en', wordsOf(view)),
   ];
+  const signing = loadedBy(modules, 'wallet/account-actions.js');
   return {
     whole: sizeOf([{ code: whole }]),
     start: sizeOf([{ code: entry }, ...start]),
@@ -71,6 +74,12 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
         const files = without(loadedBy(modules, ...loadedWith(view)), overview);
         return [view, sizeOf([...pins.map((code) => ({ code })), ...files])];
       }),
+    ),
+    signatures: Object.fromEntries(
+      loadable.map((view) => [
+        view,
+        sizeOf(without(signing, loadedBy(modules, 'start.js', ...loadedWith(view)))),
+      ]),
     ),
     languages: Object.fromEntries(
       languages.map((language) => [

@@ -13,17 +13,19 @@ export interface BuildSizes {
   start: Size;
   overview: Size;
   views: Record<string, Size>;
+  signatures: Record<string, Size>;
   languages: Record<string, Size>;
 }
 
 /** Each part's size in kB, uncompressed and compressed. */
 export function sizeTable(build: BuildSizes, established: Size): Table {
-  const { whole, start, overview, views, languages } = build;
+  const { whole, start, overview, views, signatures, languages } = build;
   const parts: [name: string, size: Size][] = [
     ['everything in one file', whole],
     ['modules before a view', start],
     ['modules up to the overview', overview],
     ...named('the view', views),
+    ...named('the first signature in', signatures),
     ...named('the language', languages),
     ['abstractionkit + siwe', established],
   ];
