@@ -1,9 +1,10 @@
 import { assert, aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
+import { loadStrings } from '../testing/load-strings.ts';
 import { mount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { chooseLanguage, directionOf, languages, loadStrings } from './languages.ts';
+import { chooseLanguage, directionOf, languages } from './languages.ts';
 
 const codeLists = [
   [],

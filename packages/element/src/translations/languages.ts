@@ -80,16 +80,6 @@ export async function loadWords(language: Language, part: WordsPart): Promise<Pa
   return { ...words[part] };
 }
 
-/**
- * Loads all texts of a language.
- *
- * @throws {Error} if they cannot be fetched, or do not match their pinned hashes.
- */
-export async function loadStrings(language: Language): Promise<Strings> {
-  const parts = await Promise.all(wordsParts.map((part) => loadWords(language, part)));
-  return Object.assign({}, ...parts);
-}
-
 /** Chooses the first of these BCP 47 tags that is supported, else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {

@@ -3,8 +3,8 @@
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { loadView } from '../../session/load-view.ts';
-import { loadStrings } from '../../translations/languages.ts';
 import { viewNames } from '../../views.ts';
+import { loadStrings } from '../load-strings.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';

@@ -2,6 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { checkModules } from '../../on-demand.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
+import { loadStrings } from '../../testing/load-strings.ts';
 import {
   account,
   asksForCode,
@@ -19,7 +20,6 @@ import {
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
-import { loadStrings } from '../../translations/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
