@@ -34,8 +34,9 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 const layers = {
   element: [
     'views\\.ts', // only names the views and their steps: what it loads on demand is not counted
-    '(layout|on-demand|theme)\\.ts',
+    '(layout|theme)\\.ts',
     '(errors|styles)',
+    'on-demand\\.ts',
     'translations/(element-names|last-joined)\\.ts',
     'translations/en', // which the types of all texts are taken from
     'translations/(formats|strings)\\.ts',

@@ -1,3 +1,5 @@
+import { ElementError } from './errors/element-error.ts';
+
 /** Checks the files of a module; rejects if one of them must not run. */
 type Check = (name: string) => Promise<unknown>;
 
@@ -17,12 +19,17 @@ export function checkModules(by: Check): void {
  * Imports a module on demand.
  *
  * @param name its path below `src`, without `elements.ts` and without the extension
- * @throws {Error} if a file of the module cannot be fetched, or is not the one that was published
+ * @throws {ElementError} `not-loaded` if a file of the module cannot be fetched, or is not the one that
+ *   was published
  */
 export async function importOnDemand<Module>(
   name: string,
   load: () => Promise<Module>,
 ): Promise<Module> {
-  await check(name);
-  return load();
+  try {
+    await check(name);
+    return await load();
+  } catch (cause) {
+    throw new ElementError('not-loaded', { cause });
+  }
 }

@@ -1,4 +1,3 @@
-import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 
 /**
@@ -7,9 +6,5 @@ import { importOnDemand } from '../on-demand.ts';
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
 export function loadClient() {
-  return importOnDemand('chain/service-client', () => import('./service-client.ts')).catch(
-    (cause) => {
-      throw new ElementError('not-loaded', { cause });
-    },
-  );
+  return importOnDemand('chain/service-client', () => import('./service-client.ts'));
 }

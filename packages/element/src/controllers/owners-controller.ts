@@ -1,6 +1,5 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
-import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { OwnerCollection } from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
@@ -81,10 +80,5 @@ export class OwnersController {
 
 /** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
 function loadStore() {
-  return importOnDemand(
-    'storage/owner-collection',
-    () => import('../storage/owner-collection.ts'),
-  ).catch((cause) => {
-    throw new ElementError('not-loaded', { cause });
-  });
+  return importOnDemand('storage/owner-collection', () => import('../storage/owner-collection.ts'));
 }

@@ -1,4 +1,3 @@
-import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 
 export type InteractionModule = typeof import('./interaction.ts');
@@ -16,9 +15,6 @@ export function loadedInteraction(): InteractionModule | undefined {
  * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
 export async function loadInteraction(): Promise<InteractionModule> {
-  const load = () => import('./interaction.ts');
-  loaded = await importOnDemand('session/interaction', load).catch((cause) => {
-    throw new ElementError('not-loaded', { cause });
-  });
+  loaded = await importOnDemand('session/interaction', () => import('./interaction.ts'));
   return loaded;
 }

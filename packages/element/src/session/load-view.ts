@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { loadClient } from '../chain/load-client.ts';
 import { registerElements } from '../components/register-elements.ts';
-import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { WordsPart } from '../translations/strings.ts';
@@ -61,9 +60,7 @@ export async function loadView(name: LoadableView): Promise<ViewModule> {
       // Reported when it is used.
     });
   }
-  const module = await importOnDemand(`views/${name}`, modules[name].load).catch((cause) => {
-    throw new ElementError('not-loaded', { cause });
-  });
+  const module = await importOnDemand(`views/${name}`, modules[name].load);
   registerElements(module.elements);
   loaded.set(name, module);
   return module;

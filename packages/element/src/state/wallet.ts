@@ -1,6 +1,5 @@
 import type { Call } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { ElementError } from '../errors/element-error.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Actor, OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
@@ -54,10 +53,5 @@ export function createWalletStore(
 
 /** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
 function loadActions() {
-  return importOnDemand(
-    'wallet/account-actions',
-    () => import('../wallet/account-actions.ts'),
-  ).catch((cause) => {
-    throw new ElementError('not-loaded', { cause });
-  });
+  return importOnDemand('wallet/account-actions', () => import('../wallet/account-actions.ts'));
 }

@@ -72,7 +72,7 @@ export const wordsParts = Object.keys(texts.en) as readonly WordsPart[];
 /**
  * Loads a part of the texts of a language.
  *
- * @throws {Error} if it cannot be fetched, or does not match its pinned hash.
+ * @throws {ElementError} `not-loaded` if it cannot be fetched, or does not match its pinned hash.
  */
 export async function loadWords(language: Language, part: WordsPart): Promise<Partial<Strings>> {
   const load: () => Promise<Partial<Words>> = texts[language][part];
