@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/protocol';
+import { type Channel, isChannel } from '@recovery-guardian/protocol';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { isIsoTime, isListOf, isObjectOf, isRequestId, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
@@ -32,7 +32,7 @@ export function keepKnownTargets(ref: AccountRef, targets: readonly KnownTarget[
 
 const isKnownTarget = isObjectOf<KnownTarget>({
   id: (id): id is string | undefined => id === undefined || isRequestId(id),
-  channel: (channel): channel is Channel => channel === 'email' || channel === 'sms',
+  channel: isChannel,
   target: isMasked,
   countsFrom: (time): time is string | undefined => time === undefined || isIsoTime(time),
 });

@@ -1,6 +1,5 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import { shared, together } from './shared.ts';
-
-type Channel = 'email' | 'sms';
 
 /**
  * The texts that several views share, and of a running recovery.

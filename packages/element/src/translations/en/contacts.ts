@@ -1,4 +1,4 @@
-type Channel = 'email' | 'sms';
+import type { Channel } from '@recovery-guardian/protocol';
 
 /**
  * The texts of adding, showing and changing emails and phones.

@@ -1,11 +1,10 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import { elementNames } from '../element-names.ts';
-
-type Channel = 'email' | 'sms';
 
 /** What a recovery needs: codes, the approval of trusted people, or both. */
 export interface RecoveryNeeds {
   /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
-  codes: readonly ('email' | 'sms')[] | undefined;
+  codes: readonly Channel[] | undefined;
   /** How many of these codes. */
   requiredCodes: number;
   /** How many trusted people there are. */
