@@ -8,8 +8,6 @@ const enoughGuardians = (count: number) => {
 };
 
 export const collect: Words['collect'] = {
-  // في كل مكان
-
   // الاستعادة
   signatureLabel: 'التوقيع',
 

@@ -37,8 +37,6 @@ export const common: Words['common'] = {
   notDeployedTitle: 'هذا الحساب غير مفعّل بعد',
   notDeployedLead: 'نفّذ معاملة أولى، ثم احمِه.',
 
-  // نظرة عامة
-
   // الحماية
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
   thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
@@ -84,8 +82,6 @@ export const common: Words['common'] = {
   keepButton: 'الإبقاء عليه',
   removed: (target) => `تمت إزالة \u2066${target}\u2069.`,
 
-  // الحراس
-
   // الاستعادة
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -117,8 +113,6 @@ export const common: Words['common'] = {
   answerTitle: 'إضافة توقيع يدويًا',
   answerField: 'التوقيع، أو الرابط الذي يحويه',
   answerButton: 'إضافة التوقيع',
-
-  // الروابط
 
   // A recovery that is running
   waitReadyAt: (date) => `في ${date}`,

@@ -60,7 +60,6 @@ export const contacts: Words['contacts'] = {
     'لحسابك حراس، ولا يستطيعون المساعدة ما دامت الاستعادة معطّلة. تأكد من أنك ما زلت تثق بهم.',
   switchedOnLead: 'إذا فقدت مفتاحك، يستطيع حراسك أن يعيدوا إليك الوصول.',
 
-  // جهات الاتصال
   // Find the account
   findTitle: 'اعثر على حسابك',
   findLead:
@@ -79,6 +78,7 @@ export const contacts: Words['contacts'] = {
   foundNoneTitle: 'لم يُعثر على حساب',
   foundNoneLead: (target) => `لا يحمي \u2066${target}\u2069 أي حساب الآن.`,
 
+  // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
   contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
   contactsCount: (count, required) => {

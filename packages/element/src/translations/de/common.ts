@@ -43,8 +43,6 @@ export const common: Words['common'] = {
   notDeployedTitle: 'Dieses Konto ist noch nicht aktiv',
   notDeployedLead: 'Führen Sie zuerst eine Transaktion aus, dann schützen Sie es.',
 
-  // Übersicht
-
   // Schützen
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
   thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
@@ -93,8 +91,6 @@ export const common: Words['common'] = {
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
 
-  // Wächter
-
   // Wiederherstellen
   ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -127,8 +123,6 @@ export const common: Words['common'] = {
   answerTitle: 'Unterschrift von Hand hinzufügen',
   answerField: 'Unterschrift, oder der Link mit ihr',
   answerButton: 'Unterschrift hinzufügen',
-
-  // Links
 
   // A recovery that is running
   waitReadyAt: (date) => `am ${date}`,

@@ -61,7 +61,6 @@ export const contacts: Words['contacts'] = {
   switchedOnLead:
     'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Ihnen wieder Zugang geben.',
 
-  // Kontakte verwalten
   // Find the account
   findTitle: 'Ihr Konto finden',
   findLead:
@@ -80,6 +79,7 @@ export const contacts: Words['contacts'] = {
   foundNoneTitle: 'Kein Konto gefunden',
   foundNoneLead: (target) => `${target} schützt derzeit kein Konto.`,
 
+  // Kontakte verwalten
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
     'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',

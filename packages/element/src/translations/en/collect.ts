@@ -2,8 +2,6 @@
  * The texts of links, and of collecting signatures.
  */
 export const collect = {
-  // Everywhere
-
   // Recover
   signatureLabel: 'Signature',
 

@@ -43,8 +43,6 @@ export const common = {
   notDeployedTitle: 'This account isn’t active yet',
   notDeployedLead: 'Make a first transaction, then protect it.',
 
-  // Overview
-
   // Protect
   addEnablesModule: 'This also switches recovery on for this account.',
   thresholdLabel: 'How many guardians must agree?',
@@ -89,8 +87,6 @@ export const common = {
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
 
-  // Guardians
-
   // Recover
   ownerChecksum: 'This address has a typing error. Copy it again.',
   ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
@@ -124,8 +120,6 @@ export const common = {
   answerTitle: 'Add a signature by hand',
   answerField: 'Signature, or the link with it',
   answerButton: 'Add signature',
-
-  // Links
 
   // A recovery that is running
   waitReadyAt: (date: string) => `on ${date}`,

@@ -1,8 +1,6 @@
 import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
-  // En todas partes
-
   // Recuperar
   signatureLabel: 'Firma',
 

@@ -42,8 +42,6 @@ export const common: Words['common'] = {
   notDeployedTitle: 'Esta cuenta aún no está activa',
   notDeployedLead: 'Haga una primera transacción y luego protéjala.',
 
-  // Resumen
-
   // Proteger
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
   thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
@@ -89,8 +87,6 @@ export const common: Words['common'] = {
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
 
-  // Guardianes
-
   // Recuperar
   ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -123,8 +119,6 @@ export const common: Words['common'] = {
   answerTitle: 'Añadir una firma a mano',
   answerField: 'La firma, o el enlace que la contiene',
   answerButton: 'Añadir la firma',
-
-  // Enlaces
 
   // A recovery that is running
   waitReadyAt: (date) => `el ${date}`,

@@ -60,7 +60,6 @@ export const contacts: Words['contacts'] = {
     'Su cuenta tiene guardianes, y no pueden ayudar mientras la recuperación esté desactivada. Compruebe que todavía confía en ellos.',
   switchedOnLead: 'Si pierde su clave, sus guardianes pueden devolverle el acceso.',
 
-  // Contactos
   // Find the account
   findTitle: 'Encuentre su cuenta',
   findLead:
@@ -79,6 +78,7 @@ export const contacts: Words['contacts'] = {
   foundNoneTitle: 'No se encontró ninguna cuenta',
   foundNoneLead: (target) => `${target} no protege ahora ninguna cuenta.`,
 
+  // Contactos
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
   contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
   contactsCount: (count, required) => {

@@ -1,8 +1,6 @@
 import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
-  // Partout
-
   // Récupérer
   signatureLabel: 'Signature',
 

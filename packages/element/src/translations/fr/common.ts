@@ -40,8 +40,6 @@ export const common: Words['common'] = {
   notDeployedTitle: 'Ce compte n’est pas encore actif',
   notDeployedLead: 'Faites une première transaction, puis protégez-le.',
 
-  // Vue d'ensemble
-
   // Protéger
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
   thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
@@ -86,8 +84,6 @@ export const common: Words['common'] = {
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
 
-  // Gardiens
-
   // Récupérer
   ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -120,8 +116,6 @@ export const common: Words['common'] = {
   answerTitle: 'Ajouter une signature à la main',
   answerField: 'La signature, ou le lien qui la contient',
   answerButton: 'Ajouter la signature',
-
-  // Liens
 
   // A recovery that is running
   waitReadyAt: (date) => `le ${date}`,

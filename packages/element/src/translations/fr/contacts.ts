@@ -60,7 +60,6 @@ export const contacts: Words['contacts'] = {
     'Votre compte a des gardiens, et ils ne peuvent pas aider tant que la récupération est désactivée. Vérifiez que vous leur faites encore confiance.',
   switchedOnLead: 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
 
-  // Contacts
   // Find the account
   findTitle: 'Retrouver votre compte',
   findLead:
@@ -79,6 +78,7 @@ export const contacts: Words['contacts'] = {
   foundNoneTitle: 'Aucun compte trouvé',
   foundNoneLead: (target) => `${target} ne protège aucun compte actuellement.`,
 
+  // Contacts
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
   contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
   contactsCount: (count, required) => {

@@ -1,8 +1,6 @@
 import type { Words } from '../strings.ts';
 
 export const collect: Words['collect'] = {
-  // 共通
-
   // 復旧
   signatureLabel: '署名',
 

@@ -40,8 +40,6 @@ export const common: Words['common'] = {
   notDeployedTitle: 'このアカウントはまだ有効ではありません',
   notDeployedLead: '最初の取引をしてから保護してください。',
 
-  // 概要
-
   // 保護
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
   thresholdLabel: '何人のガーディアンの同意が必要ですか？',
@@ -85,8 +83,6 @@ export const common: Words['common'] = {
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
 
-  // ガーディアン
-
   // 復旧
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -118,8 +114,6 @@ export const common: Words['common'] = {
   answerTitle: '署名を手で追加する',
   answerField: '署名、または署名を含むリンク',
   answerButton: '署名を追加',
-
-  // リンク
 
   // A recovery that is running
   waitReadyAt: (date) => date,

@@ -56,7 +56,6 @@ export const contacts: Words['contacts'] = {
     'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
   switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
 
-  // 連絡先
   // Find the account
   findTitle: 'アカウントを探す',
   findLead:
@@ -75,6 +74,7 @@ export const contacts: Words['contacts'] = {
   foundNoneTitle: 'アカウントが見つかりません',
   foundNoneLead: (target) => `${target} が守っているアカウントは現在ありません。`,
 
+  // 連絡先
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
   contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
   contactsCount: (count, required) => {
