@@ -29,7 +29,7 @@ export class EventRecord extends EventTarget {
     this.#show([]);
   }
 
-  #add(name: string, { detail }: RecoveryGuardianEvent & { detail?: unknown }): void {
+  #add(name: string, { detail }: RecoveryGuardianEvent): void {
     const told = { name, time: new Date().toISOString(), detail: inWords(detail) };
     this.#show([told, ...this.events].slice(0, most));
   }

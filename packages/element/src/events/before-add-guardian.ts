@@ -14,12 +14,9 @@ export interface RecoveryGuardianBeforeAddGuardianDetails {
  * The account is about to add the guardian. A host that prevents this has the account make `calls`
  * itself; the element waits until the chain shows it.
  */
-export class RecoveryGuardianBeforeAddGuardianEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeAddGuardianDetails;
-
+export class RecoveryGuardianBeforeAddGuardianEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeAddGuardianDetails> {
   constructor(detail: RecoveryGuardianBeforeAddGuardianDetails) {
-    super('recovery-guardian-before-add-guardian', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-add-guardian', detail, { cancelable: true });
   }
 }
 

@@ -13,12 +13,9 @@ export interface RecoveryGuardianBeforeCancelDetails {
  * The running recovery is about to be canceled. A host that prevents this has the account make
  * `calls` itself; the element waits until the chain shows it.
  */
-export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeCancelDetails;
-
+export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeCancelDetails> {
   constructor(detail: RecoveryGuardianBeforeCancelDetails) {
-    super('recovery-guardian-before-cancel', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-cancel', detail, { cancelable: true });
   }
 }
 

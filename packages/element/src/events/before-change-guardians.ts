@@ -18,12 +18,9 @@ export interface RecoveryGuardianBeforeChangeGuardiansDetails {
  * again. A host that prevents this has the account make `calls` itself; the element waits until the
  * chain shows it.
  */
-export class RecoveryGuardianBeforeChangeGuardiansEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeChangeGuardiansDetails;
-
+export class RecoveryGuardianBeforeChangeGuardiansEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeChangeGuardiansDetails> {
   constructor(detail: RecoveryGuardianBeforeChangeGuardiansDetails) {
-    super('recovery-guardian-before-change-guardians', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-change-guardians', detail, { cancelable: true });
   }
 }
 

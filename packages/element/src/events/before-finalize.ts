@@ -13,12 +13,9 @@ export interface RecoveryGuardianBeforeFinalizeDetails {
  * The recovery is about to be finalized. A host that prevents this sends `calls` itself; the
  * element waits until the chain shows it.
  */
-export class RecoveryGuardianBeforeFinalizeEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeFinalizeDetails;
-
+export class RecoveryGuardianBeforeFinalizeEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeFinalizeDetails> {
   constructor(detail: RecoveryGuardianBeforeFinalizeDetails) {
-    super('recovery-guardian-before-finalize', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-finalize', detail, { cancelable: true });
   }
 }
 

@@ -14,12 +14,9 @@ export interface RecoveryGuardianBeforeRegisterDetails {
  * A contact is about to be registered: nothing is signed or sent yet. A host that prevents this
  * registers it itself.
  */
-export class RecoveryGuardianBeforeRegisterEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeRegisterDetails;
-
+export class RecoveryGuardianBeforeRegisterEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeRegisterDetails> {
   constructor(detail: RecoveryGuardianBeforeRegisterDetails) {
-    super('recovery-guardian-before-register', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-register', detail, { cancelable: true });
   }
 }
 

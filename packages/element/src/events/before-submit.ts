@@ -15,12 +15,9 @@ export interface RecoveryGuardianBeforeSubmitDetails {
  * The recovery is about to be started on the chain. A host that prevents this sends `calls` itself;
  * the element waits until the chain shows it.
  */
-export class RecoveryGuardianBeforeSubmitEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianBeforeSubmitDetails;
-
+export class RecoveryGuardianBeforeSubmitEvent extends RecoveryGuardianEvent<RecoveryGuardianBeforeSubmitDetails> {
   constructor(detail: RecoveryGuardianBeforeSubmitDetails) {
-    super('recovery-guardian-before-submit', { cancelable: true });
-    this.detail = detail;
+    super('recovery-guardian-before-submit', detail, { cancelable: true });
   }
 }
 

@@ -7,12 +7,9 @@ export interface RecoveryGuardianCanceledDetails {
 }
 
 /** The chain shows that the running recovery was canceled from here. */
-export class RecoveryGuardianCanceledEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianCanceledDetails;
-
+export class RecoveryGuardianCanceledEvent extends RecoveryGuardianEvent<RecoveryGuardianCanceledDetails> {
   constructor(detail: RecoveryGuardianCanceledDetails) {
-    super('recovery-guardian-canceled');
-    this.detail = detail;
+    super('recovery-guardian-canceled', detail);
   }
 }
 

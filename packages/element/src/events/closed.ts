@@ -6,12 +6,9 @@ export interface RecoveryGuardianClosedDetails {
 }
 
 /** The dialog was closed. */
-export class RecoveryGuardianClosedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianClosedDetails;
-
+export class RecoveryGuardianClosedEvent extends RecoveryGuardianEvent<RecoveryGuardianClosedDetails> {
   constructor(detail: RecoveryGuardianClosedDetails) {
-    super('recovery-guardian-closed');
-    this.detail = detail;
+    super('recovery-guardian-closed', detail);
   }
 }
 

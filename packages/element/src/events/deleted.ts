@@ -8,12 +8,9 @@ export interface RecoveryGuardianDeletedDetails {
 }
 
 /** A registered contact was removed. */
-export class RecoveryGuardianDeletedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianDeletedDetails;
-
+export class RecoveryGuardianDeletedEvent extends RecoveryGuardianEvent<RecoveryGuardianDeletedDetails> {
   constructor(detail: RecoveryGuardianDeletedDetails) {
-    super('recovery-guardian-deleted');
-    this.detail = detail;
+    super('recovery-guardian-deleted', detail);
   }
 }
 

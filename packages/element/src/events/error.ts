@@ -11,12 +11,9 @@ export interface RecoveryGuardianErrorDetails {
 }
 
 /** Something failed, and the user was told. Never contains a code or a target. */
-export class RecoveryGuardianErrorEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianErrorDetails;
-
+export class RecoveryGuardianErrorEvent extends RecoveryGuardianEvent<RecoveryGuardianErrorDetails> {
   constructor(detail: RecoveryGuardianErrorDetails) {
-    super('recovery-guardian-error');
-    this.detail = detail;
+    super('recovery-guardian-error', detail);
   }
 }
 

@@ -8,12 +8,9 @@ export interface RecoveryGuardianFinalizedDetails {
 }
 
 /** The chain shows the new owners: the recovery is over. */
-export class RecoveryGuardianFinalizedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianFinalizedDetails;
-
+export class RecoveryGuardianFinalizedEvent extends RecoveryGuardianEvent<RecoveryGuardianFinalizedDetails> {
   constructor(detail: RecoveryGuardianFinalizedDetails) {
-    super('recovery-guardian-finalized');
-    this.detail = detail;
+    super('recovery-guardian-finalized', detail);
   }
 }
 

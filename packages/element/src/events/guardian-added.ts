@@ -8,12 +8,9 @@ export interface RecoveryGuardianGuardianAddedDetails {
 }
 
 /** The chain shows the guardian on the account. */
-export class RecoveryGuardianGuardianAddedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianGuardianAddedDetails;
-
+export class RecoveryGuardianGuardianAddedEvent extends RecoveryGuardianEvent<RecoveryGuardianGuardianAddedDetails> {
   constructor(detail: RecoveryGuardianGuardianAddedDetails) {
-    super('recovery-guardian-guardian-added');
-    this.detail = detail;
+    super('recovery-guardian-guardian-added', detail);
   }
 }
 

@@ -10,12 +10,9 @@ export interface RecoveryGuardianGuardiansChangedDetails {
 }
 
 /** The chain shows a removed guardian, a new threshold, or recovery enabled again. */
-export class RecoveryGuardianGuardiansChangedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianGuardiansChangedDetails;
-
+export class RecoveryGuardianGuardiansChangedEvent extends RecoveryGuardianEvent<RecoveryGuardianGuardiansChangedDetails> {
   constructor(detail: RecoveryGuardianGuardiansChangedDetails) {
-    super('recovery-guardian-guardians-changed');
-    this.detail = detail;
+    super('recovery-guardian-guardians-changed', detail);
   }
 }
 

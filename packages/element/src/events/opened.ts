@@ -6,12 +6,9 @@ export interface RecoveryGuardianOpenedDetails {
 }
 
 /** The dialog was opened. */
-export class RecoveryGuardianOpenedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianOpenedDetails;
-
+export class RecoveryGuardianOpenedEvent extends RecoveryGuardianEvent<RecoveryGuardianOpenedDetails> {
   constructor(detail: RecoveryGuardianOpenedDetails) {
-    super('recovery-guardian-opened');
-    this.detail = detail;
+    super('recovery-guardian-opened', detail);
   }
 }
 

@@ -9,12 +9,9 @@ export interface RecoveryGuardianReadyDetails {
 }
 
 /** The element has read the account for the first time and can be used. */
-export class RecoveryGuardianReadyEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianReadyDetails;
-
+export class RecoveryGuardianReadyEvent extends RecoveryGuardianEvent<RecoveryGuardianReadyDetails> {
   constructor(detail: RecoveryGuardianReadyDetails) {
-    super('recovery-guardian-ready');
-    this.detail = detail;
+    super('recovery-guardian-ready', detail);
   }
 }
 

@@ -11,12 +11,9 @@ export interface RecoveryGuardianRegisteredDetails {
 }
 
 /** A contact was registered. The account may still have to add the guardian. */
-export class RecoveryGuardianRegisteredEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianRegisteredDetails;
-
+export class RecoveryGuardianRegisteredEvent extends RecoveryGuardianEvent<RecoveryGuardianRegisteredDetails> {
   constructor(detail: RecoveryGuardianRegisteredDetails) {
-    super('recovery-guardian-registered');
-    this.detail = detail;
+    super('recovery-guardian-registered', detail);
   }
 }
 

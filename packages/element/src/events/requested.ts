@@ -11,12 +11,9 @@ export interface RecoveryGuardianRequestedDetails {
 }
 
 /** Codes for a recovery were sent to the account\'s contacts. */
-export class RecoveryGuardianRequestedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianRequestedDetails;
-
+export class RecoveryGuardianRequestedEvent extends RecoveryGuardianEvent<RecoveryGuardianRequestedDetails> {
   constructor(detail: RecoveryGuardianRequestedDetails) {
-    super('recovery-guardian-requested');
-    this.detail = detail;
+    super('recovery-guardian-requested', detail);
   }
 }
 

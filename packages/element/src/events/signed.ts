@@ -13,12 +13,9 @@ export interface RecoveryGuardianSignedDetails {
 }
 
 /** Enough codes were correct: the guardian signed the recovery. */
-export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianSignedDetails;
-
+export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent<RecoveryGuardianSignedDetails> {
   constructor(detail: RecoveryGuardianSignedDetails) {
-    super('recovery-guardian-signed');
-    this.detail = detail;
+    super('recovery-guardian-signed', detail);
   }
 }
 

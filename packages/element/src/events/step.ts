@@ -7,12 +7,9 @@ export interface RecoveryGuardianStepDetails {
 }
 
 /** The user reached another step of a view. Shows where users give up, but not who. */
-export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianStepDetails;
-
+export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent<RecoveryGuardianStepDetails> {
   constructor(detail: RecoveryGuardianStepDetails) {
-    super('recovery-guardian-step');
-    this.detail = detail;
+    super('recovery-guardian-step', detail);
   }
 }
 

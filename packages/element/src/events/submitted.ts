@@ -11,12 +11,9 @@ export interface RecoveryGuardianSubmittedDetails {
 }
 
 /** The chain shows the recovery: its grace period runs. */
-export class RecoveryGuardianSubmittedEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianSubmittedDetails;
-
+export class RecoveryGuardianSubmittedEvent extends RecoveryGuardianEvent<RecoveryGuardianSubmittedDetails> {
   constructor(detail: RecoveryGuardianSubmittedDetails) {
-    super('recovery-guardian-submitted');
-    this.detail = detail;
+    super('recovery-guardian-submitted', detail);
   }
 }
 

@@ -7,12 +7,9 @@ export interface RecoveryGuardianViewChangeDetails {
 }
 
 /** The user went to another view. */
-export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent {
-  readonly detail: RecoveryGuardianViewChangeDetails;
-
+export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent<RecoveryGuardianViewChangeDetails> {
   constructor(detail: RecoveryGuardianViewChangeDetails) {
-    super('recovery-guardian-view-change');
-    this.detail = detail;
+    super('recovery-guardian-view-change', detail);
   }
 }
 
