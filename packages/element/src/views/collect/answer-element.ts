@@ -4,7 +4,6 @@ import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
-import type { Tone } from '../../components/screen.ts';
 import { tick } from '../../components/tick.ts';
 import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
@@ -14,7 +13,7 @@ import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { canAskAgain } from '../problem.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { ViewElement } from '../view-element.ts';
+import { LinkElement } from './link-element.ts';
 
 export interface QuestionOptions {
   title: string;
@@ -46,9 +45,9 @@ export interface QuestionOptions {
  * Base class of answers to a link: a question, a signature by the wallet, and its delivery. The
  * service delivers it for guardians if it can, else the user does.
  */
-export abstract class AnswerElement extends ViewElement {
+export abstract class AnswerElement extends LinkElement {
   static override properties = {
-    ...ViewElement.properties,
+    ...LinkElement.properties,
     signature: { state: true },
     isDelivered: { state: true },
     deliverAgain: { state: true },
@@ -86,7 +85,7 @@ export abstract class AnswerElement extends ViewElement {
           disabled: confirmation !== undefined && !this.isConfirmed,
           onClick: () => this.#sign(options),
         })}
-        ${this.#renderLeave(strings.notNow, 'plain')}
+        ${this.renderLeave(strings.notNow, 'plain')}
       </div>
     </div>`;
   }
@@ -100,14 +99,6 @@ export abstract class AnswerElement extends ViewElement {
         this.isConfirmed = isTicked;
       },
     });
-  }
-
-  /** Renders why it cannot or should not be answered. */
-  protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
-    return html`<div class="screen">
-      ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
-      <div class="actions" part="actions">${this.#renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
-    </div>`;
   }
 
   protected renderHandBack(signature: Hex): TemplateResult {
@@ -151,7 +142,7 @@ export abstract class AnswerElement extends ViewElement {
         }),
       )}
       <div class="actions" part="actions">
-        ${retry ? this.#renderRetry(retry) : nothing} ${this.#renderLeave(strings.doneButton, 'plain')}
+        ${retry ? this.#renderRetry(retry) : nothing} ${this.renderLeave(strings.doneButton, 'plain')}
       </div>
     </div>`;
   }
@@ -177,12 +168,8 @@ export abstract class AnswerElement extends ViewElement {
         title: strings.deliveredTitle,
         lead: strings.deliveredLead,
       })}
-      <div class="actions" part="actions">${this.#renderLeave(strings.doneButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.renderLeave(strings.doneButton, 'secondary')}</div>
     </div>`;
-  }
-
-  #renderLeave(label: string, kind: 'plain' | 'secondary') {
-    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
   }
 
   #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {

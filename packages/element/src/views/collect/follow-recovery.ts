@@ -17,7 +17,7 @@ import { Explanation } from '../explanation.ts';
 import { canAskAgain, endsRequest, type Problem } from '../problem.ts';
 import { problemScreen } from '../problem-notice.ts';
 import { consequence } from '../signatures/consequence.ts';
-import { ViewElement } from '../view-element.ts';
+import { LinkElement } from './link-element.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 
@@ -29,9 +29,9 @@ type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
  * @see security S37
  * @internal
  */
-export class FollowRecoveryElement extends ViewElement {
+export class FollowRecoveryElement extends LinkElement {
   static override properties = {
-    ...ViewElement.properties,
+    ...LinkElement.properties,
     asked: { attribute: false },
     described: { state: true },
   };
@@ -51,7 +51,7 @@ export class FollowRecoveryElement extends ViewElement {
     const { problem } = this.action;
     if (!described) return problem ? this.#renderProblem(problem) : skeleton(strings.loading);
     const recovery = this.#recoveryOf(described);
-    if (!recovery) return this.#renderRefusal();
+    if (!recovery) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
     return this.#renderQuestion(recovery);
   }
@@ -81,7 +81,7 @@ export class FollowRecoveryElement extends ViewElement {
               })
             : undefined
         }
-        ${this.#renderLeave(strings.followNotMine, 'plain')}
+        ${this.renderLeave(strings.followNotMine, 'plain')}
       </div>
     </div>`;
   }
@@ -108,7 +108,7 @@ export class FollowRecoveryElement extends ViewElement {
       problem,
       strings,
       html`${isRetried ? button({ label: strings.tryAgain, onClick: () => this.#describe() }) : nothing}
-      ${this.#renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : 'secondary')}`,
+      ${this.renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : 'secondary')}`,
     );
   }
 
@@ -123,23 +123,6 @@ export class FollowRecoveryElement extends ViewElement {
     return problem ? this.#renderProblem(problem) : skeleton(this.strings.loading);
   }
 
-  /** The request is for another account or chain than the link says, or for invalid owners. */
-  #renderRefusal() {
-    const { strings } = this;
-    return html`<div class="screen">
-      ${this.head({
-        badge: { icon: 'alert', tone: 'danger' },
-        title: strings.strangeTitle,
-        lead: strings.strangeLead,
-      })}
-      <div class="actions" part="actions">${this.#renderLeave(strings.linkLeaveButton, 'secondary')}</div>
-    </div>`;
-  }
-
-  #renderLeave(label: string, kind: 'plain' | 'secondary') {
-    return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
-  }
-
   #describe() {
     const { requestId } = this.asked;
     this.action.run('describe', this.strings.loading, async ({ signal }) => {
@@ -150,7 +133,7 @@ export class FollowRecoveryElement extends ViewElement {
     });
   }
 
-  /** Returns `undefined` if the service's request is for another account. */
+  /** Returns `undefined` if the service's request is for another account or chain, or invalid owners. */
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
     const { account, chainId, state } = this.context.account;
     const { newThreshold, requiredVerifications, matchPhrase, auths } = described;

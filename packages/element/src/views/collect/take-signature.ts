@@ -1,7 +1,6 @@
 import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
-import { button } from '../../components/button.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { sendToOtherTab } from '../../storage/other-tab.ts';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
@@ -9,7 +8,7 @@ import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
-import { ViewElement } from '../view-element.ts';
+import { LinkElement } from './link-element.ts';
 
 /**
  * Receives a signature that came back by a link. A guardian's is added to this browser's recovery,
@@ -18,9 +17,9 @@ import { ViewElement } from '../view-element.ts';
  *
  * @internal
  */
-export class TakeSignatureElement extends ViewElement {
+export class TakeSignatureElement extends LinkElement {
   static override properties = {
-    ...ViewElement.properties,
+    ...LinkElement.properties,
     answer: { attribute: false },
     outcome: { state: true },
   };
@@ -41,7 +40,7 @@ export class TakeSignatureElement extends ViewElement {
           busy: this.action.busy('take'),
           onClick: () => this.#take(),
         })}
-        ${this.#renderLeave('plain')}
+        ${this.renderLeave(strings.linkLeaveButton, 'plain')}
       </div>
     </div>`;
   }
@@ -69,16 +68,8 @@ export class TakeSignatureElement extends ViewElement {
         kind: 'primary',
         strings,
       })}
-      <div class="actions" part="actions">${this.#renderLeave('plain')}</div>
+      <div class="actions" part="actions">${this.renderLeave(strings.linkLeaveButton, 'plain')}</div>
     </div>`;
-  }
-
-  #renderLeave(kind: 'plain') {
-    return button({
-      label: this.strings.linkLeaveButton,
-      kind,
-      onClick: () => this.context.navigation.leaveLink(),
-    });
   }
 
   #take() {
