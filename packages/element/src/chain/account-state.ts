@@ -154,16 +154,6 @@ const notDeployed = {
   recovery: undefined,
 };
 
-/** Estimates the chain's time now in seconds: the latest block's timestamp plus elapsed time. */
-export function chainTime({ timestamp, readAt }: AccountState): number {
-  return timestamp + (performance.now() - readAt) / 1000;
-}
-
-/** Whether a recovery can be finalized by a block that exists: before, the chain would reject it. */
-export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
-  return state.timestamp >= recovery.executeAfter;
-}
-
 function contractReader(
   rpc: JsonRpc,
   account: Address,

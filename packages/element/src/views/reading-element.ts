@@ -5,6 +5,7 @@ import { forgetReads, trackReads } from '../state/store.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
+import { spanOf } from './span-of.ts';
 
 export type HeadOptions = Omit<ScreenHeadOptions, 'back'> & {
   /** Leads to the screen before. */
@@ -51,10 +52,9 @@ export abstract class ReadingElement extends LitElement {
     return this.context.strings;
   }
 
-  /** The grace period in words; `undefined` for an unknown module. */
+  /** The account's grace period in words; `undefined` for an unknown module. */
   protected get span(): string | undefined {
-    const { gracePeriod } = this.context.account;
-    return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
+    return spanOf(this.context.account.module, this.strings);
   }
 
   protected head({ back, ...options }: HeadOptions): TemplateResult {

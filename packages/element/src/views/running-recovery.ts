@@ -1,10 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import {
-  type AccountState,
-  chainTime,
-  isOver,
-  type PendingRecovery,
-} from '../chain/account-state.ts';
+import type { PendingRecovery } from '../chain/account-state.ts';
+import { chainTime, isOver, onUserClock } from '../chain/chain-clock.ts';
 import { addressesInWords } from '../components/addresses-in-words.ts';
 import { button } from '../components/button.ts';
 import { countdown } from '../components/countdown.ts';
@@ -72,7 +68,7 @@ function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
   const { state } = context.account;
   const viewer = viewerOf(context, recovery);
   const left = Math.max(0, recovery.executeAfter - chainTime(state));
-  const date = strings.date(new Date(Date.now() + left * 1000));
+  const date = strings.date(onUserClock(state, recovery.executeAfter));
   const words = wordsFor(viewer, options, date);
   const time = isOver(state, recovery) ? undefined : strings.remaining(Math.ceil(left));
   if (viewer === 'owner') return renderAlarm(options, words, time);
@@ -118,13 +114,8 @@ function renderAlarm(
       newOwners,
       since === undefined
         ? undefined
-        : strings.timelineStarted(strings.date(onClock(account.state, since))),
+        : strings.timelineStarted(strings.date(onUserClock(account.state, since))),
     )}`;
-}
-
-/** Converts a time of the chain, in seconds, to the user's clock. */
-function onClock(state: AccountState, time: number): Date {
-  return new Date(Date.now() + (time - chainTime(state)) * 1000);
 }
 
 /** Who looks at it, by the connected wallet: only an owner can stop it. */

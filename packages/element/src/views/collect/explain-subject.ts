@@ -8,11 +8,11 @@ import {
   recoveryModuleFunctions,
   registerStatement,
 } from '@recovery-guardian/protocol';
-import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
+import { spanOf } from '../span-of.ts';
 
 export interface ExplainParameters {
   account: Address;
@@ -111,9 +111,4 @@ function wordsOf(data: Hex): bigint[] {
 
 function addressOf(word: bigint): Address {
   return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
-}
-
-function spanOf(module: Address, strings: Strings): string | undefined {
-  const gracePeriod = gracePeriodOf(module);
-  return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
 }

@@ -1,4 +1,3 @@
-import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
@@ -11,6 +10,7 @@ import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
+import { spanOf } from '../span-of.ts';
 import { StepElement } from '../step-element.ts';
 import { thresholdChoice } from '../threshold-choice.ts';
 
@@ -44,7 +44,7 @@ export class SetUpElement extends StepElement {
       ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 'guardian' })}
       ${this.#renderContacts()}
       <div class="group">
-        <p>${strings.addMeaning(module && this.#spanOf(module))}</p>
+        <p>${strings.addMeaning(module && spanOf(module, strings))}</p>
         ${moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       </div>
       ${this.#renderThreshold()}
@@ -122,11 +122,6 @@ export class SetUpElement extends StepElement {
 
   get #threshold(): number {
     return this.chosenThreshold ?? usualThreshold(this.context.account);
-  }
-
-  #spanOf(module: Address): string | undefined {
-    const gracePeriod = gracePeriodOf(module);
-    return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
   }
 
   #add(module: Address) {

@@ -1,7 +1,8 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
+import { chainTime, isOver, onUserClock } from '../../chain/chain-clock.ts';
 import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
@@ -60,19 +61,12 @@ export class PendingRecoveryElement extends SendingElement {
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
-  /** By a block that exists, not by the estimated time: before, the chain would reject it. */
   get #isOver(): boolean {
-    return this.context.account.state.timestamp >= this.recovery.executeAfter;
+    return isOver(this.context.account.state, this.recovery);
   }
 
-  /** By the chain's clock, in seconds. */
-  get #wait(): number {
-    return this.recovery.executeAfter - chainTime(this.context.account.state);
-  }
-
-  /** By the user's clock. */
   get #readyAt(): Date {
-    return new Date(Date.now() + this.#wait * 1000);
+    return onUserClock(this.context.account.state, this.recovery.executeAfter);
   }
 
   #renderAlarm(alarm: RunningRecovery | undefined) {
@@ -106,7 +100,7 @@ export class PendingRecoveryElement extends SendingElement {
 
   #renderWait() {
     const { strings } = this;
-    const wait = Math.max(0, this.#wait);
+    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.account.state));
     const date = this.#readyAt;
     return html`<div class="screen">
       ${this.#renderReplaced()}

@@ -2,6 +2,7 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { isOver } from '../../chain/chain-clock.ts';
 import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
@@ -288,11 +289,8 @@ export class RecoverElement extends ViewElement {
   get #followed(): Followed | undefined {
     const { offers } = this.context.service;
     const { state } = this.context.account;
-    const { recovery, timestamp } = state;
-    if (recovery) {
-      const isOver = timestamp >= recovery.executeAfter;
-      return offers.finalization && isOver ? recovery : undefined;
-    }
+    const { recovery } = state;
+    if (recovery) return offers.finalization && isOver(state, recovery) ? recovery : undefined;
     return offers.execution && this.draft?.stage === 'signed' ? this.draft : undefined;
   }
 
