@@ -1,6 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
+import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   email,
   entersCode,
@@ -182,7 +183,7 @@ describe('manage', () => {
     });
 
     it('needs no further request if the old contact confirms the new one', async () => {
-      const { element, chain, client } = mount(options);
+      const { element, chain, client, steps } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
       await clicks(element, 'Show my email and phone');
@@ -197,6 +198,13 @@ describe('manage', () => {
         [newEmail],
       );
       assert.lengthOf(chain.asked, 3, 'to list, to register, to remove');
+      assertSteps(steps, [
+        'manage/contact',
+        'manage/sign',
+        'manage/code',
+        'manage/confirm',
+        'manage/replace',
+      ]);
     });
 
     it('keeps the old contact if the new one waits', async () => {

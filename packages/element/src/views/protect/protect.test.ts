@@ -2,6 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
+import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
   asksForCode,
@@ -35,10 +36,12 @@ const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 describe('protect', () => {
   it('registers an email and adds the guardian, by mouse', async () => {
-    const { element, chain, client, events } = mount({ properties: { view } });
+    const { element, chain, client, events, steps } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
     await expect(element).to.be.accessible();
     await types(element, 'Email address', 'mia@example.com');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Back');
     await clicks(element, 'Continue');
 
     await sees(element, 'allows codes sent to mia@example.com to start a recovery');
@@ -49,6 +52,8 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'amber · river · seven');
     await expect(element).to.be.accessible();
+    await entersCode(element, '654321');
+    await sees(element, '4 tries left');
     await entersCode(element);
 
     await sees(element, 'Add the guardian to your account');
@@ -68,9 +73,18 @@ describe('protect', () => {
     assert.deepEqual(events, [
       'ready',
       'before-register',
+      'error',
       'registered',
       'before-add-guardian',
       'guardian-added',
+    ]);
+    assertSteps(steps, [
+      'protect/contact',
+      'protect/sign',
+      'protect/contact',
+      'protect/sign',
+      'protect/code',
+      'protect/guardian',
     ]);
     const request = client.requests.find(({ method }) => method === 'register')?.request as {
       message: string;

@@ -2,6 +2,7 @@ import { assert, aTimeout, expect } from '@open-wc/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
+import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
   email,
@@ -41,7 +42,7 @@ const running = (executeAfter: number) => ({
 
 describe('recover', () => {
   it('recovers with email and phone', async () => {
-    const { element, chain, client, events } = mount(options);
+    const { element, chain, client, events, steps } = mount(options);
     client.registrations = [email, phone];
     await sees(element, 'After 3 days, only this wallet will control this account.');
     await expect(element).to.be.accessible();
@@ -88,6 +89,13 @@ describe('recover', () => {
       'submitted',
       'before-finalize',
       'finalized',
+    ]);
+    assertSteps(steps, [
+      'recover/owner',
+      'recover/check',
+      'recover/start',
+      'recover/wait',
+      'recover/finalize',
     ]);
   });
 
@@ -435,6 +443,19 @@ describe('recover', () => {
     chain.run({ to: to as Address, data: data as Hex }, owner);
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
+  });
+
+  it('has as many steps as before if other guardians must agree', async () => {
+    const { element, client, steps } = mount({
+      ...options,
+      state: { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 },
+    });
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await entersCode(element);
+    await sees(element, '1 of 2 signed');
+    await sees(element, 'Step 3 of 5');
+    assertSteps(steps, ['recover/owner', 'recover/check', 'recover/guardians']);
   });
 
   it('asks the other guardians if the service cannot help', async () => {
