@@ -1,3 +1,5 @@
+/// <reference types="mocha" />
+
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import {
   addGuardianCall,
@@ -22,7 +24,10 @@ import {
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
+import { defineRecoveryGuardian } from '../define-elements.ts';
+import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';
+import { showAlone } from './page.ts';
 import { TestClient } from './test-client.ts';
 import type { TestRelayer } from './test-recoveries.ts';
 
@@ -31,6 +36,44 @@ const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
 /** More than any call of a test needs. */
 const gas = numberToHex(2_000_000);
+
+/** Pages on a real chain, which each test has for itself. */
+export interface RealPages {
+  readonly chain: RealChain;
+  /** The address of a page without a link. */
+  readonly address: string;
+  /** Opens a page with what this browser has stored. */
+  visit(
+    properties: Partial<RecoveryGuardianElement> & Pick<RecoveryGuardianElement, 'account'>,
+    address?: string,
+  ): RecoveryGuardianElement;
+}
+
+/** Starts a chain before each test of a suite, and leaves no link behind it. */
+export function useRealChain(): RealPages {
+  const address = location.href;
+  let chain: RealChain;
+  beforeEach(async function () {
+    this.timeout(60_000);
+    localStorage.clear();
+    chain = await RealChain.start();
+  });
+  afterEach(() => history.replaceState(null, '', address));
+  return {
+    address,
+    get chain() {
+      return chain;
+    },
+    visit(properties, link = address) {
+      defineRecoveryGuardian();
+      history.replaceState(null, '', link);
+      const element = document.createElement('recovery-guardian');
+      const { chainId, rpcUrl, module: recoveryModule } = chain;
+      Object.assign(element, { chainId, rpcUrl, recoveryModule, ...properties });
+      return showAlone(element);
+    },
+  };
+}
 
 /** The real chain of the local world, with real Safes and the recovery module on it. */
 export class RealChain {

@@ -1,54 +1,39 @@
 import { assert, expect, fixtureSync } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
-import { clicks, findInput, pastes, sees, showAlone, textOf, types } from '../../testing/page.ts';
-import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import { clicks, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
+import {
+  type RealChain,
+  RealChainClient,
+  RealWallet,
+  useRealChain,
+} from '../../testing/real-chain.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 describe('an account of two owners, on the real chain', () => {
+  const pages = useRealChain();
   let chain: RealChain;
   let safe: Address;
   let first: Address;
   let second: Address;
   let client: RealChainClient;
-  let page = '';
 
-  before(() => {
-    page = location.href;
-  });
-  beforeEach(async function () {
-    this.timeout(60_000);
-    localStorage.clear();
-    chain = await RealChain.start();
+  beforeEach(() => {
+    chain = pages.chain;
     safe = chain.shared.safe;
     [first, second] = chain.shared.owners;
     client = new RealChainClient(chain, safe, chain.others[0] as Address);
   });
-  afterEach(() => history.replaceState(null, '', page));
 
-  /** Opens a page with what this browser has stored. */
   function visit(
     wallet: RealWallet,
     properties: Partial<RecoveryGuardianElement> = {},
-    link = page,
+    link?: string,
   ): RecoveryGuardianElement {
-    defineRecoveryGuardian();
-    history.replaceState(null, '', link);
-    const element = document.createElement('recovery-guardian');
-    Object.assign(element, {
-      account: safe,
-      chainId: chain.chainId,
-      rpcUrl: chain.rpcUrl,
-      recoveryModule: chain.module,
-      provider: wallet,
-      client,
-      ...properties,
-    });
-    return showAlone(element);
+    return pages.visit({ account: safe, provider: wallet, client, ...properties }, link);
   }
 
   /** Proceeds to where the owners must sign before codes are sent. */

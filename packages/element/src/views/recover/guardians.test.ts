@@ -1,25 +1,16 @@
 import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
-import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
+import { clicks, findControl, findInput, pastes, sees, textOf, types } from '../../testing/page.ts';
 import {
-  clicks,
-  findControl,
-  findInput,
-  pastes,
-  sees,
-  showAlone,
-  textOf,
-  types,
-} from '../../testing/page.ts';
-import {
-  RealChain,
+  type RealChain,
   RealChainClient,
   RealSafeWallet,
   RealWallet,
+  useRealChain,
 } from '../../testing/real-chain.ts';
 
 interface Visitor {
@@ -28,6 +19,7 @@ interface Visitor {
 }
 
 describe('a recovery that several guardians approve, on the real chain', () => {
+  const pages = useRealChain();
   let chain: RealChain;
   let safe: Address;
   let payer: Address;
@@ -35,36 +27,19 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   let friend: Address;
   let otherFriend: Address;
   let newOwner: Address;
-  let page = '';
 
-  before(() => {
-    page = location.href;
-  });
-  beforeEach(async function () {
-    this.timeout(60_000);
-    localStorage.clear();
-    chain = await RealChain.start();
+  beforeEach(() => {
+    chain = pages.chain;
     safe = chain.single.safe;
     type People = [Address, Address, Address, Address, Address];
     [payer, service, friend, otherFriend, newOwner] = chain.others as unknown as People;
   });
-  afterEach(() => history.replaceState(null, '', page));
 
-  /** Opens a page with what this browser has stored. */
-  function visit({ wallet, client }: Visitor, link = page) {
-    defineRecoveryGuardian();
-    history.replaceState(null, '', link);
-    const element = document.createElement('recovery-guardian');
-    Object.assign(element, {
-      account: safe,
-      chainId: chain.chainId,
-      rpcUrl: chain.rpcUrl,
-      recoveryModule: chain.module,
-      provider: wallet,
-      client: client ?? new RealChainClient(chain, safe, service),
-      view: 'recover',
-    });
-    return showAlone(element);
+  function visit(
+    { wallet, client = new RealChainClient(chain, safe, service) }: Visitor,
+    link?: string,
+  ) {
+    return pages.visit({ account: safe, provider: wallet, client, view: 'recover' }, link);
   }
 
   it('collects signatures here and by links, starts, and transfers to several owners', async function () {
@@ -158,7 +133,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await approves(element);
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     await clicks(element, 'Not now');
-    assert.equal(location.href, page);
+    assert.equal(location.href, pages.address);
   });
 
   it('continues by the link that a guardian sends back', async function () {

@@ -2,7 +2,6 @@ import { assert, aTimeout, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Address } from 'viem';
-import { defineRecoveryGuardian } from '../../define-elements.ts';
 import {
   email,
   entersCode,
@@ -11,8 +10,8 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, sees, showAlone, textOf } from '../../testing/page.ts';
-import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import { clicks, findControl, findInput, sees, textOf } from '../../testing/page.ts';
+import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
 const options: MountOptions = {
@@ -223,22 +222,12 @@ describe('a recovery that the service sends', () => {
 });
 
 describe('guardians who sign together by the service, on the real chain', () => {
-  let chain: RealChain;
-  let page = '';
-
-  before(() => {
-    page = location.href;
-  });
-  beforeEach(async function () {
-    this.timeout(60_000);
-    localStorage.clear();
-    chain = await RealChain.start();
-  });
-  afterEach(() => history.replaceState(null, '', page));
+  const pages = useRealChain();
 
   it('see the same, sign here and by a link, without payments or answers to pass on', async function () {
     this.timeout(60_000);
     type People = readonly [Address, Address, Address, Address];
+    const { chain } = pages;
     const [payer, service, friend, newOwner] = chain.others as unknown as People;
     const { safe } = chain.single;
     await chain.addGuardians(safe, [service, friend], 2n);
@@ -246,15 +235,8 @@ describe('guardians who sign together by the service, on the real chain', () => 
     client.registrations = [email];
     client.relayer = chain.relayer(safe, payer);
 
-    const visit = (wallet: RealWallet, link = page) => {
-      defineRecoveryGuardian();
-      history.replaceState(null, '', link);
-      const element = document.createElement('recovery-guardian');
-      const { chainId, rpcUrl } = chain;
-      const of = { account: safe, chainId, rpcUrl, recoveryModule: chain.module };
-      Object.assign(element, { ...of, provider: wallet, client, view: 'recover' });
-      return showAlone(element);
-    };
+    const visit = (wallet: RealWallet, link?: string) =>
+      pages.visit({ account: safe, provider: wallet, client, view: 'recover' }, link);
     const wallet = new RealWallet(chain, newOwner);
     let element = visit(wallet);
     await clicks(element, 'Send the codes');
