@@ -4,7 +4,7 @@ import { styled } from './styled.ts';
 
 /** Renders several full addresses, one below the other, with a label. */
 export function fullAddresses(label: string, addresses: readonly string[], hint?: string) {
-  return html`<div class="full-addresses" part="addresses" ${styled(listStyles)}>
+  return html`<div class="full-addresses" ${styled(listStyles)}>
     <p>${label}</p>
     <ul>${addresses.map((address) => html`<li>${fullAddress(address)}</li>`)}</ul>
     ${hint ? html`<p class="small">${hint}</p>` : undefined}

@@ -4,7 +4,7 @@ import { styled } from './styled.ts';
 
 /** Renders a button that looks like a link, for secondary actions. */
 export function linkButton(label: string, onClick: () => void): TemplateResult {
-  return html`<button part="button link-button" type="button" class="link" @click=${onClick} ${styled(buttonStyles)}>
+  return html`<button part="button" type="button" class="link" @click=${onClick} ${styled(buttonStyles)}>
     ${label}
   </button>`;
 }
