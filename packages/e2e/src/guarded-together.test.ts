@@ -5,11 +5,11 @@ import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/
 import {
   AccountHolder,
   approvalBy,
+  chainClient,
   createBody,
   eoaGuardian,
   freshAddress,
   guardTogether,
-  localChain,
   ourGuardian,
   recoveryOf,
   safeGuardian,
@@ -28,17 +28,7 @@ import {
   safeAbi,
 } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import {
-  type Address,
-  createTestClient,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  http,
-  parseAbi,
-  parseEther,
-  publicActions,
-} from 'viem';
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 /** The service, a friend with their own key, and the Safe of two owners. */
@@ -62,12 +52,7 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
     });
     after(() => world.stop());
 
-    const rpc = () =>
-      createTestClient({
-        chain: localChain,
-        mode: 'anvil',
-        transport: http(world.chain.rpcUrl),
-      }).extend(publicActions);
+    const rpc = () => chainClient(world.chain.rpcUrl);
     async function guard(index: number, target: string, threshold: bigint): Promise<Guardians> {
       const guardians: Guardians = [
         await ourGuardian(new AccountHolder(world, index), target),

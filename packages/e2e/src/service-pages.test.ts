@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   AccountHolder,
+  chainClient,
   type FaultyNode,
   latestCode,
   sendCalls,
@@ -17,7 +18,7 @@ import {
   recoveryModuleAbi,
 } from '@recovery-guardian/protocol';
 import type { Browser, Page } from 'playwright-core';
-import { type Address, createTestClient, http, publicActions } from 'viem';
+import type { Address } from 'viem';
 import { accessibilityProblems } from './browser/accessibility-problems.ts';
 import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/start-browser.ts';
@@ -132,10 +133,7 @@ describe("the service's pages", () => {
         challengeId: request.auths[0]?.challengeId ?? '',
         challenge,
       });
-    const testClient = () =>
-      createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) }).extend(
-        publicActions,
-      );
+    const testClient = () => chainClient(world.chain.rpcUrl);
 
     it('S22 says what the code does, shows it, and confirms nothing by itself', async () => {
       const page = await open();

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import {
   AccountHolder,
+  chainClient,
   freshAddress,
   latestCode,
-  localChain,
   sendCalls,
   startTestWorld,
   type TestWorld,
@@ -16,7 +16,7 @@ import {
   recoveryModuleAbi,
   safeAbi,
 } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, type Hex, http, publicActions } from 'viem';
+import type { Address, Hex } from 'viem';
 
 /** The first of the two accounts that own one Safe together. */
 const holder = 2;
@@ -36,11 +36,7 @@ describe('an account of two owners, through the API', () => {
   it('is registered by both owners and recovered to three new ones, of whom two must sign', async () => {
     const { chain, recoveryModule: module } = world;
     const account = chain.accounts[holder]?.safe as Address;
-    const rpc = createTestClient({
-      chain: localChain,
-      mode: 'anvil',
-      transport: http(chain.rpcUrl),
-    }).extend(publicActions);
+    const rpc = chainClient(chain.rpcUrl);
     const safe = { address: account, abi: safeAbi } as const;
     assert.equal(await rpc.readContract({ ...safe, functionName: 'getThreshold' }), 2n);
 

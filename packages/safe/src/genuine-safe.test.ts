@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet';
+import { chainClient } from '@recovery-guardian/devnet/testing';
 import {
   getSafeL2SingletonDeployment,
   getSafeSingletonDeployment,
 } from '@safe-global/safe-deployments';
-import {
-  type Address,
-  createTestClient,
-  getAddress,
-  type Hex,
-  http,
-  keccak256,
-  pad,
-  publicActions,
-} from 'viem';
-import { foundry } from 'viem/chains';
+import { type Address, getAddress, type Hex, keccak256, pad } from 'viem';
 import { knownSingletons } from './addresses.ts';
 import { isGenuineSafe, type SafeReader } from './genuine-safe.ts';
 
@@ -41,10 +32,7 @@ describe('S32 a genuine Safe', () => {
   let chain: Chain;
   let safe: Address;
   let reader: SafeReader;
-  const client = () =>
-    createTestClient({ chain: foundry, mode: 'anvil', transport: http(chain.rpcUrl) }).extend(
-      publicActions,
-    );
+  const client = () => chainClient(chain.rpcUrl);
 
   before(async () => {
     chain = await startChain();

@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   addGuardian,
+  chainClient,
   freePort,
+  localChain,
   releasePort,
   startTestWorld,
   type TestWorld,
@@ -30,12 +32,10 @@ import {
   type Address,
   concat,
   createPublicClient,
-  createTestClient,
   type Hex,
   http,
   pad,
   parseEther,
-  publicActions,
   toHex,
 } from 'viem';
 import {
@@ -48,7 +48,6 @@ import {
   toSmartAccount,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 
 // Unmodified client libraries have a recovery sponsored under `recovery-only`, through the whole
 // server with database and sponsor, by a real bundler on a real chain. Only the sponsor has ether.
@@ -80,14 +79,7 @@ after(async () => {
 });
 
 /** Direct access to the chain, not through the endpoint. */
-const chain = () =>
-  createTestClient({
-    chain: foundry,
-    mode: 'anvil',
-    transport: http(world.chain.rpcUrl),
-    pollingInterval: 100,
-    cacheTime: 0,
-  }).extend(publicActions);
+const chain = () => chainClient(world.chain.rpcUrl);
 
 /** An account and the client library that controls it. */
 interface Sender {
@@ -212,7 +204,7 @@ async function included(response: Pick<SendUseroperationResponse, 'included'>): 
 }
 
 const viemClient = () =>
-  createPublicClient({ chain: foundry, transport: http(world.chain.rpcUrl), cacheTime: 0 });
+  createPublicClient({ chain: localChain, transport: http(world.chain.rpcUrl), cacheTime: 0 });
 
 /** viem's bundler and paymaster clients with any account. */
 function viemSender(account: SmartAccount, phase?: Phase): Sender {

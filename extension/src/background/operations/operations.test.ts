@@ -3,20 +3,17 @@ import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
+import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
 import {
-  createTestClient,
   encodeFunctionData,
   getAddress,
   type Hex,
   hashMessage,
-  http,
   parseAbi,
   parseEther,
-  publicActions,
   zeroAddress,
 } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
@@ -52,10 +49,7 @@ after(async () => {
   await chain?.stop();
 });
 
-const client = () =>
-  createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), cacheTime: 0 }).extend(
-    publicActions,
-  );
+const client = () => chainClient(chain.rpcUrl);
 
 async function walletOf(index: number, endpointUrl = bundler.url) {
   const { privateKey, safe } = chain.accounts[index] as LocalChain['accounts'][number];

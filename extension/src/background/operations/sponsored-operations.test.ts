@@ -2,22 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
 import {
+  chainClient,
   freePort,
   releasePort,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { addGuardianCall, enableModuleCall, recoveryModuleAbi } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  createTestClient,
-  type Hex,
-  hashMessage,
-  http,
-  numberToHex,
-  parseEther,
-  publicActions,
-} from 'viem';
+import { type Address, type Hex, hashMessage, numberToHex, parseEther } from 'viem';
 import { isErc6492Signature } from 'viem/utils';
 import type { ApprovalRequest } from '../../messages/approval.ts';
 import {
@@ -47,12 +39,7 @@ after(async () => {
   releasePort(bundlerPort);
 });
 
-const client = () =>
-  createTestClient({
-    mode: 'anvil',
-    transport: http(world.chain.rpcUrl),
-    cacheTime: 0,
-  }).extend(publicActions);
+const client = () => chainClient(world.chain.rpcUrl);
 
 /** A wallet with a new account that is not deployed, and a connected site. */
 async function newAccountOf(index: number) {

@@ -20,7 +20,7 @@ export const localChain = defineChain({
 /** A client for the local chain: reads, unlocked accounts and anvil's own methods. */
 export type ChainClient = ReturnType<typeof chainClient>;
 
-/** Creates a client that sends simultaneous requests in one JSON-RPC batch. */
+/** Creates a client that reads the newest block and sends simultaneous requests in one batch. */
 export function chainClient(rpcUrl: string) {
   return createTestClient({
     chain: localChain,

@@ -1,4 +1,4 @@
-export { localChain } from '../chain/client.ts';
+export { chainClient, localChain } from '../chain/client.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
 export { serveHttp } from '../http-server.ts';
 export { freePort, releasePort } from '../ports.ts';

@@ -1,12 +1,5 @@
-import {
-  type Address,
-  createTestClient,
-  getAddress,
-  type Hex,
-  http,
-  publicActions,
-  walletActions,
-} from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
+import { chainClient } from '../chain/client.ts';
 
 const source = `
 contract Coin {
@@ -51,9 +44,7 @@ export async function deployTokens(rpcUrl: string, coinSymbol: string) {
     settings: { outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
   };
   const { contracts } = JSON.parse(solc.compile(JSON.stringify(input)));
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
-    .extend(publicActions)
-    .extend(walletActions);
+  const client = chainClient(rpcUrl);
   const [account] = (await client.getAddresses()) as [Address];
   const deploy = async (name: string, args: readonly unknown[]): Promise<Address> => {
     const { abi, evm } = contracts['tokens.sol'][name];

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { World } from '@recovery-guardian/devnet';
 import {
+  chainClient,
   createBody,
   deployManySafes,
   deployTokens,
@@ -11,9 +12,8 @@ import {
   freshAddress,
   guardTogether,
   latestCode,
-  localChain,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, createTestClient, http, parseEther } from 'viem';
+import { type Address, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletBrowser } from './wallet-browsers.ts';
@@ -356,6 +356,6 @@ async function locked(at: AtScreen, wallet: Wallet): Promise<void> {
 }
 
 async function fund({ rpcUrl }: World, address: Address): Promise<void> {
-  const chain = createTestClient({ chain: localChain, mode: 'anvil', transport: http(rpcUrl) });
+  const chain = chainClient(rpcUrl);
   await chain.setBalance({ address, value: parseEther('1') });
 }

@@ -1,7 +1,7 @@
 import type { World } from '@recovery-guardian/devnet';
-import { localChain } from '@recovery-guardian/devnet/testing';
+import { chainClient } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem';
+import type { Address } from 'viem';
 
 /** Reads accounts from the local world's chain, without a wallet; and controls its clock. */
 export function worldChain({
@@ -9,13 +9,7 @@ export function worldChain({
   recoveryModule,
   gracePeriod,
 }: Pick<World, 'rpcUrl' | 'recoveryModule' | 'gracePeriod'>) {
-  const client = createTestClient({
-    chain: localChain,
-    mode: 'anvil',
-    transport: http(rpcUrl),
-  })
-    .extend(publicActions)
-    .extend(walletActions);
+  const client = chainClient(rpcUrl);
   return {
     ownersOf: (address: Address): Promise<readonly Address[]> =>
       client.readContract({ address, abi: safeAbi, functionName: 'getOwners' }),

@@ -4,6 +4,7 @@ import {
   AccountHolder,
   AlertOwner,
   approvalBy,
+  chainClient,
   eoaGuardian,
   freshAddress,
   guardTogether,
@@ -18,7 +19,7 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
-import { createTestClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem';
 
 const moduleAbi = parseAbi([
   'function changeThreshold(uint256 threshold)',
@@ -74,10 +75,7 @@ describe('alerts about an account', () => {
   }
 
   async function executeAfter(): Promise<number> {
-    const client = createTestClient({
-      mode: 'anvil',
-      transport: http(world.chain.rpcUrl),
-    }).extend(publicActions);
+    const client = chainClient(world.chain.rpcUrl);
     const { executeAfter } = await client.readContract({
       address: module(),
       abi: parseAbi([
@@ -172,7 +170,7 @@ describe('alerts about an account', () => {
   it('name the new owners once a recovery is finalized', async () => {
     const newOwners = [freshAddress(), freshAddress()];
     await execute(newOwners);
-    const chain = createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) });
+    const chain = chainClient(world.chain.rpcUrl);
     await chain.increaseTime({ seconds: 181 });
     await sendCalls(world.chain, [finalizeRecoveryCall(module(), mia.account)]);
     for (const to of [subscribed, registered]) {

@@ -5,12 +5,12 @@ import {
   type Answer,
   approvalBy,
   call,
+  chainClient,
   createBody,
   deployManySafes,
   eoaGuardian,
   freshAddress,
   guardTogether,
-  localChain,
   openRecovery,
   ourGuardian,
   recoveryOf,
@@ -29,16 +29,7 @@ import {
   recoveryHash,
   safeAbi,
 } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  createTestClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  numberToHex,
-  parseAbi,
-  publicActions,
-} from 'viem';
+import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 const day = 86_400_000;
@@ -67,12 +58,7 @@ describe('recovery requests', () => {
   // Reset the guardians' limits.
   beforeEach(() => world.clock.advance(day));
 
-  const client = () =>
-    createTestClient({
-      chain: localChain,
-      mode: 'anvil',
-      transport: http(world.chain.rpcUrl),
-    }).extend(publicActions);
+  const client = () => chainClient(world.chain.rpcUrl);
   const create = (body: object): Promise<Answer> =>
     call(world, 'POST /recoveries/create', { body });
   const sign = (id: string, approval: object): Promise<Answer> =>

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
+  chainClient,
   type FaultyNode,
   freshAddress,
   recoveryOf,
@@ -18,7 +19,7 @@ import {
   finalizeRecoveryCall,
   type Recovery,
 } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, type Hex, http, publicActions } from 'viem';
+import type { Address, Hex } from 'viem';
 
 const email = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';
@@ -65,8 +66,7 @@ describe('message page: account status', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.body;
   };
-  const client = () =>
-    createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) }).extend(publicActions);
+  const client = () => chainClient(world.chain.rpcUrl);
   const execute = () =>
     sendCalls(world.chain, [
       executeRecoveryCall({ ...recovery, signatures: [{ signer: guardian, signature }] }),

@@ -3,12 +3,13 @@ import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
+  chainClient,
   startTestWorld,
   type TestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
-import { type Address, concat, createTestClient, type Hex, http } from 'viem';
+import { type Address, concat, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 describe('registrations', () => {
@@ -71,7 +72,7 @@ describe('registrations', () => {
   it('S12 sends SMS for contracts alone: other accounts cost nothing to make', async () => {
     const account = privateKeyToAddress(generatePrivateKey());
     const { chainId, rpcUrl } = world.chain;
-    const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+    const chain = chainClient(rpcUrl);
     // Delegated by EIP-7702: it has code that approves everything, but is not a contract.
     await chain.setCode({ address: account, bytecode: concat(['0xef0100', agreeable]) });
     await chain.setCode({ address: agreeable, bytecode: takesEverySignature });

@@ -1,5 +1,5 @@
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { createTestClock, localChain } from '@recovery-guardian/devnet/testing';
+import { chainClient, createTestClock } from '@recovery-guardian/devnet/testing';
 import {
   defaultSettings,
   type QueuedMessage,
@@ -7,16 +7,7 @@ import {
   type Settings,
 } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import {
-  type Address,
-  createTestClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  parseAbi,
-  publicActions,
-  walletActions,
-} from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createNodes } from '../adapters/chains/nodes.ts';
 import { createEventLog } from '../adapters/database/repositories/event-log.ts';
 import { createOutbox } from '../adapters/database/repositories/outbox.ts';
@@ -38,11 +29,7 @@ export type IndexerFixture = Awaited<ReturnType<typeof startIndexerFixture>>;
 export async function startIndexerFixture() {
   const [chain, test] = await Promise.all([startChain(), openTestStore()]);
   const { address: module } = recoveryModules.threeMinutes;
-  const transport = http(chain.rpcUrl);
-  // No caching, so that reads see the newest block.
-  const client = createTestClient({ chain: localChain, mode: 'anvil', transport, cacheTime: 0 })
-    .extend(publicActions)
-    .extend(walletActions);
+  const client = chainClient(chain.rpcUrl);
   // Blocks are mined by the tests.
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();

@@ -1,11 +1,11 @@
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
   addGuardians,
+  chainClient,
   createTestClock,
   deployManySafes,
   eoaGuardian,
   gasKey,
-  localChain,
   relayerSection,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
@@ -26,15 +26,7 @@ import {
   type RecoveryRequest,
   type RelayingService,
 } from '@recovery-guardian/recovery-service';
-import {
-  type Address,
-  createTestClient,
-  getContract,
-  type Hex,
-  http,
-  publicActions,
-  walletActions,
-} from 'viem';
+import { type Address, getContract, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { createChain } from '../adapters/chains/chain.ts';
 import { createNodes } from '../adapters/chains/nodes.ts';
@@ -59,13 +51,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
   const [chain, opened] = await Promise.all([startChain(), openTestStore()]);
   const { db, store } = opened;
   const clock = createTestClock();
-  const client = createTestClient({
-    chain: localChain,
-    mode: 'anvil',
-    transport: http(chain.rpcUrl),
-  })
-    .extend(publicActions)
-    .extend(walletActions);
+  const client = chainClient(chain.rpcUrl);
   const module = recoveryModules.threeMinutes.address;
   const gracePeriod = recoveryModules.threeMinutes.gracePeriod;
   const contract = getContract({ address: module, abi: recoveryModuleAbi, client });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { addGuardians, deployManySafes } from '@recovery-guardian/devnet/testing';
+import { addGuardians, chainClient, deployManySafes } from '@recovery-guardian/devnet/testing';
 import type { SubmitRegistrationResponse } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, type Hex, http } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { BenchOptions } from '../kit/report.ts';
 import { startWorker } from '../kit/worker.ts';
 import type { DatabaseKind } from '../server/databases.ts';
@@ -39,7 +39,7 @@ export async function startFixture(
 
   onProgress(`${sizes.seedAccounts + sizes.strangers} accounts`);
   const safes = await deployManySafes(chain, sizes.seedAccounts + sizes.strangers);
-  const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
+  const node = chainClient(chain.rpcUrl);
   await node.setIntervalMining({ interval: blockTime });
 
   const seedAccounts = safes.slice(0, sizes.seedAccounts);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { Message } from '@recovery-guardian/devnet';
 import {
   addGuardian,
+  chainClient,
   createBody,
   eoaGuardian,
   gasKey,
@@ -16,8 +17,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { addGuardianCall } from '@recovery-guardian/protocol';
 import { SMTPServer } from 'smtp-server';
-import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
-import { foundry } from 'viem/chains';
+import type { Address, Hex } from 'viem';
 import type { Attack, AttackWorld } from './attack.ts';
 import {
   type Caller,
@@ -306,14 +306,7 @@ export const serviceAttacks: readonly Attack[] = [
 ];
 
 function clientOf({ chain }: AttackWorld) {
-  return createTestClient({
-    chain: foundry,
-    mode: 'anvil',
-    transport: http(chain.rpcUrl),
-    cacheTime: 0,
-  })
-    .extend(publicActions)
-    .extend(walletActions);
+  return chainClient(chain.rpcUrl);
 }
 
 async function deployAlwaysValid(world: AttackWorld, count: number): Promise<Address[]> {

@@ -1,5 +1,11 @@
 import { recoveryModules } from '@recovery-guardian/devnet';
-import { addGuardians, deployManySafes, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  addGuardians,
+  chainClient,
+  deployManySafes,
+  localChain,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
   type Call,
@@ -7,20 +13,8 @@ import {
   preValidatedSignature,
   safeTransaction,
 } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  createTestClient,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  http,
-  parseAbi,
-  parseGwei,
-  publicActions,
-  walletActions,
-} from 'viem';
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseGwei } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import type { Random } from '../kit/random.ts';
 
 /** What one transaction of {@link EventMaker} causes, as email subjects describe it. */
@@ -42,7 +36,7 @@ const sentinel = '0x0000000000000000000000000000000000000001';
 export class EventMaker {
   readonly accounts: readonly Address[];
   readonly owner: PrivateKeyAccount;
-  readonly #client: ReturnType<typeof clientOf>;
+  readonly #client: ReturnType<typeof chainClient>;
   readonly #random: Random;
   readonly #firstNonce: number;
   /** Signed, by their nonce relative to the first. */
@@ -54,7 +48,7 @@ export class EventMaker {
   private constructor(parts: {
     accounts: readonly Address[];
     owner: PrivateKeyAccount;
-    client: ReturnType<typeof clientOf>;
+    client: ReturnType<typeof chainClient>;
     random: Random;
     nonce: number;
     head: bigint;
@@ -76,7 +70,7 @@ export class EventMaker {
       chain,
       accounts.map((account) => ({ account, guardian: getAddress(random.hex(20)) })),
     );
-    const client = clientOf(chain.rpcUrl);
+    const client = chainClient(chain.rpcUrl);
     // No reorg may remove these.
     await client.mine({ blocks: 20 });
     const owner = privateKeyToAccount(first.privateKey);
@@ -105,7 +99,7 @@ export class EventMaker {
     const raw = await this.owner.signTransaction({
       to,
       data,
-      chainId: foundry.id,
+      chainId: localChain.id,
       nonce: this.#firstNonce + this.#signed.length,
       gas: 800_000n,
       maxFeePerGas: parseGwei('500'),
@@ -166,11 +160,4 @@ export class EventMaker {
       ),
     ];
   }
-}
-
-function clientOf(rpcUrl: string) {
-  // Without a fixed block, the client asks for the newest one.
-  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
-    .extend(publicActions)
-    .extend(walletActions);
 }

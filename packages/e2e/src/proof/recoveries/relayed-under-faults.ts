@@ -3,6 +3,7 @@ import {
   addGuardians,
   type CallOptions,
   call,
+  chainClient,
   createBody,
   deployManySafes,
   eoaGuardian,
@@ -17,15 +18,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  createTestClient,
-  decodeFunctionData,
-  http,
-  parseGwei,
-  publicActions,
-} from 'viem';
-import { foundry } from 'viem/chains';
+import { type Address, decodeFunctionData, parseGwei } from 'viem';
 import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
@@ -278,7 +271,6 @@ class Trial {
   }
 
   #client() {
-    const transport = http(this.#world.chain.rpcUrl);
-    return createTestClient({ chain: foundry, mode: 'anvil', transport }).extend(publicActions);
+    return chainClient(this.#world.chain.rpcUrl);
   }
 }

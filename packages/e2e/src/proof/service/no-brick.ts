@@ -1,5 +1,4 @@
-import { chainId as localChainId } from '@recovery-guardian/devnet';
-import { type AccountHolder, sendCalls } from '@recovery-guardian/devnet/testing';
+import { type AccountHolder, chainClient, sendCalls } from '@recovery-guardian/devnet/testing';
 import {
   executeRecoveryCall,
   finalizeRecoveryCall,
@@ -10,8 +9,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import fc from 'fast-check';
-import { type Address, createTestClient, http, isAddress, publicActions, zeroAddress } from 'viem';
-import { foundry } from 'viem/chains';
+import { type Address, isAddress, zeroAddress } from 'viem';
 import type { Check } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { findFailures } from '../kit/properties.ts';
@@ -145,12 +143,7 @@ export async function recover(
   const { chain, recoveryModule: module } = holder.world;
   const { account } = holder;
   const what = `${newThreshold} of ${JSON.stringify(newOwners)}`;
-  const rpc = createTestClient({
-    chain: { ...foundry, id: localChainId },
-    mode: 'anvil',
-    transport: http(chain.rpcUrl),
-    cacheTime: 0,
-  }).extend(publicActions);
+  const rpc = chainClient(chain.rpcUrl);
   const { requestId, challengeId, code } = await holder.requestForCode(target, {
     newOwners,
     newThreshold,

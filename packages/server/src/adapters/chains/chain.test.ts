@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { addGuardian, localChain } from '@recovery-guardian/devnet/testing';
-import { type Address, concat, createTestClient, http, keccak256, publicActions } from 'viem';
+import { addGuardian, chainClient } from '@recovery-guardian/devnet/testing';
+import { type Address, concat, keccak256 } from 'viem';
 import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import { chainConfiguration, openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
@@ -26,10 +26,7 @@ describe('a chain', () => {
   });
   after(() => local.stop());
 
-  const createClient = () =>
-    createTestClient({ chain: localChain, mode: 'anvil', transport: http(local.rpcUrl) }).extend(
-      publicActions,
-    );
+  const createClient = () => chainClient(local.rpcUrl);
   const safeOf = (index: number) => local.accounts[index]?.safe as Address;
   const addressOf = (index: number) => local.accounts[index]?.address as Address;
 

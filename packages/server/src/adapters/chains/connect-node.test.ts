@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
 import {
   type Behaviour,
-  localChain,
+  chainClient,
   type NodeProxy,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
@@ -13,7 +13,6 @@ import {
   JsonRpcError,
   NoAnswerError,
 } from '@recovery-guardian/json-rpc';
-import { createTestClient, http, publicActions } from 'viem';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
 import { connectNode } from './connect-node.ts';
 import { NodeTimeout } from './node-errors.ts';
@@ -101,13 +100,9 @@ describe('a JSON-RPC node', () => {
   });
 
   it("does not let one contract's endless answer affect the rest of its batch", async () => {
-    const client = createTestClient({
-      chain: localChain,
-      mode: 'anvil',
-      transport: http(local.rpcUrl),
-    });
+    const client = chainClient(local.rpcUrl);
     const address = '0x00000000000000000000000000000000000000f7';
-    await client.extend(publicActions).setCode({ address, bytecode: hostileContracts.answersMuch });
+    await client.setCode({ address, bytecode: hostileContracts.answersMuch });
     const hostile = rpc.request('eth_call', [{ to: address }, 'latest']);
     const other = rpc.request('eth_chainId', []);
     await assert.rejects(hostile, AnswerTooLong);

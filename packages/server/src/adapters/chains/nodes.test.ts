@@ -4,12 +4,12 @@ import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery
 import {
   addGuardian,
   type Behaviour,
-  localChain,
+  chainClient,
   type NodeProxy,
   signForSafe,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, createTestClient, http } from 'viem';
+import type { Address } from 'viem';
 import {
   chainConfiguration,
   createTestLog,
@@ -87,13 +87,7 @@ describe('the nodes of a chain', () => {
 
   /** Mines until everything so far is history on both nodes. */
   const mineFarther = () =>
-    Promise.all(
-      [local, apart].map(({ rpcUrl }) =>
-        createTestClient({ chain: localChain, mode: 'anvil', transport: http(rpcUrl) }).mine({
-          blocks: 30,
-        }),
-      ),
-    );
+    Promise.all([local, apart].map(({ rpcUrl }) => chainClient(rpcUrl).mine({ blocks: 30 })));
 
   it('are asked in a single request whether an account signed', async () => {
     const { chain } = open(urls());

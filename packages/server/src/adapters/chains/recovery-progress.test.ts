@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import {
+  chainClient,
   eoaGuardian,
   guardTogether,
-  localChain,
   safeGuardian,
   sendCalls,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, getAddress, type Hex, http, numberToHex } from 'viem';
+import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { openTestChain } from '../../testing/chain-configuration.ts';
 import { hostileContracts, ownedBy, saysYes } from '../../testing/hostile-contracts.ts';
 import type { OpenChain } from './chain.ts';
@@ -41,8 +41,7 @@ describe('the progress of a recovery', () => {
   });
   after(() => local.stop());
 
-  const client = () =>
-    createTestClient({ chain: localChain, mode: 'anvil', transport: http(local.rpcUrl) });
+  const client = () => chainClient(local.rpcUrl);
   const signedBy = async (guardian: TestGuardian) => ({
     signer: guardian.address,
     signature: await guardian.sign(recovery),

@@ -4,21 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
-import { localChain, signForSafe } from '@recovery-guardian/devnet/testing';
+import { chainClient, signForSafe } from '@recovery-guardian/devnet/testing';
 import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
-  createTestClient,
   encodeFunctionData,
   type Hex,
-  http,
   padHex,
   parseAbi,
-  publicActions,
   serializeErc6492Signature,
-  walletActions,
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -29,11 +25,11 @@ const message = 'service://safe-recovery-service wants you to sign in, ünd so w
 
 describe("an account's signature over a text", () => {
   let local: LocalChain;
-  let client: ReturnType<typeof createLocalClient>;
+  let client: ReturnType<typeof chainClient>;
 
   before(async () => {
     local = await startChain();
-    client = createLocalClient(local.rpcUrl);
+    client = chainClient(local.rpcUrl);
   });
   after(() => local.stop());
 
@@ -224,17 +220,6 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(safe, signature, message, withSpare), true);
   });
 });
-
-function createLocalClient(rpcUrl: string) {
-  return createTestClient({
-    chain: localChain,
-    mode: 'anvil',
-    transport: http(rpcUrl),
-    cacheTime: 0,
-  })
-    .extend(publicActions)
-    .extend(walletActions);
-}
 
 /** Creates the call that deploys a new Safe of one owner. */
 function createProxy(owner: Address): Hex {

@@ -2,23 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import {
+  chainClient,
   createTestDatabase,
   type FaultyNode,
-  localChain,
   startFaultyNode,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
 import type { Call } from '@recovery-guardian/protocol';
 import { methods, type Sponsor } from '@recovery-guardian/unified-endpoint';
-import {
-  createTestClient,
-  type Hex,
-  http,
-  parseAbi,
-  publicActions,
-  toHex,
-  walletActions,
-} from 'viem';
+import { type Hex, parseAbi, toHex } from 'viem';
 import {
   type SmartAccount,
   toPackedUserOperation,
@@ -147,16 +139,7 @@ describe("the server's sponsors", () => {
     let account: SmartAccount;
     let owner: PrivateKeyAccount;
 
-    const client = () =>
-      createTestClient({
-        chain: localChain,
-        mode: 'anvil',
-        transport: http(chain.rpcUrl),
-        cacheTime: 0,
-        pollingInterval: 50,
-      })
-        .extend(publicActions)
-        .extend(walletActions);
+    const client = () => chainClient(chain.rpcUrl);
 
     before(async () => {
       // Like providers, it answers for fewer blocks than requested.
