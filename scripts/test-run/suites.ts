@@ -29,8 +29,8 @@ export const alsoOnPGlite = [
   'packages/server/src/adapters/{database,access-tokens,api-keys,audit,sponsor}',
   // The files, locks and processes of a database.
   'packages/server/src/{processes,restored}.test.ts',
-  // Register, submit and delete targets, sign a recovery with codes, and what the files contain then.
-  'packages/recovery-service/src/secrets-at-rest.test.ts',
+  // Register, submit and delete targets, and sign a recovery with codes.
+  'packages/recovery-service/src/otp-recoveries/parallel-deletion.test.ts',
   // Recover with guardians; subscribe to alerts and get them.
   'packages/recovery-service/src/guardian-recoveries/recoveries.test.ts',
   'packages/recovery-service/src/alerts/events.test.ts',

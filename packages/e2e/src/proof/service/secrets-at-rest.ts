@@ -5,6 +5,7 @@ import {
   addGuardians,
   type Behaviour,
   call,
+  expectOk,
   type NodeProxy,
   newestWithCode,
   queryPostgres,
@@ -90,7 +91,7 @@ export const secretsAtRest: Check = {
   },
 };
 
-/** Registers and recovers, and collects every secret that arrived by message. */
+/** Registers, recovers, searches and deletes, and collects every secret that arrived by message. */
 async function useAccounts({ onProgress }: Scale, holders: AccountHolder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `canary-${randomUUID()}@example.org`,
@@ -105,9 +106,9 @@ async function useAccounts({ onProgress }: Scale, holders: AccountHolder[]): Pro
     if (token) secrets.push({ name: 'link tokens', text: token });
   };
   const pairs = await inParallel(holders, 8, async (holder, i) => {
-    const { guardianAddress } = await holder.registerWhole(targets[i] as string);
+    const { guardianAddress, registrationId } = await holder.registerWhole(targets[i] as string);
     keepMessage(targets[i] as string, holder);
-    return { account: holder.account, guardian: guardianAddress };
+    return { account: holder.account, guardian: guardianAddress, registrationId };
   });
   if (holders[0]) await addGuardians(holders[0].world.chain, pairs);
   await inParallel(holders, 8, async (holder, i) => {
@@ -116,6 +117,15 @@ async function useAccounts({ onProgress }: Scale, holders: AccountHolder[]): Pro
     keepMessage(target, holder);
     await holder.submitSignature(requestId, challengeId, '00000000');
     await holder.submitSignature(requestId, challengeId, code);
+    const channel = target.startsWith('+') ? 'sms' : 'email';
+    const search = (body: { channel: string; target: string }) =>
+      call(holder.world, 'POST /auth/accounts/request', { body });
+    await holder.codeAfter(target, () => search({ channel, target }));
+    keepMessage(target, holder);
+    const unknown = `unknown-${randomUUID()}@example.org`;
+    secrets.push({ name: 'unknown targets', text: unknown });
+    expectOk(await search({ channel: 'email', target: unknown }));
+    if (channel === 'sms') expectOk(await holder.delete(pairs[i]?.registrationId ?? ''));
     if (i % 200 === 199) onProgress(`${i + 1} people`);
   });
   return secrets;
