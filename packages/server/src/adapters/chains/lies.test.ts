@@ -43,15 +43,20 @@ function describeLies(who: string, quorum: 1 | 2): void {
     let mia: AccountHolder;
     let guardian: Address;
     let lies = 0;
+    const log: string[] = [];
 
     before(async () => {
       node = await startNodeProxy(() => honestUrl);
       world = await startTestWorld({
+        logger: { write: (line: string) => void log.push(line) },
         configure: (written) => {
           const [chain] = written.chains ?? [];
           [honestUrl = ''] = chain?.rpcUrls ?? [];
           const rpcUrls = quorum === 2 ? [node.url, honestUrl] : [node.url];
-          return { ...withoutLimits(written), chains: [{ ...chain, rpcUrls, quorum }] };
+          return {
+            ...withoutLimits(written),
+            chains: [{ ...chain, rpcUrls, quorum, maximumLag: 2 }],
+          };
         },
       });
       mia = new AccountHolder(world);
@@ -107,8 +112,50 @@ function describeLies(who: string, quorum: 1 | 2): void {
       if (quorum === 1) assert.ok(signatures > 0, `${lies} lies`);
     });
 
+    /** Answers one method differently. */
+    const answer = (method: string, result: string) =>
+      node.behave({
+        tamper: (truth, asked) =>
+          asked.method === method ? { jsonrpc: '2.0', id: truth.id, result } : truth,
+      });
+
     // Two nodes that disagree are not believed in the first place.
-    if (quorum > 1) return;
+    if (quorum === 2) {
+      it('S1 refuses a signature that only one of them believes, and takes its nonce for the next try', async () => {
+        const other = 'other@example.org';
+        const body = await mia.registerBody(other);
+        answer('eth_call', '0x');
+        const refused = await call(world, 'POST /auth/register', { body });
+        assert.deepEqual([refused.status, refused.body.error.details.reason], [500, 'internal']);
+        assert.match(log.join(), /the nodes of a chain disagree: no answer is trusted/);
+        assert.ok(world.mailbox.messages.every(({ to }) => to !== other));
+
+        node.behave({});
+        assert.equal((await call(world, 'POST /auth/register', { body })).status, 200);
+        assert.match(await mia.codeFor(other), /^\d+$/);
+      });
+
+      it('S1 signs nothing while they differ, and the same code is good once they agree', async () => {
+        node.behave({});
+        const { requestId, challengeId, code } = await mia.requestForCode(target);
+        const word = `0x${'00'.repeat(31)}07`;
+        for (const [method, result] of [
+          ['eth_call', word],
+          ['eth_chainId', '0x1'],
+          ['eth_getCode', '0x00'],
+          ['eth_blockNumber', '0x1'],
+        ] as const) {
+          answer(method, result);
+          const { status, body } = await mia.submitSignature(requestId, challengeId, code);
+          assert.deepEqual([status, body.error.details.reason], [500, 'internal'], method);
+        }
+        node.behave({});
+        const { status, body } = await mia.submitSignature(requestId, challengeId, code);
+        assert.equal(status, 200);
+        assert.match(body.signature, /^0x[0-9a-f]{130}$/);
+      });
+      return;
+    }
 
     it('S79 ends no request because a node is behind', async () => {
       lieBy(nextNonce);
