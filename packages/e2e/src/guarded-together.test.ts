@@ -21,14 +21,13 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import {
   cancelRecoveryCall,
-  executeRecoveryCall,
   finalizeRecoveryCall,
   type Recovery,
   type RecoveryRequest,
   safeAbi,
 } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseEther } from 'viem';
+import { encodeFunctionData, getAddress, type Hex, parseAbi, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 /** The service, a friend with their own key, and the Safe of two owners. */
@@ -36,188 +35,154 @@ type Guardians = [ours: TestGuardian, friend: TestGuardian, club: TestGuardian];
 
 const gasKey = generatePrivateKey();
 
-/** The service pays for what it sends, or the client sends what the service has collected. */
-for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
-  const isRelayed = way === 'sent by the relayer';
+describe('recoveries by the service, a friend and a Safe together, sent by the relayer', () => {
+  let world: TestWorld;
+  let client: RecoveryServiceClient;
 
-  describe(`recoveries by the service, a friend and a Safe together, ${way}`, () => {
-    let world: TestWorld;
-    let client: RecoveryServiceClient;
-
-    before(async () => {
-      world = await startTestWorld(isRelayed ? { configure: withRelayer } : {});
-      client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
-      const address = privateKeyToAddress(gasKey);
-      await rpc().setBalance({ address, value: parseEther('10') });
-    });
-    after(() => world.stop());
-
-    const rpc = () => chainClient(world.chain.rpcUrl);
-    async function guard(index: number, target: string, threshold: bigint): Promise<Guardians> {
-      const guardians: Guardians = [
-        await ourGuardian(new AccountHolder(world, index), target),
-        eoaGuardian(),
-        safeGuardian(world.chain, 2),
-      ];
-      const addresses = guardians.map(({ address }) => address);
-      await guardTogether(world.chain, index, { guardians: addresses, threshold });
-      return guardians;
-    }
-
-    const recovery = (index: number) =>
-      recoveryOf(new AccountHolder(world, index), [freshAddress(), freshAddress()], 2n);
-
-    /** Opens the request as the first guardian, and signs it as the others. Returns its id. */
-    async function sign(
-      recovery: Recovery,
-      [first, ...others]: readonly [TestGuardian, ...TestGuardian[]],
-    ): Promise<string> {
-      // A recent request may not delay the next one.
-      world.clock.advance(300_000);
-      const { id } = await client.createRecovery(await createBody(first, recovery));
-      for (const guardian of others) {
-        await client.signRecovery({ id, ...(await approvalBy(guardian, recovery)) });
-      }
-      return id;
-    }
-
-    async function reach(id: string, status: RecoveryRequest['status']): Promise<RecoveryRequest> {
-      const deadline = Date.now() + 60_000;
-      for (;;) {
-        const request = await client.getRecovery(id);
-        if (request.status === status) return request;
-        if (Date.now() > deadline) throw new Error(`${id} is ${request.status}, not ${status}`);
-        await sleep(100);
-      }
-    }
-
-    /** Sends what the service has collected, as anyone may. */
-    const send = async (id: string, step: 'execute' | 'finalize') => {
-      const { account, newOwners, newThreshold, signatures } = await client.getRecovery(id);
-      const module = world.recoveryModule;
-      const recovery = {
-        module,
-        account: account as Address,
-        newOwners: newOwners as Address[],
-        newThreshold: BigInt(newThreshold),
-        signatures: signatures.map(([signer, signature]) => ({
-          signer: signer as Address,
-          signature: signature as Hex,
-        })),
-      };
-      const call =
-        step === 'execute'
-          ? executeRecoveryCall(recovery)
-          : finalizeRecoveryCall(module, recovery.account);
-      await sendCalls(world.chain, [call]);
-    };
-    const execute = async (id: string) => {
-      if (!isRelayed) await send(id, 'execute');
-      await client.executeRecovery({ id });
-      return reach(id, 'EXECUTED');
-    };
-    const refusal = (call: Promise<unknown>, reason: string) =>
-      assert.rejects(call, (error) => {
-        assert.ok(RecoveryServiceError.is(error), String(error));
-        assert.equal(error.reason, reason);
-        return true;
-      });
-    const letGracePeriodPass = async () => {
-      await rpc().increaseTime({ seconds: 181 });
-      await rpc().mine({ blocks: 1 });
-    };
-    const refuseToExecute = (id: string) =>
-      isRelayed
-        ? refusal(client.executeRecovery({ id }), 'relay-refused')
-        : assert.rejects(send(id, 'execute'), /reverted/);
-    /** Neither the service nor the chain finalizes it before its time. */
-    const finalize = async (id: string, recovery: Recovery) => {
-      await refusal(client.finalizeRecovery({ id }), 'recovery-not-ready');
-      await assert.rejects(send(id, 'finalize'), /reverted/);
-      await letGracePeriodPass();
-      if (!isRelayed) await send(id, 'finalize');
-      await client.finalizeRecovery({ id });
-      const { executeData, finalizeData } = await reach(id, 'FINALIZED');
-      for (const { sponsored, transactionHash } of [executeData, finalizeData]) {
-        assert.equal(sponsored, isRelayed);
-        if (isRelayed) await expectSentByGasKey(transactionHash as Hex);
-      }
-      const safe = { address: recovery.account, abi: safeAbi } as const;
-      const owners = await rpc().readContract({ ...safe, functionName: 'getOwners' });
-      assert.deepEqual(new Set(owners), new Set(recovery.newOwners));
-      const threshold = await rpc().readContract({ ...safe, functionName: 'getThreshold' });
-      assert.equal(threshold, recovery.newThreshold);
-    };
-    const expectSentByGasKey = async (hash: Hex) => {
-      const { status, from } = await rpc().getTransactionReceipt({ hash });
-      assert.equal(status, 'success');
-      assert.equal(getAddress(from), privateKeyToAddress(gasKey));
-    };
-
-    it('says who pays for execution and finalization', async () => {
-      const { sponsorships } = await client.getNetworkConfiguration(world.chain.chainId);
-      assert.equal(sponsorships.execution.enabled, isRelayed);
-      assert.equal(sponsorships.finalization.enabled, isRelayed);
-    });
-
-    for (const [index, threshold] of [2n, 3n].entries()) {
-      it(`need ${threshold} of three; the owner cancels and invalidates; further ones replace`, async () => {
-        const [ours, friend, club] = await guard(index, `mia${index}@example.org`, threshold);
-        const all = [ours, friend, club] as const;
-        const enough: readonly [TestGuardian, ...TestGuardian[]] =
-          threshold === 2n ? [ours, friend] : all;
-        const last = enough.at(-1) as TestGuardian;
-
-        const started = await recovery(index);
-        const first = await sign(started, [ours, ...enough.slice(1, -1)]);
-        await refusal(client.executeRecovery({ id: first }), 'insufficient-signatures');
-        await client.signRecovery({ id: first, ...(await approvalBy(last, started)) });
-        await execute(first);
-        await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');
-
-        const asMany = await sign(await recovery(index), enough);
-        await refuseToExecute(asMany);
-        let running = first;
-        if (enough.length < all.length) {
-          running = await sign(await recovery(index), [club, ours, friend]);
-          await execute(running);
-          await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-running');
-        }
-
-        const module = world.recoveryModule;
-        await sendAsSafe(world.chain, index, [cancelRecoveryCall(module)]);
-        await letGracePeriodPass();
-        await refusal(client.finalizeRecovery({ id: running }), 'recovery-not-running');
-
-        const invalid = await sign(await recovery(index), enough);
-        const data = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });
-        await sendAsSafe(world.chain, index, [{ to: module, value: 0n, data }]);
-        await refusal(client.executeRecovery({ id: invalid }), 'recovery-outdated');
-
-        const final = await recovery(index);
-        const id = await sign(final, enough);
-        await execute(id);
-        await finalize(id, final);
-      });
-    }
-
-    // Anyone may send them with their own selection of signatures.
-    if (!isRelayed) return;
-
-    it('are not blocked by a contract that is valid in calls, and reverts in transactions', async () => {
-      const traitor = '0x00000000000000000000000000000000000000f6';
-      await rpc().setCode({ address: traitor, bytecode: validInCallsOnly });
-      const friends = [eoaGuardian(), eoaGuardian()] as const;
-      const guardians = [...friends.map(({ address }) => address), traitor] as const;
-      await guardTogether(world.chain, 2, { guardians, threshold: 2n });
-      const id = await sign(await recovery(2), friends);
-      await client.signRecovery({ id, signer: traitor, signature: '0x01' });
-      assert.equal((await client.getRecovery(id)).signatures.length, 3);
-      await client.executeRecovery({ id });
-      await reach(id, 'EXECUTED');
-    });
+  before(async () => {
+    world = await startTestWorld({ configure: withRelayer });
+    client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+    const address = privateKeyToAddress(gasKey);
+    await rpc().setBalance({ address, value: parseEther('10') });
   });
-}
+  after(() => world.stop());
+
+  const rpc = () => chainClient(world.chain.rpcUrl);
+  async function guard(index: number, target: string, threshold: bigint): Promise<Guardians> {
+    const guardians: Guardians = [
+      await ourGuardian(new AccountHolder(world, index), target),
+      eoaGuardian(),
+      safeGuardian(world.chain, 2),
+    ];
+    const addresses = guardians.map(({ address }) => address);
+    await guardTogether(world.chain, index, { guardians: addresses, threshold });
+    return guardians;
+  }
+
+  const recovery = (index: number) =>
+    recoveryOf(new AccountHolder(world, index), [freshAddress(), freshAddress()], 2n);
+
+  /** Opens the request as the first guardian, and signs it as the others. Returns its id. */
+  async function sign(
+    recovery: Recovery,
+    [first, ...others]: readonly [TestGuardian, ...TestGuardian[]],
+  ): Promise<string> {
+    // A recent request may not delay the next one.
+    world.clock.advance(300_000);
+    const { id } = await client.createRecovery(await createBody(first, recovery));
+    for (const guardian of others) {
+      await client.signRecovery({ id, ...(await approvalBy(guardian, recovery)) });
+    }
+    return id;
+  }
+
+  async function reach(id: string, status: RecoveryRequest['status']): Promise<RecoveryRequest> {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const request = await client.getRecovery(id);
+      if (request.status === status) return request;
+      if (Date.now() > deadline) throw new Error(`${id} is ${request.status}, not ${status}`);
+      await sleep(100);
+    }
+  }
+
+  const execute = async (id: string) => {
+    await client.executeRecovery({ id });
+    return reach(id, 'EXECUTED');
+  };
+  const refusal = (call: Promise<unknown>, reason: string) =>
+    assert.rejects(call, (error) => {
+      assert.ok(RecoveryServiceError.is(error), String(error));
+      assert.equal(error.reason, reason);
+      return true;
+    });
+  const letGracePeriodPass = async () => {
+    await rpc().increaseTime({ seconds: 181 });
+    await rpc().mine({ blocks: 1 });
+  };
+  /** Neither the service nor the chain finalizes it before its time. */
+  const finalize = async (id: string, recovery: Recovery) => {
+    await refusal(client.finalizeRecovery({ id }), 'recovery-not-ready');
+    const early = [finalizeRecoveryCall(world.recoveryModule, recovery.account)];
+    await assert.rejects(sendCalls(world.chain, early), /reverted/);
+    await letGracePeriodPass();
+    await client.finalizeRecovery({ id });
+    const { executeData, finalizeData } = await reach(id, 'FINALIZED');
+    for (const { sponsored, transactionHash } of [executeData, finalizeData]) {
+      assert.equal(sponsored, true);
+      await expectSentByGasKey(transactionHash as Hex);
+    }
+    const safe = { address: recovery.account, abi: safeAbi } as const;
+    const owners = await rpc().readContract({ ...safe, functionName: 'getOwners' });
+    assert.deepEqual(new Set(owners), new Set(recovery.newOwners));
+    const threshold = await rpc().readContract({ ...safe, functionName: 'getThreshold' });
+    assert.equal(threshold, recovery.newThreshold);
+  };
+  const expectSentByGasKey = async (hash: Hex) => {
+    const { status, from } = await rpc().getTransactionReceipt({ hash });
+    assert.equal(status, 'success');
+    assert.equal(getAddress(from), privateKeyToAddress(gasKey));
+  };
+
+  it('says who pays for execution and finalization', async () => {
+    const { sponsorships } = await client.getNetworkConfiguration(world.chain.chainId);
+    assert.equal(sponsorships.execution.enabled, true);
+    assert.equal(sponsorships.finalization.enabled, true);
+  });
+
+  for (const [index, threshold] of [2n, 3n].entries()) {
+    it(`need ${threshold} of three; the owner cancels and invalidates; further ones replace`, async () => {
+      const [ours, friend, club] = await guard(index, `mia${index}@example.org`, threshold);
+      const all = [ours, friend, club] as const;
+      const enough: readonly [TestGuardian, ...TestGuardian[]] =
+        threshold === 2n ? [ours, friend] : all;
+      const last = enough.at(-1) as TestGuardian;
+
+      const started = await recovery(index);
+      const first = await sign(started, [ours, ...enough.slice(1, -1)]);
+      await refusal(client.executeRecovery({ id: first }), 'insufficient-signatures');
+      await client.signRecovery({ id: first, ...(await approvalBy(last, started)) });
+      await execute(first);
+      await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');
+
+      const asMany = await sign(await recovery(index), enough);
+      await refusal(client.executeRecovery({ id: asMany }), 'relay-refused');
+      let running = first;
+      if (enough.length < all.length) {
+        running = await sign(await recovery(index), [club, ours, friend]);
+        await execute(running);
+        await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-running');
+      }
+
+      const module = world.recoveryModule;
+      await sendAsSafe(world.chain, index, [cancelRecoveryCall(module)]);
+      await letGracePeriodPass();
+      await refusal(client.finalizeRecovery({ id: running }), 'recovery-not-running');
+
+      const invalid = await sign(await recovery(index), enough);
+      const data = encodeFunctionData({ abi: parseAbi(['function invalidateNonce()']) });
+      await sendAsSafe(world.chain, index, [{ to: module, value: 0n, data }]);
+      await refusal(client.executeRecovery({ id: invalid }), 'recovery-outdated');
+
+      const final = await recovery(index);
+      const id = await sign(final, enough);
+      await execute(id);
+      await finalize(id, final);
+    });
+  }
+
+  it('are not blocked by a contract that is valid in calls, and reverts in transactions', async () => {
+    const traitor = '0x00000000000000000000000000000000000000f6';
+    await rpc().setCode({ address: traitor, bytecode: validInCallsOnly });
+    const friends = [eoaGuardian(), eoaGuardian()] as const;
+    const guardians = [...friends.map(({ address }) => address), traitor] as const;
+    await guardTogether(world.chain, 2, { guardians, threshold: 2n });
+    const id = await sign(await recovery(2), friends);
+    await client.signRecovery({ id, signer: traitor, signature: '0x01' });
+    assert.equal((await client.getRecovery(id)).signatures.length, 3);
+    await execute(id);
+  });
+});
 
 function withRelayer(configuration: WrittenConfiguration): WrittenConfiguration {
   return {

@@ -451,7 +451,9 @@ describe('recovery requests', () => {
     // All callers see it, and one of them records it.
     const answers = await Promise.all([1, 2, 3, 4].map(() => step('finalize', opened.id)));
     for (const { body } of answers) assert.deepEqual(body, { success: true });
-    assert.equal((await fetchById(opened.id)).status, 'FINALIZED');
+    const { status, executeData, finalizeData } = await fetchById(opened.id);
+    const sponsored = [executeData.sponsored, finalizeData.sponsored];
+    assert.deepEqual([status, sponsored], ['FINALIZED', [false, false]]);
     const owners = await client().readContract({
       address: mia.account,
       abi: safeAbi,
