@@ -16,7 +16,7 @@ const packages = {
 };
 
 // Tests run against the real parts, so they may also import the local world that starts them.
-const tests = '(\\.test\\.ts$|/src/testing/)';
+const tests = '(\\.test\\.ts$|/testing/)';
 
 const onlyDownward = Object.entries(packages).map(([name, below]) => ({
   name: `${name} imports only what is below it`,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface HttpServer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Stops it and closes every connection. */
+  /** Stops it, unless it is, and closes every connection. */
   stop(): Promise<void>;
 }
 
@@ -30,6 +30,7 @@ export async function serveHttp(handle: HttpHandler, port = 0): Promise<HttpServ
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

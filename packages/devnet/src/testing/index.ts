@@ -1,6 +1,6 @@
 export { chainClient, localChain } from '../chain/client.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
-export { serveHttp } from '../http-server.ts';
+export { type HttpHandler, type HttpServer, serveHttp } from '../http-server.ts';
 export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export { programVariable, serverProgram } from '../server.ts';

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serveHttp } from '../http-server.ts';
 
 export interface RpcCall {
   id: number;
@@ -42,7 +41,7 @@ export interface NodeProxy {
 export async function startNodeProxy(target: string | (() => string)): Promise<NodeProxy> {
   let behaviour: Behaviour = {};
   const requests: RpcCall[][] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serveHttp(async (request, response) => {
     const body = await text(request);
     const asked: RpcCall | RpcCall[] = JSON.parse(body);
     const calls = [asked].flat();
@@ -66,18 +65,13 @@ export async function startNodeProxy(target: string | (() => string)): Promise<N
     response.setHeader('content-type', 'application/json');
     // The answers of a batch may have any order: here they are always reversed.
     response.end(JSON.stringify(Array.isArray(asked) ? answered.reverse() : answered[0]));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key`,
+    url: `${url}/secret-key`,
     requests,
     behave: (next) => {
       behaviour = next;
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 
 /** A captcha provider's verification service. */
 export interface Verifier {
@@ -14,21 +12,12 @@ export interface Verifier {
 /** Starts one that accepts each token that begins with `human-`, once. */
 export async function startVerifier(secret: string): Promise<Verifier> {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     const token = form.get('response') ?? '';
     const isGood = token.startsWith('human-') && !asked.includes(token);
     asked.push(token);
     response.end(JSON.stringify({ success: isGood && form.get('secret') === secret }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...server, asked };
 }

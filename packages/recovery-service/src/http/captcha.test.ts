@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
+  type HttpServer,
+  serveHttp,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -12,35 +13,31 @@ import {
 describe('captcha', () => {
   let world: TestWorld;
   let mia: AccountHolder;
-  let verifier: Server;
+  let verifier: HttpServer;
   const asked: unknown[] = [];
   let count = 0;
   const freshEmail = () => `mia.${++count}@example.org`;
 
   before(async () => {
     // Implements the common API of captcha verifiers: accepts one token, and returns its action.
-    verifier = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      const form = new URLSearchParams(body);
+    verifier = await serveHttp(async (request, response) => {
+      const form = new URLSearchParams(await text(request));
       asked.push(form.get('remoteip'));
       const success = form.get('secret') === 'captcha-secret' && form.get('response') === 'human';
       response.end(JSON.stringify({ success, action: 'register' }));
     });
-    await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`;
     world = await startTestWorld({
       accessTokens: [{ kind: 'secret' }],
       configure: (written) => ({
         ...written,
-        delivery: { ...written.delivery, captcha: { url, secret: 'captcha-secret' } },
+        delivery: { ...written.delivery, captcha: { url: verifier.url, secret: 'captcha-secret' } },
       }),
     });
     mia = new AccountHolder(world, 0);
   });
   after(async () => {
     await world.stop();
-    verifier.close();
+    await verifier.stop();
   });
 
   const register = async (token?: string, bearer = world.accessToken) =>
@@ -74,7 +71,7 @@ describe('captcha', () => {
   });
 
   it('is skipped while its verifier is down', async () => {
-    await new Promise((resolve) => verifier.close(resolve));
+    await verifier.stop();
     assert.equal((await register()).status, 400, 'without a token');
     assert.equal((await register('anything')).status, 200);
   });

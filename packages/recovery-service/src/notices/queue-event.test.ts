@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   AccountHolder,
   call,
   freshAddress,
+  type HttpHandler,
+  type HttpServer,
+  serveHttp,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -19,7 +19,7 @@ const key = Buffer.alloc(32, 7);
 describe('events to the operator’s systems', () => {
   const received: { body: string; event: Event }[] = [];
   let arrived = Promise.withResolvers<void>();
-  const receiver = createServer(async (request, response) => {
+  const receive: HttpHandler = async (request, response) => {
     const body = await text(request);
     const { 'webhook-id': id, 'webhook-timestamp': timestamp } = request.headers;
     const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
@@ -30,15 +30,15 @@ describe('events to the operator’s systems', () => {
     response.writeHead(isSigned ? 204 : 401).end();
     arrived.resolve();
     arrived = Promise.withResolvers();
-  });
+  };
+  let receiver: HttpServer;
   let world: TestWorld;
   let mia: AccountHolder;
   let registrationId: string;
 
   before(async () => {
-    receiver.listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`;
+    receiver = await serveHttp(receive);
+    const url = `${receiver.url}/events`;
     const webhook = { name: 'support', url, secret: `whsec_${key.toString('base64')}` };
     world = await startTestWorld({
       configure: (configuration) => ({ ...configuration, events: { webhooks: [webhook] } }),
@@ -50,7 +50,7 @@ describe('events to the operator’s systems', () => {
   });
   after(async () => {
     await world.stop();
-    receiver.close();
+    await receiver.stop();
   });
 
   /** Waits for an event of this type and account that no earlier call returned. */

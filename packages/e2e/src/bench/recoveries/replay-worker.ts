@@ -3,10 +3,9 @@
  * events it gets. Requests other than for blocks and logs are forwarded to a real node.
  */
 
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import { type Address, encodeEventTopics, type Hex, numberToHex, pad } from 'viem';
 import { percentile } from '../kit/statistics.ts';
@@ -113,17 +112,6 @@ async function answerReceiver(request: IncomingMessage, response: ServerResponse
   response.writeHead(204).end();
 }
 
-async function listen(
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<string> {
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error) => response.destroy(error));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
 const methods = {
   /** Starts a replay from the beginning. */
   async begin(next: Replay): Promise<void> {
@@ -131,7 +119,8 @@ const methods = {
     asked = [];
     posted.clear();
   },
-  urls: () => Promise.all([listen(answerNode), listen(answerReceiver)]),
+  urls: () =>
+    Promise.all([answerNode, answerReceiver].map(async (answer) => (await serveHttp(answer)).url)),
   async look(): Promise<Replayed> {
     const gaps = asked.slice(1).map((time, index) => time - (asked[index] as number));
     const elapsed = performance.now() - (asked[0] ?? Number.NaN);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
-import { chainClient, signForSafe } from '@recovery-guardian/devnet/testing';
+import { chainClient, serveHttp, signForSafe } from '@recovery-guardian/devnet/testing';
 import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
 import { compatibilityFallbackHandler, safeContracts } from '@recovery-guardian/safe';
 import {
@@ -151,19 +148,17 @@ describe("an account's signature over a text", () => {
 
   it('sends no request that a contract asks for (EIP-3668)', async () => {
     let requests = 0;
-    const target = createServer((_request, response) => {
+    const target = await serveHttp((_request, response) => {
       requests++;
       response.end('{}');
-    }).listen(0, '127.0.0.1');
+    });
     try {
-      await once(target, 'listening');
-      const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
       const account: Address = '0x00000000000000000000000000000000000000f3';
-      await client.setCode({ address: account, bytecode: sendsElsewhere(account, url) });
+      await client.setCode({ address: account, bytecode: sendsElsewhere(account, target.url) });
       assert.equal(await isSigned(account, '0x'), false);
       assert.equal(requests, 0);
     } finally {
-      target.close();
+      await target.stop();
     }
   });
 

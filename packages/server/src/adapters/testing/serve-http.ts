@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serveHttp as serve } from '@recovery-guardian/devnet/testing';
 
 /** A request that the test server received. */
 export interface ReceivedRequest {
@@ -31,24 +29,19 @@ export interface TestServer {
 export async function serveHttp(): Promise<TestServer> {
   const requests: ReceivedRequest[] = [];
   let respond: (request: ReceivedRequest) => Answer | Promise<Answer> = () => ({ status: 200 });
-  const server = createServer(async (message, response) => {
+  const { url, stop } = await serve(async (message, response) => {
     const { method = '', url: path = '', headers } = message;
     const request = { method, path, headers, body: await text(message) };
     requests.push(request);
     const answer = await respond(request);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     answer(next) {
       respond = next;
     },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop,
   };
 }
