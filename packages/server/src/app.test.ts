@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
+  call,
   createTestDatabase,
   registerBody,
   startTestWorld,
@@ -23,12 +24,7 @@ describe('the server', () => {
   const get = (path: string, init: RequestInit = {}) => fetch(`${world.url}${path}`, init);
   const bearer = () => ({ authorization: `Bearer ${world.accessToken}` });
 
-  const post = (path: string, body: unknown) =>
-    get(path, {
-      method: 'POST',
-      headers: { ...bearer(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const post = (path: `/${string}`, body: unknown) => call(world, `POST ${path}`, { body });
 
   it('reports when it is ready', async () => {
     const answer = await get('/healthz');
@@ -46,7 +42,7 @@ describe('the server', () => {
       method: 'eth_supportedEntryPoints',
       params: [],
     });
-    assert.deepEqual(((await endpoint.json()) as { result: unknown }).result, [
+    assert.deepEqual(endpoint.body.result, [
       '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
       '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
       '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
@@ -79,7 +75,7 @@ describe('the server', () => {
   it('keeps its data over a restart', async () => {
     const answer = await post('/auth/register', await registerBody(world, 'restart@example.org'));
     assert.equal(answer.status, 200);
-    const { challengeId } = (await answer.json()) as { challengeId: string };
+    const { challengeId } = answer.body;
     await world.restart();
     const wrong = await post('/auth/submit', { challengeId, challenge: 'no code' });
     assert.equal(wrong.status, 400);
@@ -158,7 +154,7 @@ describe('the server', () => {
     log.length = 0;
     const answer = await post('/auth/register', whole);
     assert.equal(answer.status, 500);
-    const { error } = (await answer.json()) as { error: Record<string, unknown> };
+    const { error } = answer.body;
     assert.equal(error.message, 'Internal server error');
     const inside = [world.chain.rpcUrl, 'node_modules', '.ts', 'viem', whole.signature];
     for (const secret of inside) assert.ok(!JSON.stringify(error).includes(secret));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import {
+  call,
   registerBody,
   searchSecretsIn,
   startTestWorld,
@@ -47,16 +48,8 @@ describe('observability', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${world.url}${path}`, { headers });
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${world.url}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${world.accessToken}`,
-        'content-type': 'application/json',
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
+  const post = (path: `/${string}`, body: unknown, headers: Record<string, string> = {}) =>
+    call(world, `POST ${path}`, { body, headers });
   /** Returns the value of a series, 0 if there is none yet. */
   const measure = async (series: string): Promise<number> => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -86,9 +79,8 @@ describe('observability', () => {
     const requests = (status: number) =>
       `recovery_guardian_http_requests_total{method="POST",route="/auth/submit",status="${status}"}`;
     const target = 'measured@example.org';
-    const { challengeId } = (await (
-      await post('/auth/register', await registerBody(world, target))
-    ).json()) as { challengeId: string };
+    const { body } = await post('/auth/register', await registerBody(world, target));
+    const { challengeId } = body;
     const [message] = world.mailbox.messages;
     const [code] = /\b\d{12}\b/.exec(message?.text ?? '') ?? [];
     await post('/auth/submit', { challengeId, challenge: 'wrong' });
@@ -132,11 +124,11 @@ describe('observability', () => {
   });
 
   it("shows the endpoint's calls by chain, method and outcome, and by key", async () => {
-    const call = (method: string, key = world.apiKey) =>
+    const callEndpoint = (method: string, key = world.apiKey) =>
       post(`/api/v3/31337/${key}`, { jsonrpc: '2.0', id: 1, method, params: [] });
-    await call('eth_chainId');
-    await call('eth_chainId', 'wrong');
-    await call('of_their_own_making');
+    await callEndpoint('eth_chainId');
+    await callEndpoint('eth_chainId', 'wrong');
+    await callEndpoint('of_their_own_making');
     const calls = (method: string, outcome: string) =>
       `recovery_guardian_endpoint_calls_total{chain_id="31337",method="${method}",outcome="${outcome}"}`;
     assert.equal(await measure(calls('eth_chainId', 'ok')), 1);
@@ -204,7 +196,7 @@ describe('observability', () => {
       for (const body of bodies) {
         secrets.push(body.message, body.signature);
         const answer = await post('/auth/register', body, headers);
-        const { challengeId = plant('body') } = (await answer.json()) as { challengeId?: string };
+        const { challengeId = plant('body') } = answer.body;
         for (const challenge of [plant('body'), '']) {
           await post('/auth/submit', { challengeId, challenge }, headers);
         }
@@ -229,7 +221,7 @@ describe('observability', () => {
           { [plant('body')]: plant('body') },
           headers,
         );
-        await post(`/v1/auth/${path}`, plant('body'), headers);
+        await post(`/v1/auth/${path}`, JSON.stringify(plant('body')), headers);
       }
       await get(`/auth/registrations?message=${plant('query')}&chainId=${plant('query')}`, headers);
       for (const token of [accessToken, ...moreAccessTokens, plant('bearer')]) {
@@ -245,7 +237,7 @@ describe('observability', () => {
             headers,
           );
         }
-        await post(`/api/v3/1/${key}/%zz`, plant('body'), headers);
+        await post(`/api/v3/1/${key}/%zz`, JSON.stringify(plant('body')), headers);
       }
     };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import {
+  call,
   latestCode,
   type RedisServer,
   registerBody,
@@ -46,17 +47,8 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     }
   });
 
-  const post = async (url: string, path: string, body: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${world.accessToken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+  const post = (url: string, path: `/${string}`, body: unknown) =>
+    call({ ...world, url }, `POST ${path}`, { body });
   /** Sends calls one by one, to the processes in turn. */
   const byTurns = (count: number) =>
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
@@ -96,10 +88,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     }
     for (const url of urls) {
       const answer = await post(url, '/auth/submit', { challengeId, challenge: code });
-      assert.equal(
-        answer.body.error && (answer.body.error as { message: string }).message,
-        'Challenge expired',
-      );
+      assert.equal(answer.body.error?.message, 'Challenge expired');
     }
   });
 

@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { queryPostgres, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  call,
+  queryPostgres,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import pg from 'pg';
 
 describe('the metrics of a server without its database', () => {
@@ -69,17 +74,10 @@ describe('the metrics of a server without its database', () => {
 
   it('count requests that get no connection: those are refused as busy', async (t) => {
     const url = world.configuration.database.url ?? '';
-    const submit = async () => {
-      const answer = await fetch(`${world.url}/auth/submit`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${world.accessToken}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ challengeId: randomUUID(), challenge: '123456' }),
+    const submit = () =>
+      call(world, 'POST /auth/submit', {
+        body: { challengeId: randomUUID(), challenge: '123456' },
       });
-      return { status: answer.status, headers: answer.headers, body: await answer.json() };
-    };
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query('begin');
