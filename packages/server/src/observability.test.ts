@@ -10,6 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { startCollector, type TestCollector } from './adapters/testing/otlp-collector.ts';
+import { sendRaw } from './testing/send-raw.ts';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 
@@ -227,6 +228,7 @@ describe('observability', () => {
       for (const token of [accessToken, ...moreAccessTokens, plant('bearer')]) {
         await get(`/t/${token}/auth/registrations?signature=${plant('query')}`, headers);
         await get(`/t/${token}/${plant('path')}`, headers);
+        await get(`/t/${token}/%zz?q=${plant('query')}`, headers);
         await get('/nothing', { ...headers, authorization: `Bearer ${token}` });
       }
       for (const key of [apiKey, plant('path')]) {
@@ -238,7 +240,9 @@ describe('observability', () => {
           );
         }
         await post(`/api/v3/1/${key}/%zz`, JSON.stringify(plant('body')), headers);
+        await post(`/api/v3/31337/${key}`, `{"${plant('body')}"`, headers);
       }
+      await sendRaw(world.url, `GET /${plant('path')} HTTP/9.9\r\n\r\n`);
     };
 
     await attack();

@@ -141,7 +141,7 @@ export const firstRoundMutants: readonly ListedMutant[] = [
     file: `${server}/http/logger.ts`,
     from: "route: request.routeOptions?.url ?? '(none)' };",
     to: 'route: (request as { url?: string }).url };',
-    test: `${server}/app.test.ts`,
+    test: `${server}/observability.test.ts`,
   },
   {
     id: 'S10',
