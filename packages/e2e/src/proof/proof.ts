@@ -42,7 +42,7 @@ const help = `Checks the published properties: prints each check, its target, th
   npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- accessibility       checks every screen by axe, in Chromium and Firefox
-  npm run proof -- attacks             runs the attacks of the second audit against a running world
+  npm run proof -- attacks             attacks the extension as the second audit did, in both browsers
   npm run proof -- defences            reverts each defence in turn: a test must break
   npm run proof -- mutation            mutates modules that defend: their tests must notice
   npm run proof -- release             releases the last commit, and installs what it publishes

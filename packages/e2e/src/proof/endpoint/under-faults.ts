@@ -5,7 +5,6 @@ import type { Check, Scale } from '../kit/check.ts';
 import { tell } from '../kit/failures.ts';
 import { inParallel } from '../kit/in-parallel.ts';
 import type { Random } from '../kit/random.ts';
-import { askRaw } from '../service/ask.ts';
 import {
   allFaults,
   type Fault,
@@ -211,12 +210,12 @@ function createCalls(random: Random) {
 async function answerTo({ url, apiKey }: TestWorld, call: ProofCall) {
   const { method, params } = call;
   const startedAt = performance.now();
-  const { status, body } = await askRaw(url, {
+  const answer = await fetch(`${url}/api/v3/${chainId}/${apiKey}`, {
     method: 'POST',
-    path: `/api/v3/${chainId}/${apiKey}`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
+  const body = await answer.json();
   const duration = performance.now() - startedAt;
   const isAnswered = body.error === undefined;
   const isRight = JSON.stringify(body.result) === JSON.stringify(call.result);
@@ -227,6 +226,6 @@ async function answerTo({ url, apiKey }: TestWorld, call: ProofCall) {
     duration,
     isAnswered,
     saysSendAgain: isUnavailable && /may be sent again/.test(body.error.message),
-    problem: isWrong ? `${method}: ${status} ${JSON.stringify(body)}` : undefined,
+    problem: isWrong ? `${method}: ${answer.status} ${JSON.stringify(body)}` : undefined,
   };
 }
