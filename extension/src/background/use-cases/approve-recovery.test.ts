@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
@@ -11,6 +10,7 @@ import {
   guardTogether,
   recoveryOf,
   sendAsSafe,
+  serveHttp,
   startTestWorld,
   type TestGuardian,
   type TestWorld,
@@ -199,7 +199,7 @@ suite('the recovery of a friend', () => {
       assert.deepEqual(await signers(), [other.address.toLowerCase()]);
       assert.equal(wallet.approvals.size, 0);
     } finally {
-      proxy.server.close();
+      await proxy.stop();
     }
   });
 
@@ -233,12 +233,7 @@ suite('the recovery of a friend', () => {
 
 /** The service behind a proxy that changes what it says of requests. */
 async function startLyingService() {
-  const proxy = {
-    url: '',
-    server: undefined as unknown as Server,
-    change: (request: object): object => request,
-  };
-  proxy.server = createServer(async (request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const body = await text(request);
     const answer = await fetch(`${world.url}${request.url}`, {
       method: request.method ?? 'GET',
@@ -254,8 +249,6 @@ async function startLyingService() {
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isAboutRequest ? changed : said));
   });
-  await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.server.address() as { port: number };
-  proxy.url = `http://127.0.0.1:${port}`;
+  const proxy = { ...server, change: (request: object): object => request };
   return proxy;
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
-import { deployTokens } from '@recovery-guardian/devnet/testing';
+import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex } from 'viem';
 import { approveNext, createUnlockedWallet, nextRequest } from '../../testing/test-wallet.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
@@ -58,7 +56,7 @@ suite('what an account has', () => {
 
   test('is read in two requests, and known tokens only if there are some', async () => {
     let requests = 0;
-    const server = createServer(async (request, response) => {
+    const server = await serveHttp(async (request, response) => {
       requests += 1;
       const body = await new Response(request as never).text();
       const answer = await fetch(chain.rpcUrl, {
@@ -68,10 +66,8 @@ suite('what an account has', () => {
       });
       response.end(await answer.text());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     try {
-      const node = httpJsonRpc(`http://127.0.0.1:${port}`, { isBatching: true });
+      const node = httpJsonRpc(server.url, { isBatching: true });
       const { tokens } = await readAssets(node, friend, [], [coin, collection, friend]);
       assert.deepEqual(
         tokens.map(({ address }) => address),
@@ -80,7 +76,7 @@ suite('what an account has', () => {
       assert.equal(requests, 2);
       assert.equal(tokens[0]?.isRemovable, false);
     } finally {
-      server.close();
+      await server.stop();
     }
   });
 });

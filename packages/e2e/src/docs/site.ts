@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { serveHttp } from '@recovery-guardian/devnet/testing';
 
 const element = join(import.meta.dirname, '../../../element');
 
@@ -36,27 +34,22 @@ export interface Site {
 
 export async function startSite(): Promise<Site> {
   let page = { html: '', headers: {} };
-  const server = createServer(async ({ url = '/' }, response) => {
-    if (url === '/') {
+  const { url, stop } = await serveHttp(async ({ url: path = '/' }, response) => {
+    if (path === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
       response.end(page.html);
       return;
     }
-    const file = await readFile(join(element, 'dist', url)).catch(() => undefined);
-    const isScript = extname(url) === '.js';
+    const file = await readFile(join(element, 'dist', path)).catch(() => undefined);
+    const isScript = extname(path) === '.js';
     response.writeHead(file ? 200 : 404, isScript ? { 'content-type': 'text/javascript' } : {});
     response.end(file);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     show: (html, headers = {}) => {
       page = { html, headers };
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop,
   };
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -12,6 +9,7 @@ import {
   AccountHolder,
   freePort,
   freshAddress,
+  serveHttp,
   startTestWorld,
   type TestWorld,
   type TestWorldOptions,
@@ -335,22 +333,20 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
   it('S28 passes the language of the user through that server', async () => {
     const asked: (string | undefined)[] = [];
-    const service = createServer(({ headers }, response) => {
+    const service = await serveHttp(({ headers }, response) => {
       asked.push(headers['accept-language']);
       response.end('{}');
-    }).listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    const { port: servicePort } = service.address() as AddressInfo;
+    });
     const port = String(await freePort());
     const code = read('Through your own server', 'js server');
-    const server = await startServer(code, port, `http://127.0.0.1:${servicePort}`);
+    const server = await startServer(code, port, service.url);
     try {
       const headers = { 'accept-language': 'de' };
       await fetch(`http://127.0.0.1:${port}/recovery/auth/register`, { headers });
       assert.deepEqual(asked, ['de']);
     } finally {
       server.kill();
-      service.close();
+      await service.stop();
     }
   });
 
