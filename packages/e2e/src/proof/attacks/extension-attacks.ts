@@ -19,7 +19,13 @@ import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../browser/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
-import { inEachBrowser, type SitePage, until, untilText } from './extension-fixture.ts';
+import {
+  inEachBrowser,
+  type SitePage,
+  textOnceShown,
+  until,
+  untilText,
+} from './extension-fixture.ts';
 import { startHostileService } from './hostile-service.ts';
 
 const stranger: Address = '0x9999999999999999999999999999999999999999';
@@ -38,14 +44,14 @@ const becomeGuardian: Attack = {
         addGuardianCall({ module, guardian: stranger, threshold: 1n }),
       ];
       const window = await browser.windowOpenedBy(() => sendFromSite(site, world, account, calls));
-      const text = await untilText(window, /guardian/i);
+      const text = await textOnceShown(window, /3\sminutes/);
       // Its button would be enabled by now.
       await sleep(3_000);
       const takesYes = await isArmed(window, 'Approve');
       await keep(window, 's34-guardian-by-a-site');
       return [
         ...(strangerInFull.test(text) ? [] : ['the guardian is not shown in full']),
-        ...(/3 minutes/.test(text) ? [] : ['the wait of three minutes is not shown']),
+        ...(/3\sminutes/.test(text) ? [] : ['the wait of three minutes is not shown']),
         ...(takesYes ? ['one click approves it'] : []),
       ];
     });
@@ -68,7 +74,7 @@ const hideRecovery: Attack = {
           for (const mode of ['lying', 'down'] as const) {
             service.mode = mode;
             await wallet.openRoute('#home');
-            const text = await untilText(wallet, /recovery|protected/i);
+            const text = await textOnceShown(wallet, /someone.*cancel/is);
             const isSeen = /someone/i.test(text) && /cancel/i.test(text);
             if (!isSeen) found.push(`the recovery is not shown while the service is ${mode}`);
             if (/not protected/i.test(text)) found.push(`${mode}: reads "Not protected"`);
@@ -103,7 +109,7 @@ const alarmElsewhere: Attack = {
       await wallet.ask('accounts.select', { id });
       await wallet.openRoute('#home');
       await wallet.shows(other.safe);
-      const text = await untilText(wallet, /someone|protected/i);
+      const text = await textOnceShown(wallet, /someone started a recovery/i);
       await keep(wallet, 's36-alarm-of-another-account');
       return /someone started a recovery/i.test(text) ? [] : ['home does not report it'];
     });

@@ -177,3 +177,8 @@ export async function untilText(screen: Screen, pattern: RegExp): Promise<string
   });
   return text;
 }
+
+/** Waits for what defeats the attacker. @returns the screen's text then, or after 20 seconds */
+export function textOnceShown(screen: Screen, pattern: RegExp): Promise<string> {
+  return untilText(screen, pattern).catch(() => textOn(screen));
+}
