@@ -74,9 +74,9 @@ const hideRecovery: Attack = {
           for (const mode of ['lying', 'down'] as const) {
             service.mode = mode;
             await wallet.openRoute('#home');
-            const text = await textOnceShown(wallet, /someone.*cancel/is);
-            const isSeen = /someone/i.test(text) && /cancel/i.test(text);
-            if (!isSeen) found.push(`the recovery is not shown while the service is ${mode}`);
+            const text = await textOnceShown(wallet, /someone.*stop it/is);
+            if (!/someone.*stop it/is.test(text))
+              found.push(`the recovery is not shown while the service is ${mode}`);
             if (/not protected/i.test(text)) found.push(`${mode}: reads "Not protected"`);
             await keep(wallet, `s35-service-${mode}`);
           }
