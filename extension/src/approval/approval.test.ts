@@ -335,6 +335,14 @@ describe('the approval window', () => {
     }
   });
 
+  it('S86 takes no yes without a tick to what covers all of a token', async () => {
+    const all = { ...addGuardian, warnings: ['takes-everything'] } as const;
+    const { page } = openWindow([ask({ ...calls, calls: [all] })]);
+    await sees(page, 'This covers all that your account has of a token, or more.');
+    await until(page, 'The tick', () => findTick(page));
+    await expect(page).to.be.accessible();
+  });
+
   it('shows what the node expects to change, and says when it expects nothing', async () => {
     const simulation = {
       outcome: 'success',

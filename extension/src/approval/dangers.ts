@@ -10,6 +10,7 @@ const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'short-wait',
   'delegatecall',
   'unlimited-approval',
+  'takes-everything',
   'gives-control-away',
   'own-recovery',
   'service-register',

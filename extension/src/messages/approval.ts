@@ -242,6 +242,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `short-wait`: a recovery by the module takes less than a day
  * - `delegatecall`: foreign code runs as the account
  * - `unlimited-approval`: the spender may take all of a token, at any time
+ * - `takes-everything`: others may take all that the account has of a token
  * - `service-register`: a statement that lets a contact start recoveries
  * - `service-delete`: a statement that removes such a contact
  * - `service-list`: a statement that shows the user's contacts to a site
@@ -251,7 +252,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `unknown-typed-data`: typed data of a form that the wallet does not know
  * - `open-domain`: typed data that names no chain or no contract
  * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
- * - `gives-for-nothing`: an order by which the account receives nothing
+ * - `gives-for-nothing`: an order by which the account receives nothing, or next to nothing
  * - `recovers-account`: a guardian's agreement to new owners of another account
  */
 export type Warning =
@@ -268,6 +269,7 @@ export type Warning =
   | 'short-wait'
   | 'delegatecall'
   | 'unlimited-approval'
+  | 'takes-everything'
   | 'gives-control-away'
   | 'own-recovery'
   | 'service-register'

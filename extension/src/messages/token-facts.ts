@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** What a token's contract says of itself. It may lie, so no danger is judged by it. */
+/** What a token's contract says. It may lie, so it can add dangers, and take none away. */
 export interface TokenFacts {
   readonly address: Address;
   /** `erc20`: amounts; `erc721` and `erc1155`: numbered collectibles. */
@@ -9,6 +9,11 @@ export interface TokenFacts {
   readonly symbol: string | undefined;
   /** 0 for collectibles. */
   readonly decimals: number;
+  /**
+   * What the account can lose of it, decimal: its balance, or while it has none, all that there is.
+   * `undefined` if that was not read, or is nothing.
+   */
+  readonly atStake?: string | undefined;
 }
 
 /** What the account's node expects of an operation; shown only, and trusted for nothing. */

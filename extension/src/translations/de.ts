@@ -827,6 +827,7 @@ export const de: Strings = {
       mayBeNumber
         ? 'Wenn diese Nummer eine Menge ist, gibt es keine Grenze für das, was genommen werden darf, jetzt oder später.'
         : 'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
+    'takes-everything': () => 'Das umfasst alles, was Ihr Konto von einem Token hat, oder mehr.',
     'gives-control-away': () => 'Das ändert, wer Ihr Konto kontrolliert.',
     'own-recovery': () => 'Das betrifft eine Wiederherstellung genau dieses Kontos.',
     'service-register': ({ site }) =>
@@ -841,7 +842,8 @@ export const de: Strings = {
     'open-domain': () =>
       'Es steht nicht darin, für welches Netzwerk oder welchen Vertrag das gedacht ist. Auch andere können es benutzen.',
     'far-expiry': () => 'Es gilt noch länger als einen Monat, oder für immer.',
-    'gives-for-nothing': () => 'Ihr Konto bekommt nichts für das, was es gibt. Lehnen Sie ab.',
+    'gives-for-nothing': () =>
+      'Ihr Konto bekommt nichts oder fast nichts für das, was es gibt. Lehnen Sie ab.',
     'recovers-account': () =>
       'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie zustimmen.',
   },

@@ -835,6 +835,7 @@ export const en = {
       mayBeNumber
         ? 'If this number is an amount, there is no limit to what may be taken, now or later.'
         : 'There is no limit to what may be taken, now or later.',
+    'takes-everything': () => 'This covers all that your account has of a token, or more.',
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>
@@ -849,7 +850,8 @@ export const en = {
     'open-domain': () =>
       'It doesn’t say for which network or for which contract it is meant. Others may use it, too.',
     'far-expiry': () => 'It can be used for more than a month from now, or forever.',
-    'gives-for-nothing': () => 'Your account gets nothing for what it gives. Decline.',
+    'gives-for-nothing': () =>
+      'Your account gets nothing, or almost nothing, for what it gives. Decline.',
     'recovers-account': () =>
       'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you approve.',
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<

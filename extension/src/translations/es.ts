@@ -812,6 +812,7 @@ export const es: Strings = {
       mayBeNumber
         ? 'Si este número es una cantidad, no hay límite a lo que se puede tomar, ahora o más adelante.'
         : 'No hay límite a lo que se puede tomar, ahora o más adelante.',
+    'takes-everything': () => 'Esto abarca todo lo que su cuenta tiene de un token, o más.',
     'gives-control-away': () => 'Esto cambia quién controla su cuenta.',
     'own-recovery': () => 'Esto trata de una recuperación de esta misma cuenta.',
     'service-register': ({ site }) =>
@@ -827,7 +828,7 @@ export const es: Strings = {
     'open-domain': () =>
       'No dice para qué red o para qué contrato es. Otros también pueden usarlo.',
     'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
-    'gives-for-nothing': () => 'Su cuenta no recibe nada por lo que da. Rechácelo.',
+    'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
     'recovers-account': () =>
       'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
   },

@@ -819,6 +819,7 @@ export const fr: Strings = {
       mayBeNumber
         ? 'Si ce numéro est une quantité, il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.'
         : 'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
+    'takes-everything': () => 'Cela couvre tout ce que votre compte possède d’un jeton, ou plus.',
     'gives-control-away': () => 'Cela change qui contrôle votre compte.',
     'own-recovery': () => 'Cela concerne une récupération de ce compte même.',
     'service-register': ({ site }) =>
@@ -835,7 +836,8 @@ export const fr: Strings = {
       'Il ne dit pas pour quel réseau ni pour quel contrat il est fait. D’autres peuvent l’utiliser aussi.',
     'far-expiry': () =>
       'Il peut servir pendant plus d’un mois à partir de maintenant, ou pour toujours.',
-    'gives-for-nothing': () => 'Votre compte ne reçoit rien pour ce qu’il donne. Refusez.',
+    'gives-for-nothing': () =>
+      'Votre compte ne reçoit rien, ou presque rien, pour ce qu’il donne. Refusez.',
     'recovers-account': () =>
       'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’approuver.',
   },

@@ -255,6 +255,30 @@ suite('decoding calls', () => {
     }
   });
 
+  test('S86 an approval of far more than tokens have is unlimited, also below 2^128 units', () => {
+    const ofPermit2 = (amount: bigint): Call => ({
+      ...ofToken('approve', [token, guardian, amount, 1]),
+      to: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+    });
+    const abi = parseAbi(['function approve(address, uint256)']);
+    const approvals = (amount: bigint) => [
+      {
+        to: token,
+        value: 0n,
+        data: encodeFunctionData({ abi, functionName: 'approve', args: [guardian, amount] }),
+      },
+      ofToken('increaseAllowance', [guardian, amount]),
+      ofPermit2(amount),
+    ];
+    for (const amount of [2n ** 128n - 1n, 10n ** 36n, 10n ** 30n]) {
+      for (const call of approvals(amount)) {
+        assert.deepEqual(one(call)?.warnings, ['unlimited-approval'], String(amount));
+      }
+    }
+    // A billion tokens with 18 decimals.
+    for (const call of approvals(10n ** 27n)) assert.deepEqual(one(call)?.warnings, []);
+  });
+
   test('S44 X23: reads what may be taken of tokens and collections, and what is moved', () => {
     const max = 2n ** 256n - 1n;
     const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';

@@ -127,6 +127,35 @@ suite('permits', () => {
     assert.ok(once.meaning?.kind === 'permit' && once.meaning.isOnce);
   });
 
+  test('S86 an amount far above what tokens have is any amount, also below 2^128 units', () => {
+    const batch = (amount: bigint) =>
+      typedData(
+        atPermit2,
+        { ...details, PermitBatch: 'PermitDetails[] details,address spender,uint256 sigDeadline' },
+        'PermitBatch',
+        {
+          details: [1n, amount].map((one) => ({
+            token,
+            amount: String(one),
+            expiration: soon,
+            nonce: 0,
+          })),
+          spender,
+          sigDeadline: soon,
+        },
+      );
+    for (const amount of [2n ** 128n - 1n, 10n ** 36n]) {
+      for (const data of [
+        permitData(account, 1, String(amount), soon),
+        single(amount, soon),
+        batch(amount),
+      ]) {
+        assert.deepEqual(decode(data).warnings, ['unlimited-approval'], data.primaryType);
+      }
+    }
+    assert.deepEqual(decode(batch(10n ** 27n)).warnings, []);
+  });
+
   test('knows no form that differs by a field, a type or its order', () => {
     const data = permitData(account, 1, '1', soon);
     const [first, second, ...rest] = data.types.Permit;
@@ -161,8 +190,8 @@ suite('orders', () => {
             itemType: 0,
             token: zeroAddress,
             identifierOrCriteria: 0,
-            startAmount: 300,
-            endAmount: 200,
+            startAmount: 300_000,
+            endAmount: 200_000,
             recipient,
             ...asked,
           },
@@ -177,13 +206,38 @@ suite('orders', () => {
       },
     );
 
+  const cow = (receiver: Address, amounts: object = {}) =>
+    typedData(
+      { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: other },
+      {
+        Order:
+          'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance',
+      },
+      'Order',
+      {
+        sellToken: token,
+        buyToken: spender,
+        receiver,
+        sellAmount: '1000000',
+        buyAmount: '900000',
+        validTo: soon,
+        appData: `0x${'00'.repeat(32)}`,
+        feeAmount: '1',
+        kind: 'sell',
+        partiallyFillable: false,
+        sellTokenBalance: 'erc20',
+        buyTokenBalance: 'erc20',
+        ...amounts,
+      },
+    );
+
   test('says what is given and what is received, at worst', () => {
     const { meaning, warnings } = decode(seaport(account));
     assert.deepEqual(meaning, {
       kind: 'order',
       maker: account,
       gives: [{ token, amount: '1', tokenId: '9' }],
-      receives: [{ token: undefined, amount: '200' }],
+      receives: [{ token: undefined, amount: '200000' }],
       expires: soon,
     });
     assert.deepEqual(warnings, []);
@@ -201,39 +255,31 @@ suite('orders', () => {
 
   test('S57 warns of orders that give for nothing, or any amount', () => {
     assert.deepEqual(decode(seaport(other)).warnings, ['gives-for-nothing']);
-    const cow = (receiver: Address, amounts: object = {}) =>
-      typedData(
-        { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract: other },
-        {
-          Order:
-            'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance',
-        },
-        'Order',
-        {
-          sellToken: token,
-          buyToken: spender,
-          receiver,
-          sellAmount: '100',
-          buyAmount: '90',
-          validTo: soon,
-          appData: `0x${'00'.repeat(32)}`,
-          feeAmount: '1',
-          kind: 'sell',
-          partiallyFillable: false,
-          sellTokenBalance: 'erc20',
-          buyTokenBalance: 'erc20',
-          ...amounts,
-        },
-      );
     const { meaning, warnings } = decode(cow(zeroAddress));
-    assert.ok(meaning?.kind === 'order' && meaning.gives[0]?.amount === '101');
+    assert.ok(meaning?.kind === 'order' && meaning.gives[0]?.amount === '1000001');
     assert.deepEqual(warnings, []);
     assert.deepEqual(decode(cow(other)).warnings, ['gives-for-nothing']);
-    const dust = { sellAmount: String(maxUint256 / 2n), buyAmount: '1' };
-    assert.deepEqual(decode(cow(account, dust)).warnings, ['unlimited-approval']);
+    const any = { sellAmount: String(maxUint256 / 2n) };
+    assert.deepEqual(decode(cow(account, any)).warnings, ['unlimited-approval']);
     assert.deepEqual(decode(cow(account, { buyAmount: '0' })).warnings, ['gives-for-nothing']);
     const free = seaport(account, {}, { endAmount: 0 });
     assert.deepEqual(decode(free).warnings, ['gives-for-nothing']);
+  });
+
+  test('S86 an order for the smallest amounts of a token gives for nothing', () => {
+    for (const buyAmount of ['1', '1000']) {
+      assert.deepEqual(decode(cow(account, { buyAmount })).warnings, ['gives-for-nothing']);
+    }
+    assert.deepEqual(decode(cow(account, { buyAmount: '1001' })).warnings, []);
+    const sold = { sellAmount: String(10n ** 36n), buyAmount: '1' };
+    assert.deepEqual(decode(cow(account, sold)).warnings, [
+      'unlimited-approval',
+      'gives-for-nothing',
+    ]);
+    const forCoins = seaport(account, {}, { startAmount: 1, endAmount: 1 });
+    assert.deepEqual(decode(forCoins).warnings, ['gives-for-nothing']);
+    const forCollectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
+    assert.deepEqual(decode(seaport(account, {}, forCollectible)).warnings, []);
   });
 });
 

@@ -60,9 +60,7 @@ function meaningWarnings(
       return [
         ...ownWarnings(meaning.maker, account),
         ...unlimitedWarnings(meaning.gives),
-        ...(meaning.receives.every(({ amount }) => amount === '0')
-          ? (['gives-for-nothing'] as const)
-          : []),
+        ...(meaning.receives.every(isNothing) ? (['gives-for-nothing'] as const) : []),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':
@@ -78,6 +76,14 @@ function meaningWarnings(
 
 function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
   return amounts.some(({ amount }) => amount === undefined) ? ['unlimited-approval'] : [];
+}
+
+/** In the smallest unit: no token is traded whose price makes so few worth a fee. */
+const dust = 1_000n;
+
+/** Whether an amount is as good as nothing. Collectibles are counted one by one. */
+function isNothing({ amount, tokenId }: TokenAmount): boolean {
+  return tokenId === undefined && amount !== undefined && BigInt(amount) <= dust;
 }
 
 /** Votes of Snapshot may name the account as text. */

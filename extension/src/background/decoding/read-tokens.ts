@@ -8,15 +8,22 @@ const timeLimit = 3_000;
 /** Further tokens are shown by their addresses only. */
 const mostTokens = 20;
 
-/** Reads which standard each token follows, and its symbol; leaves out those that do not say. */
+/**
+ * Reads which standard each token follows, and its symbol; leaves out those that do not say.
+ *
+ * @param account Whose stake in each token is read, too.
+ */
 export async function readTokens(
   node: JsonRpc,
   addresses: readonly Address[],
+  account?: Address,
 ): Promise<readonly TokenFacts[]> {
   const tokens = [...new Set(addresses)].slice(0, mostTokens);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeLimit));
   const read = await Promise.all(
-    tokens.map((address) => Promise.race([readToken(node, address).catch(() => undefined), late])),
+    tokens.map((address) =>
+      Promise.race([readToken(node, address, account).catch(() => undefined), late]),
+    ),
   );
   return read.filter((facts) => facts !== undefined);
 }
@@ -25,26 +32,41 @@ const tokenAbi = parseAbi([
   'function supportsInterface(bytes4 id) view returns (bool)',
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
 ]);
 
 /** ERC-165 identifiers. */
 const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const;
 
-async function readToken(node: JsonRpc, address: Address): Promise<TokenFacts | undefined> {
+async function readToken(
+  node: JsonRpc,
+  address: Address,
+  account: Address | undefined,
+): Promise<TokenFacts | undefined> {
   const supports = (id: Hex) =>
     readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(() => false);
-  const [is721, is1155, decimals, name] = await Promise.all([
+  const [is721, is1155, decimals, name, balance, supply] = await Promise.all([
     supports(interfaces.erc721),
     supports(interfaces.erc1155),
     readContract(node, address, tokenAbi, 'decimals', []).catch(() => undefined),
     readContract(node, address, tokenAbi, 'symbol', []).catch(() => ''),
+    account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(() => 0n),
+    account && readContract(node, address, tokenAbi, 'totalSupply', []).catch(() => 0n),
   ]);
   const symbol = isShowable(name) ? name : undefined;
   if (is721) return { address, standard: 'erc721', symbol, decimals: 0 };
   if (is1155) return { address, standard: 'erc1155', symbol, decimals: 0 };
   // More decimals than digits of a uint256 would say nothing.
   if (decimals === undefined || decimals > 77) return undefined;
-  return { address, standard: 'erc20', symbol, decimals };
+  const atStake = balance || supply;
+  return {
+    address,
+    standard: 'erc20',
+    symbol,
+    decimals,
+    ...(atStake && { atStake: String(atStake) }),
+  };
 }
 
 /** Other characters could look like words of the sentence around them. */

@@ -200,6 +200,30 @@ suite('operations', () => {
     }
   });
 
+  test('S86 warns of calls that let a site take all that the account has, and not of less', async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
+    const abi = parseAbi(['function approve(address, uint256)']);
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    // Everyone has 2.5 coins.
+    for (const [amount, warnings] of [
+      [2_499_999n, []],
+      [2_500_000n, ['takes-everything']],
+      [10n ** 36n, ['unlimited-approval']],
+    ] as const) {
+      const args = [zeroAddress, amount] as const;
+      const data = encodeFunctionData({ abi, functionName: 'approve', args });
+      const sending = site.request(wallet, 'wallet_sendCalls', [
+        { chainId: '0x7a69', calls: [{ to: coin, data }] },
+      ]);
+      const declined = assert.rejects(sending, { code: 4001 });
+      const shown = await nextRequest(wallet);
+      assert.deepEqual(shown.warnings, warnings, String(amount));
+      wallet.approvals.answer(shown.id, { approved: false });
+      await declined;
+    }
+  });
+
   test('S75 a fee far above what bundling costs is sent only after a yes', async () => {
     const highPrice = '0xe8d4a51000';
     const endpoint = await startSponsor();

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { deployTokens } from '@recovery-guardian/devnet/testing';
-import { type Address, encodeFunctionData, getAddress, parseAbi } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem';
 import { deployment, newAccountAddress } from '../accounts/new-account.ts';
 import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
@@ -115,6 +122,24 @@ suite('reading tokens', () => {
       { address: collection, standard: 'erc721', symbol: 'CATS', decimals: 0 },
     ]);
     assert.deepEqual(await readTokens(without('eth_call'), [coin]), []);
+  });
+
+  test('S86 reads what an account can lose: its balance, or while it has none, all that there is', async () => {
+    const stake = async (node: JsonRpc) => (await readTokens(node, [coin], account))[0]?.atStake;
+    assert.equal(await stake(node), '2500000');
+    const word = (amount: bigint) => numberToHex(amount, { size: 32 });
+    const answering =
+      (balance: bigint, supply: bigint): JsonRpc =>
+      async (method, params) => {
+        const [{ data }] = params as [{ data: Hex }];
+        if (data.startsWith('0x70a08231')) return word(balance);
+        return data === '0x18160ddd' ? word(supply) : node(method, params);
+      };
+    assert.equal(await stake(answering(5n, 90n)), '5');
+    assert.equal(await stake(answering(0n, 90n)), '90');
+    assert.equal(await stake(answering(0n, 0n)), undefined);
+    const [of721] = await readTokens(node, [collection], account);
+    assert.equal(of721?.atStake, undefined);
   });
 
   test('shows no symbol that could be read as part of a sentence', async () => {

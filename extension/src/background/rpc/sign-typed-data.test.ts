@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { deployTokens } from '@recovery-guardian/devnet/testing';
 import {
   type ProviderRpcError,
   recoveryTypedData,
@@ -81,6 +82,23 @@ suite('signing typed data for sites', () => {
     const [owner] = account.owners as [Address];
     const byOwner = verifyTypedData({ address: owner, ...data, signature } as never);
     assert.equal(await byOwner, false, 'The key alone has signed nothing.');
+  });
+
+  test('S86 warns of a permit for all that the account has, and not of one for less', async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
+    // Everyone has 2.5 coins.
+    for (const [value, warnings] of [
+      ['2499999', []],
+      ['2500000', ['takes-everything']],
+    ] as const) {
+      const data = permitData(account.address, chain.chainId, value);
+      const signing = sign({ ...data, domain: { ...data.domain, verifyingContract: coin } });
+      const declined = signing.catch(({ code }: ProviderRpcError) => code);
+      const shown = await nextRequest(wallet);
+      assert.deepEqual(shown.warnings, warnings, value);
+      wallet.approvals.answer(shown.id, { approved: false });
+      assert.equal(await declined, 4001);
+    }
   });
 
   test('S20 signs no commands to accounts, and asks nothing about them', {

@@ -9,6 +9,7 @@ import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import { type Caller, tokensIn } from '../decoding/parties.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
+import { withStakes } from '../decoding/stakes.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import { simulateOperation } from '../operations/simulate-operation.ts';
@@ -41,7 +42,7 @@ export async function askToSendCalls(
     const { account } = operation;
     const { callData, factory } = operation.operation;
     const node = await wallet.chains.node(account.chainId);
-    const [decoded, simulation] = await Promise.all([
+    const [parsed, simulation] = await Promise.all([
       decode(wallet, operation, caller.origin),
       (options.isSimulated ?? caller.origin !== undefined)
         ? simulateOperation(node, operation.operation)
@@ -50,7 +51,13 @@ export async function askToSendCalls(
     const moved = simulation?.outcome === 'success' ? simulation.changes : [];
     const { fee } = operation;
     const allowed = fee.payer === 'sponsor' ? fee.allowances : [];
-    const named = tokensIn(decoded.flatMap(({ parties }) => parties));
+    const named = tokensIn(parsed.flatMap(({ parties }) => parties));
+    const tokens = await readTokens(
+      node,
+      [...named, ...[...allowed, ...moved].flatMap(({ token }) => token ?? [])],
+      account.address,
+    );
+    const decoded = withStakes(parsed, tokens);
     const details = {
       kind: 'send-calls',
       account,
@@ -60,10 +67,7 @@ export async function askToSendCalls(
       fee,
       callData,
       ...(simulation && { simulation }),
-      tokens: await readTokens(node, [
-        ...named,
-        ...[...allowed, ...moved].flatMap(({ token }) => token ?? []),
-      ]),
+      tokens,
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
     return { details, warnings, operation, decoded };

@@ -5,6 +5,7 @@ import type { ShownTypedData } from '../../messages/typed-data.ts';
 import { decodeTypedData, valueIn } from '../decoding/decode-typed-data.ts';
 import { tokensIn } from '../decoding/parties.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
+import { stakeWarnings } from '../decoding/stakes.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { signTypedData } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
@@ -23,11 +24,11 @@ export function askToSignTypedData(
       const known = await decodingCaller(wallet, account, caller.origin);
       const { meaning, parties, warnings } = decodeTypedData(typedData, known, wallet.now());
       const node = await wallet.chains.node(account.chainId);
-      const tokens = await readTokens(node, tokensIn(parties));
+      const tokens = await readTokens(node, tokensIn(parties), account.address);
       const kind = 'sign-typed-data';
       return {
         details: { kind, account, chainName, typedData, meaning, parties, tokens },
-        warnings,
+        warnings: [...warnings, ...stakeWarnings(meaning, tokens)],
       };
     },
     sign: ({ account, typedData: shown }) => signTypedData(wallet, account, shown),

@@ -1,14 +1,5 @@
 import { recoveryModuleCallsAbi, type SafeTransaction } from '@recovery-guardian/protocol';
-import {
-  type Address,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  maxUint128,
-  parseAbi,
-  size,
-  slice,
-} from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, size, slice } from 'viem';
 import { permit2, safeContracts } from '../addresses.ts';
 import { gracePeriodOf } from '../recovery-modules.ts';
 import { decodeStrictly } from './decode-strictly.ts';
@@ -270,9 +261,12 @@ function approvalMeaning(spender: Address, amount: bigint) {
   return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;
 }
 
-/** Whether so much of a token is never owned: then the amount limits nothing. */
+/** In the smallest unit: a trillion of a token with 18 decimals, the most that tokens usually have. */
+const mostOwned = 10n ** 30n;
+
+/** Whether hardly anyone owns so much of a token: then the amount limits nothing. */
 export function isBeyondBalances(amount: bigint): boolean {
-  return amount > maxUint128;
+  return amount >= mostOwned;
 }
 
 function unknown(data: Hex): CallMeaning {

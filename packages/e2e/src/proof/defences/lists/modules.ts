@@ -116,7 +116,7 @@ export const modulesMutants: readonly ListedMutant[] = [
     id: 'S53',
     what: 'amounts that no one owns are no limit',
     file: 'packages/safe/src/calls/call-meaning.ts',
-    from: 'return amount > maxUint128;',
+    from: 'return amount >= mostOwned;',
     to: 'return amount > 2n ** 255n - 1n;',
     test: `${decoding}/decode-calls.test.ts`,
   },
@@ -131,7 +131,7 @@ export const modulesMutants: readonly ListedMutant[] = [
     id: 'S57',
     what: 'an order for an amount of 0 causes a warning',
     file: `${decoding}/decode-typed-data.ts`,
-    from: "meaning.receives.every(({ amount }) => amount === '0')",
+    from: 'meaning.receives.every(isNothing)',
     to: 'meaning.receives.length === 0',
   },
   {
