@@ -621,6 +621,18 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('S88 names where a statement ends alerts, and takes no yes without a tick', async () => {
+    const targets = ['mia@example.com', '+491****67'];
+    const meaning = { kind: 'unsubscribe-alerts', targets } as const;
+    const { page } = openWindow([
+      ask({ ...message, siwe, meaning }, { warnings: ['service-alerts-off'] }),
+    ]);
+    await sees(page, 'They are no longer sent to mia@example.com and +491****67');
+    await sees(page, 'demo.example asks for this. You are then no longer told when someone starts');
+    await until(page, 'The tick', () => findTick(page));
+    await expect(page).to.be.accessible();
+  });
+
   it('asks about chains', async () => {
     const first = openWindow([ask({ kind: 'switch-chain', account, chainName: 'Base' })]);
     await sees(first.page, 'Switch to Base?');

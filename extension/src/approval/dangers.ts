@@ -1,6 +1,6 @@
 import type { ApprovalRequest, Warning } from '../messages/approval.ts';
 
-/** Warnings of irreversible loss: of control or of assets. The others only ask for a second look. */
+/** Warnings of irreversible loss: of control, of assets or of alarms. The others only ask for a second look. */
 const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'domain-mismatch',
   'look-alike-domain',
@@ -15,6 +15,7 @@ const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'own-recovery',
   'service-register',
   'service-delete',
+  'service-alerts-off',
   'unknown-typed-data',
   'gives-for-nothing',
   'recovers-account',

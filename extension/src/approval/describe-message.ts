@@ -38,7 +38,7 @@ function titleAndLead(
     case 'list-alerts':
       return [strings.signAlertsListTitle, strings.signAlertsListLead];
     case 'unsubscribe-alerts':
-      return [strings.signAlertsOffTitle, strings.signAlertsOffLead];
+      return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
     default:
       return siwe
         ? [strings.signInTitle(siwe.domain), strings.signInLead]

@@ -185,7 +185,11 @@ export type MessageMeaning =
       readonly channel: Channel;
     }
   | { readonly kind: 'list-alerts' }
-  | { readonly kind: 'unsubscribe-alerts' };
+  | {
+      readonly kind: 'unsubscribe-alerts';
+      /** Where the owner's alerts are sent; empty if the service does not report it. */
+      readonly targets?: readonly string[];
+    };
 
 /** A call of an operation, and what it does. */
 export interface DecodedCall {
@@ -246,7 +250,8 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `service-register`: a statement that lets a contact start recoveries
  * - `service-delete`: a statement that removes such a contact
  * - `service-list`: a statement that shows the user's contacts to a site
- * - `service-alerts`: a statement that changes or shows where alerts are sent
+ * - `service-alerts`: a statement that adds or shows where alerts are sent
+ * - `service-alerts-off`: a statement that ends alerts
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this account
  * - `unknown-typed-data`: typed data of a form that the wallet does not know
@@ -276,6 +281,7 @@ export type Warning =
   | 'service-delete'
   | 'service-list'
   | 'service-alerts'
+  | 'service-alerts-off'
   | 'unknown-typed-data'
   | 'open-domain'
   | 'far-expiry'

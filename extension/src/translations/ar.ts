@@ -501,7 +501,8 @@ export const ar: Strings = {
   signAlertsListTitle: 'عرض تنبيهاتك؟',
   signAlertsListLead: 'تعرض خدمة الاستعادة إلى أين تصل التنبيهات بشأن هذا الحساب.',
   signAlertsOffTitle: 'إيقاف التنبيهات؟',
-  signAlertsOffLead: 'لن تُرسل إلى هناك بعد الآن، حتى حين يبدأ أحد استعادة.',
+  signAlertsOffLead: (targets) =>
+    `لن تُرسل إلى ${targets.length > 0 ? apart(list.format(targets)) : 'هناك'} بعد الآن، حتى حين يبدأ أحد استعادة.`,
   siweStatement: 'التصريح',
   siweDomain: 'لـ',
   siweUri: 'عنوان الخدمة',
@@ -785,6 +786,8 @@ export const ar: Strings = {
     'service-list': ({ site }) => `سيعرف ${apart(site)} عناوين بريدك وأرقام هواتفك.`,
     'service-alerts': ({ site }) =>
       `يستطيع ${apart(site)} عندئذ أن يرى أو يغيّر إلى أين تُرسل التنبيهات بشأن هذا الحساب.`,
+    'service-alerts-off': ({ site }) =>
+      `يطلب ${apart(site)} هذا. ولن تعلم عندئذ حين يبدأ أحد استعادة هذا الحساب.`,
     'unknown-typed-data': () =>
       'لا تعرف هذه المحفظة هذا النوع من الرسائل. قد يسمح لأحد بأخذ ما تملكه. ارفض، إلا إذا كنت تعرف الموقع ولماذا يحتاج إليه.',
     'open-domain': () => 'لا يذكر لأي شبكة أو لأي عقد هو. وقد يستخدمه آخرون أيضًا.',

@@ -540,8 +540,8 @@ export const de: Strings = {
   signAlertsListTitle: 'Ihre Warnungen zeigen?',
   signAlertsListLead: 'Der Wiederherstellungsdienst zeigt, wohin Warnungen zu diesem Konto gehen.',
   signAlertsOffTitle: 'Warnungen beenden?',
-  signAlertsOffLead:
-    'Dorthin gehen keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.',
+  signAlertsOffLead: (targets) =>
+    `${targets.length > 0 ? `An ${list.format(targets)}` : 'Dorthin'} gehen keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.`,
   siweStatement: 'Erklärung',
   siweDomain: 'Für',
   siweUri: 'Adresse des Dienstes',
@@ -837,6 +837,8 @@ export const de: Strings = {
     'service-list': ({ site }) => `${site} erfährt Ihre E-Mail-Adressen und Telefonnummern.`,
     'service-alerts': ({ site }) =>
       `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
+    'service-alerts-off': ({ site }) =>
+      `${site} bittet darum. Sie erfahren dann nicht mehr, wenn jemand eine Wiederherstellung dieses Kontos beginnt.`,
     'unknown-typed-data': () =>
       'Diese Wallet kennt diese Art von Nachricht nicht. Sie könnte jemanden nehmen lassen, was Ihnen gehört. Lehnen Sie ab, außer Sie kennen die Site und wissen, wofür sie das braucht.',
     'open-domain': () =>

@@ -543,7 +543,8 @@ export const en = {
   signAlertsListTitle: 'Show your alerts?',
   signAlertsListLead: 'The recovery service shows where alerts about this account go.',
   signAlertsOffTitle: 'Stop alerts?',
-  signAlertsOffLead: 'They are no longer sent there, not even when someone starts a recovery.',
+  signAlertsOffLead: (targets: readonly string[]) =>
+    `They are no longer sent ${targets.length > 0 ? `to ${list.format(targets)}` : 'there'}, not even when someone starts a recovery.`,
   siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
@@ -845,6 +846,8 @@ export const en = {
     'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,
     'service-alerts': ({ site }) =>
       `${site} can then see or change where alerts about this account are sent.`,
+    'service-alerts-off': ({ site }) =>
+      `${site} asks for this. You are then no longer told when someone starts a recovery of this account.`,
     'unknown-typed-data': () =>
       'This wallet doesn’t know this kind of message. It could let someone take what you own. Decline, unless you know the site and what it needs this for.',
     'open-domain': () =>

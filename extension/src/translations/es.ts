@@ -527,7 +527,8 @@ export const es: Strings = {
   signAlertsListLead:
     'El servicio de recuperación muestra adónde van los avisos sobre esta cuenta.',
   signAlertsOffTitle: '¿Dejar de enviar avisos?',
-  signAlertsOffLead: 'Ya no se enviarán ahí, ni siquiera cuando alguien inicie una recuperación.',
+  signAlertsOffLead: (targets) =>
+    `Ya no se enviarán ${targets.length > 0 ? `a ${list.format(targets)}` : 'ahí'}, ni siquiera cuando alguien inicie una recuperación.`,
   siweStatement: 'Declaración',
   siweDomain: 'Para',
   siweUri: 'Dirección del servicio',
@@ -823,6 +824,8 @@ export const es: Strings = {
       `${site} conocerá sus direcciones de correo y números de teléfono.`,
     'service-alerts': ({ site }) =>
       `${site} podrá ver o cambiar adónde se envían los avisos sobre esta cuenta.`,
+    'service-alerts-off': ({ site }) =>
+      `Lo pide ${site}. Ya no sabrá si alguien inicia una recuperación de esta cuenta.`,
     'unknown-typed-data': () =>
       'Esta billetera no conoce este tipo de mensaje. Podría dejar que alguien tome lo que es suyo. Rechácelo, salvo que conozca el sitio y sepa para qué lo necesita.',
     'open-domain': () =>

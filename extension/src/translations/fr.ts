@@ -532,7 +532,8 @@ export const fr: Strings = {
   signAlertsListTitle: 'Afficher vos alertes ?',
   signAlertsListLead: 'Le service de récupération montre où vont les alertes concernant ce compte.',
   signAlertsOffTitle: 'Arrêter les alertes ?',
-  signAlertsOffLead: 'Elles n’y sont plus envoyées, même quand quelqu’un lance une récupération.',
+  signAlertsOffLead: (targets) =>
+    `Elles ${targets.length > 0 ? `ne sont plus envoyées à ${list.format(targets)}` : 'n’y sont plus envoyées'}, même quand quelqu’un lance une récupération.`,
   siweStatement: 'Déclaration',
   siweDomain: 'Pour',
   siweUri: 'Adresse du service',
@@ -830,6 +831,8 @@ export const fr: Strings = {
       `${site} apprend vos adresses e-mail et vos numéros de téléphone.`,
     'service-alerts': ({ site }) =>
       `${site} peut alors voir ou changer où vont les alertes concernant ce compte.`,
+    'service-alerts-off': ({ site }) =>
+      `${site} le demande. Vous ne saurez plus si quelqu’un lance une récupération de ce compte.`,
     'unknown-typed-data': () =>
       'Ce portefeuille ne connaît pas ce type de message. Il pourrait laisser quelqu’un prendre ce qui est à vous. Refusez, sauf si vous connaissez le site et savez pourquoi il en a besoin.',
     'open-domain': () =>

@@ -507,7 +507,8 @@ export const ja: Strings = {
   signAlertsListTitle: 'お知らせ先を表示しますか？',
   signAlertsListLead: '復旧サービスが、このアカウントのお知らせ先を表示します。',
   signAlertsOffTitle: 'お知らせをやめますか？',
-  signAlertsOffLead: '誰かが復旧を始めたときも、そこにはもうお知らせが送られません。',
+  signAlertsOffLead: (targets) =>
+    `誰かが復旧を始めたときも、${targets.length > 0 ? `${list.format(targets)} ` : 'そこ'}にはもうお知らせが送られません。`,
   siweStatement: '宣言',
   siweDomain: '対象',
   siweUri: 'サービスのアドレス',
@@ -803,6 +804,8 @@ export const ja: Strings = {
     'service-list': ({ site }) => `${site} にメールアドレスと電話番号が知られます。`,
     'service-alerts': ({ site }) =>
       `${site} は、このアカウントのお知らせ先を見たり変えたりできるようになります。`,
+    'service-alerts-off': ({ site }) =>
+      `${site} が求めています。このアカウントの復旧を誰かが始めても、知らされなくなります。`,
     'unknown-typed-data': () =>
       'このウォレットの知らない種類のメッセージです。持ち物をほかの人に取られるおそれがあります。サイトを知っていて、何に必要かわかる場合のほかは、拒否してください。',
     'open-domain': () =>

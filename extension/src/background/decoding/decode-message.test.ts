@@ -217,6 +217,20 @@ suite('sign-in messages', () => {
     }
   });
 
+  test('S88 warns of a statement that ends alerts by a warning of its own, whichever site asks', () => {
+    const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const nonce = generateSiweNonce();
+    const message = {
+      account: signer,
+      chainId: 1,
+      statement: unsubscribeStatement,
+      nonce,
+    } as const;
+    const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+    const decoded = decodeMessage({ text, account, signer, origin, now });
+    assert.deepEqual(decoded.warnings, ['service-alerts-off']);
+  });
+
   test("explains an owner's statements about alerts, for this account only", () => {
     const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
     const decode = (statement: string, by: typeof signer | typeof address) => {
@@ -230,6 +244,7 @@ suite('sign-in messages', () => {
     assert.deepEqual(decode(listSubscriptionsStatement, signer).meaning, { kind: 'list-alerts' });
     assert.deepEqual(decode(unsubscribeStatement, signer).meaning, { kind: 'unsubscribe-alerts' });
     assert.deepEqual(decode(subscribe, signer).warnings, ['service-alerts']);
+    assert.deepEqual(decode(listSubscriptionsStatement, signer).warnings, ['service-alerts']);
     const ofAnother = subscribeStatement({ account: signer, ...to });
     for (const other of [ofAnother, `${subscribe} `, `${subscribe} and all else`]) {
       assert.equal(decode(other, signer).meaning, undefined, other);

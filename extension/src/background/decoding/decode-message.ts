@@ -62,7 +62,7 @@ const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
   'delete-registration': 'service-delete',
   'list-registrations': 'service-list',
   'subscribe-alerts': 'service-alerts',
-  'unsubscribe-alerts': 'service-alerts',
+  'unsubscribe-alerts': 'service-alerts-off',
   'list-alerts': 'service-alerts',
 };
 

@@ -167,8 +167,8 @@ suite('signing for sites', () => {
     const signing = request('personal_sign', [stringToHex(text), owner]);
     const shown = await nextRequest(wallet);
     assert.ok(shown.kind === 'sign-message');
-    assert.deepEqual(shown.meaning, { kind: 'unsubscribe-alerts' });
-    assert.deepEqual(shown.warnings, ['service-alerts']);
+    assert.deepEqual(shown.meaning, { kind: 'unsubscribe-alerts', targets: [] });
+    assert.deepEqual(shown.warnings, ['service-alerts-off']);
     wallet.approvals.answer(shown.id, { approved: true });
     const signature = (await signing) as Hex;
     assert.equal(await recoverMessageAddress({ message: text, signature }), owner);

@@ -7,7 +7,7 @@ import { unauthorized } from '../rpc/errors.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { signText, type TextForm } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
-import { listRegistrations } from './list-registrations.ts';
+import { listRegistrations, listSubscriptions } from './list-registrations.ts';
 
 /** Shows a text to the user, and signs it for the caller's account. */
 export function askToSignText(
@@ -55,7 +55,7 @@ function askToSignDecoded(
       const { origin } = caller;
       const decoded = decodeMessage({ text, account, signer, origin, now: wallet.now() });
       const { siwe, warnings } = decoded;
-      const meaning = await nameContact(wallet, account, decoded.meaning);
+      const meaning = await nameContact(wallet, account, signer, decoded.meaning);
       return {
         details: { kind: 'sign-message', account, chainName, text, siwe, meaning },
         warnings,
@@ -66,12 +66,17 @@ function askToSignDecoded(
   });
 }
 
-/** Looks up the contact that a statement removes, since the statement names it only by an id. */
+/** Looks up the contacts that a statement removes, since the statement does not name them. */
 async function nameContact(
   wallet: Wallet,
   account: Account,
+  signer: Address | undefined,
   meaning: MessageMeaning | undefined,
 ): Promise<MessageMeaning | undefined> {
+  if (meaning?.kind === 'unsubscribe-alerts' && signer) {
+    const subscriptions = await listSubscriptions(wallet, account, signer).catch(() => []);
+    return { ...meaning, targets: subscriptions.map(({ target }) => target) };
+  }
   if (meaning?.kind !== 'delete-registration') return meaning;
   const registrations = await listRegistrations(wallet, account).catch(() => []);
   const named = registrations.find(({ id }) => id === meaning.registrationId);

@@ -410,4 +410,26 @@ export const providerMutants: readonly ListedMutant[] = [
     to: '',
     test: 'extension/src/approval/approval.test.ts',
   },
+  {
+    id: 'S88',
+    what: 'a statement that ends alerts has a warning of its own',
+    file: `${background}/decoding/decode-message.ts`,
+    from: "'unsubscribe-alerts': 'service-alerts-off',",
+    to: "'unsubscribe-alerts': 'service-alerts',",
+  },
+  {
+    id: 'S88',
+    what: 'to end alerts needs a tick',
+    file: 'extension/src/approval/dangers.ts',
+    from: "  'service-alerts-off',\n",
+    to: '',
+    test: 'extension/src/approval/approval.test.ts',
+  },
+  {
+    id: 'S88',
+    what: 'where alerts end is read from the service',
+    file: `${background}/use-cases/sign-text.ts`,
+    from: "if (meaning?.kind === 'unsubscribe-alerts' && signer) {",
+    to: "if (meaning?.kind === 'unsubscribe-alerts' && signer === account.address) {",
+  },
 ];
