@@ -274,6 +274,22 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('S89 writes what would not show in a text, or would turn it around, as its code point', async () => {
+    const { page } = openWindow([
+      ask(
+        { ...message, text: 'pay \u202eecila\u115f\u2800 👩‍🚀' },
+        { warnings: ['hidden-characters'] },
+      ),
+    ]);
+    await sees(page, 'pay ⟨U+202E⟩ecila⟨U+115F⟩⟨U+2800⟩ 👩‍🚀');
+    await sees(page, 'The text has invisible or direction-changing characters.');
+    await expect(page).to.be.accessible();
+    const uri = 'https://shop.example/\u202egpj';
+    const signIn = openWindow([ask({ ...message, text: uri, siwe: { ...siwe, uri } })]);
+    await clicks(signIn.page, 'Details');
+    await sees(signIn.page, 'https://shop.example/⟨U+202E⟩gpj');
+  });
+
   it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
     const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
     await sees(page, 'Sign in to shop.example?');

@@ -1,11 +1,15 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
+import { visibleText } from '../messages/visible-text.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 
-/** Describes a text to sign: a sign-in message field by field, any other text literally. */
+/**
+ * Describes a text to sign: a sign-in message field by field, any other text literally, with hidden
+ * characters made visible.
+ */
 export function describeMessage(
   approval: ApprovalRequestBase & SignMessageDetails,
   strings: Strings,
@@ -41,7 +45,7 @@ function titleAndLead(
       return [strings.signAlertsOffTitle, strings.signAlertsOffLead(meaning.targets ?? [])];
     default:
       return siwe
-        ? [strings.signInTitle(siwe.domain), strings.signInLead]
+        ? [strings.signInTitle(visibleText(siwe.domain)), strings.signInLead]
         : [strings.signTextTitle, strings.signTextLead];
   }
 }
@@ -79,5 +83,5 @@ function timeInWords(text: string, strings: Strings): string {
 }
 
 function wholeText(text: string, strings: Strings): TemplateResult {
-  return html`<pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${text}</bdi></pre>`;
+  return html`<pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${visibleText(text)}</bdi></pre>`;
 }

@@ -1,19 +1,23 @@
 import { styled } from '@recovery-guardian/element/design';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { visibleText } from '../messages/visible-text.ts';
 
-/** Lists names and values as they are in the bytes; omits empty values. */
+/**
+ * Lists names and values as they are in the bytes, with hidden characters made visible; omits empty
+ * values.
+ */
 export function rowList(
   rows: readonly (readonly [name: string, value: string | undefined])[],
 ): TemplateResult {
   return html`<dl class="row-list" ${styled(rowListStyles)}>
-    ${rows
-      .filter(([, value]) => value !== undefined)
-      .map(
-        ([name, value]) => html`<div>
-          <dt>${name}</dt>
-          <dd><bdi>${value}</bdi></dd>
-        </div>`,
-      )}
+    ${rows.map(([name, value]) =>
+      value === undefined
+        ? nothing
+        : html`<div>
+              <dt>${name}</dt>
+              <dd><bdi>${visibleText(value)}</bdi></dd>
+            </div>`,
+    )}
   </dl>`;
 }
 

@@ -1,7 +1,14 @@
-/** Invisible characters, and those that change the text's direction. */
-export const hiddenCharacters = /[\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u3164\uFFA0]/u;
+/** What joins emoji, and gives them their colors: of no use to hide anything. */
+const ofEmoji =
+  /(?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})|(?<=\p{ExtPict})\uFE0F|(?<=[\d#*])\uFE0F(?=\u20E3)/u;
 
-const allHidden = new RegExp(`${hiddenCharacters.source}|\\r`, 'gu');
+/** Invisible characters, and those that change the text's direction. */
+export const hiddenCharacters = new RegExp(
+  `(?!${ofEmoji.source})[\\p{Cf}\\p{Co}\\p{Cn}\\p{DI}\\u2028\\u2029\\u2800]`,
+  'u',
+);
+
+const allHidden = new RegExp(`${hiddenCharacters.source}|\\r(?!\\n)`, 'gu');
 
 /** Writes characters that would not show as their code points: `⟨U+202E⟩`. */
 export function visibleText(text: string): string {

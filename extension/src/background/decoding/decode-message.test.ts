@@ -13,6 +13,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
+import { visibleText } from '../../messages/visible-text.ts';
 import { decodeMessage } from './decode-message.ts';
 import { printableText } from './printable-text.ts';
 import { looksLikeSiwe, parseSiwe } from './siwe.ts';
@@ -253,6 +254,22 @@ suite('sign-in messages', () => {
     assert.equal(decode(subscribe, address).meaning, undefined);
     const { meaning } = decode(listSubscriptionsStatement, address);
     assert.deepEqual(meaning, { kind: 'list-registrations' });
+  });
+
+  test('S89 warns of every character that does not show, and of none that emoji need', () => {
+    for (const code of [
+      0x115f, 0x1160, 0x2800, 0x034f, 0x17b4, 0x180b, 0xe0100, 0x3164, 0xffa0, 0xfe0f, 0x202e,
+    ]) {
+      const text = `pay${String.fromCodePoint(code)}me`;
+      const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+      assert.deepEqual(warningsOf(text), ['hidden-characters'], name);
+      assert.equal(visibleText(text), `pay⟨${name}⟩me`);
+    }
+    for (const text of ['❤️', '👩‍👩‍👧', '👩🏽‍🚀', '🏳️‍🌈', '#️⃣', 'Zwei\r\nZeilen\n']) {
+      assert.deepEqual(warningsOf(text), [], text);
+      assert.equal(visibleText(text), text);
+    }
+    assert.equal(visibleText('1\uFE0F000\r0'), '1⟨U+FE0F⟩000⟨U+000D⟩0');
   });
 
   test('S20 takes bytes for text only where a person can read them', () => {

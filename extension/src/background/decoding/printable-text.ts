@@ -24,10 +24,5 @@ export function hasControlCharacters(text: string): boolean {
 
 /** Warns of invisible characters, and of those that change the text's direction. */
 export function textWarnings(text: string): readonly Warning[] {
-  // Joiners are part of emoji, and harmless there.
-  const plain = text.replace(
-    /(?<=\p{Extended_Pictographic}\uFE0F?)\u200D(?=\p{Extended_Pictographic})/gu,
-    '',
-  );
-  return hiddenCharacters.test(plain) ? ['hidden-characters'] : [];
+  return hiddenCharacters.test(text) ? ['hidden-characters'] : [];
 }

@@ -5,6 +5,7 @@ import { css, html, nothing } from 'lit';
 import { readAccountId } from '../../messages/account-id.ts';
 import type { ActivityItem } from '../../messages/state.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
+import { visibleText } from '../../messages/visible-text.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
 import { currencyOf } from '../../ui/currency.ts';
 import { walletIcon } from '../../ui/icons.ts';
@@ -130,7 +131,7 @@ export class ActivityElement extends ScreenElement {
     const currency = currencyOf(context.state.chains, readAccountId(account).chainId);
     switch (what.kind) {
       case 'message':
-        return strings.activitySigned(gist(what.text));
+        return strings.activitySigned(gist(visibleText(what.text)));
       case 'recovery-noticed':
         return strings.activityRecovery;
       case 'calls':

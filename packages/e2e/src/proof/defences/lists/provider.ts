@@ -432,4 +432,20 @@ export const providerMutants: readonly ListedMutant[] = [
     from: "if (meaning?.kind === 'unsubscribe-alerts' && signer) {",
     to: "if (meaning?.kind === 'unsubscribe-alerts' && signer === account.address) {",
   },
+  {
+    id: 'S89',
+    what: 'characters that are ignorable by default count as hidden',
+    file: 'extension/src/messages/visible-text.ts',
+    from: '\\\\p{DI}',
+    to: '\\\\u3164\\\\uFFA0',
+    test: `${background}/decoding/decode-message.test.ts`,
+  },
+  {
+    id: 'S89',
+    what: 'a text to sign shows its hidden characters',
+    file: 'extension/src/approval/describe-message.ts',
+    from: '{visibleText(text)}</bdi>',
+    to: '{text}</bdi>',
+    test: 'extension/src/approval/approval.test.ts',
+  },
 ];
