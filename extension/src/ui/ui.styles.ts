@@ -9,42 +9,20 @@ export const uiStyles = css`
     font: inherit;
     font-size: 1rem;
     inline-size: 100%;
-    min-block-size: var(--_control-height);
+    min-block-size: 96px;
     padding: 8px 12px;
     border: 1px solid var(--_line-strong);
     border-radius: var(--_radius-control);
     background: var(--_surface);
     color: inherit;
-  }
-  textarea {
     resize: vertical;
-    min-block-size: 96px;
   }
   textarea[aria-invalid] {
-    border-color: var(--_danger);
+    border-color: var(--_warning);
   }
   :is(input, textarea)[aria-invalid] {
     border-width: 2px;
     padding: 7px 11px;
-  }
-  /* An error differs from a hint by more than its color. */
-  .problem {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: 6px;
-  }
-  .problem::before {
-    content: '!' / '';
-    display: grid;
-    place-items: center;
-    inline-size: 16px;
-    block-size: 16px;
-    margin-block-start: 1px;
-    border: 1.5px solid currentColor;
-    border-radius: 50%;
-    font-size: 0.6875rem;
-    font-weight: 650;
-    line-height: 1;
   }
   .icon-button {
     min-block-size: 36px;
@@ -75,12 +53,6 @@ export const uiStyles = css`
   .identicon {
     border-radius: 50%;
     flex: none;
-  }
-  /* Looks disabled, but keeps its position and the focus. */
-  .primary[aria-disabled]:not(:has(.busy)),
-  .danger[aria-disabled]:not(:has(.busy)) {
-    background: var(--_surface-raised);
-    color: var(--_text-muted);
   }
   .empty {
     display: grid;

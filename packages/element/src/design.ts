@@ -10,7 +10,13 @@ export { type ChoiceOptions, choice } from './components/choice.ts';
 export { clockTime } from './components/clock-time.ts';
 export { CopyButtonElement } from './components/copy-button.ts';
 export { disclosure } from './components/disclosure.ts';
-export { fieldStyles, selectField, type TextFieldOptions, textField } from './components/field.ts';
+export {
+  fieldProblem,
+  fieldStyles,
+  selectField,
+  type TextFieldOptions,
+  textField,
+} from './components/field.ts';
 export { HeadingFocus } from './components/heading-focus.ts';
 export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';

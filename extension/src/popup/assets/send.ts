@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import {
   button,
+  fieldProblem,
   type NameProblem,
   selectField,
   skeleton,
@@ -67,7 +68,7 @@ export class SendElement extends ScreenElement {
       ${this.head({ back: { name: 'home' }, title: strings.assets.sendTitle(chain.name) })}
       ${this.#read.render({
         pending: () => skeleton(strings.loading),
-        error: () => html`<p class="problem" role="alert">${strings.problems.network}</p>`,
+        error: () => fieldProblem('what', strings.problems.network),
         complete: (read) => read && this.#renderFields(read.assets, read.known, chain.name),
       })}
       ${this.problem()}

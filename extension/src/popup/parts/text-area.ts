@@ -1,3 +1,4 @@
+import { fieldProblem } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -35,7 +36,7 @@ export function textArea({
       .value=${live(value)}
       @input=${(event: InputEvent) => onInput((event.target as HTMLTextAreaElement).value)}
     ></textarea>
-    ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
+    ${fieldProblem(id, problem)}
     ${hint ? html`<p class="small" id="${id}-hint">${hint}</p>` : nothing}
   </div>`;
 }

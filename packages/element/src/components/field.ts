@@ -52,10 +52,20 @@ export function textField(options: TextFieldOptions): TemplateResult {
       @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
       @paste=${options.onPaste ?? nothing}
     />
-    ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${icon('alert')}<span>${problem}</span></p>` : nothing}
+    ${fieldProblem(id, problem)}
     ${hint ? html`<p class="small" id="${id}-hint">${hint}</p>` : nothing}
     ${options.meaning}
   </div>`;
+}
+
+/** Renders what is wrong at a field, if anything; the field is described by the id `<id>-problem`. */
+export function fieldProblem(
+  id: string,
+  text: string | undefined,
+): TemplateResult | typeof nothing {
+  return text
+    ? html`<p class="problem" id="${id}-problem" role="alert">${icon('alert')}<span>${text}</span></p>`
+    : nothing;
 }
 
 export interface SelectFieldOptions<Value extends string> {
