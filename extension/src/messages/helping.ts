@@ -6,6 +6,8 @@ export interface ProtectedAccount {
   readonly id: AccountId;
   /** The user's name for it; empty until there is one. */
   readonly name: string;
+  /** Whether the user opened it by a link or its address. */
+  readonly isWanted?: boolean | undefined;
   /** The accounts and keys of this wallet that are its guardians. */
   readonly guardians: readonly Address[];
 }
@@ -38,9 +40,13 @@ export interface ListedHelpRequest extends HelpRequest {
 
 /** What the screen "Who I protect" shows. */
 export interface HelpingList {
+  /** Those that the user chose or named, those with requests, and the newest others. */
   readonly accounts: readonly ProtectedAccount[];
   readonly requests: readonly ListedHelpRequest[];
-  /** Whether a node could not search its logs for accounts, or a chain or service did not answer. */
+  /**
+   * Whether the logs are not searched to the end, a node refused some, there are too many accounts,
+   * or a chain or service did not answer.
+   */
   readonly isIncomplete: boolean;
 }
 

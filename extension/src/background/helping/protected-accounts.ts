@@ -1,86 +1,183 @@
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
 import { recoveryModuleFunctions } from '@recovery-guardian/protocol';
-import { type Address, getAddress, type Hex, numberToHex, pad, slice } from 'viem';
+import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import type { ProtectedAccount } from '../../messages/helping.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
 import { contractReader } from '../chains/read-contract.ts';
-import type { Helping, HelpingParts } from './helping.ts';
+import { type Helping, type HelpingParts, isChosen, type Searched } from './helping.ts';
 
-/** Anyone can name this wallet as a guardian; further accounts are left out. */
-const mostAccounts = 50;
+/** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */
+export const mostAccounts = 1_000;
+
+/** How often a node is asked for logs in one search; the next one goes on. */
+const mostRequests = 50;
+
+/** The number of answers in a row before a node is asked for more blocks at a time. */
+const streakToGrow = 16;
 
 /** `GuardianAdded(address indexed wallet, address indexed guardian)`. */
 const guardianAdded = '0xbc3292102fa77e083913064b282926717cdfaede4d35f553d66366c0a3da755a';
 
 /**
  * Searches the logs of a chain's pinned module for accounts that name this wallet as a guardian, and
- * stores those that still do. Later searches continue where the last one ended.
+ * stores those that still do. Later searches continue where the last one ended. A range that the node
+ * refuses is halved; one block that it refuses, which others can cause, is left out.
  *
- * @throws {NoAnswerError | JsonRpcError} Some nodes refuse to search many blocks.
+ * @returns Whether all logs were read, now or earlier.
+ * @throws {NoAnswerError | JsonRpcError} if the node does not answer, or refuses any search.
  */
-export async function findProtectedAccounts(parts: HelpingParts, chainId: number): Promise<void> {
+export async function findProtectedAccounts(
+  parts: HelpingParts,
+  chainId: number,
+): Promise<boolean> {
   const { chains, helping } = parts;
   const { pinned } = await chains.recoveryModules(chainId);
   const own = await ownAddresses(parts, chainId);
-  if (!pinned || own.length === 0) return;
-  const node = await chains.node(chainId);
-  const forWhom = [pinned, ...own].join();
-  const { searched } = await helping.get();
-  const known = searched[chainId];
-  const from = known?.for === forWhom ? known.block + 1 : 0;
-  const block = Number(await node('eth_blockNumber'));
-  if (from > block) return;
-  const filter = {
-    address: pinned,
-    topics: [guardianAdded, null, own.map((address) => pad(address, { size: 32 }))],
-    fromBlock: numberToHex(from),
-    toBlock: numberToHex(block),
-  };
-  const logs = (await node('eth_getLogs', [filter])) as { topics: Hex[] }[];
-  const found = new Set(logs.map(({ topics }) => getAddress(slice(topics[1] as Hex, 12, 32))));
-  for (const address of [...found].slice(0, mostAccounts)) {
-    await addProtectedAccount(parts, { chainId, address, isWanted: false });
+  if (!pinned || own.length === 0) return true;
+  const node = await chains.batchingNode(chainId);
+  const newest = Number(await node('eth_blockNumber'));
+  const logs = (fromBlock: number, toBlock: number, guardians: readonly Address[]) =>
+    node('eth_getLogs', [
+      {
+        address: pinned,
+        topics: [guardianAdded, null, guardians.map((address) => pad(address, { size: 32 }))],
+        fromBlock: numberToHex(fromBlock),
+        toBlock: numberToHex(toBlock),
+      },
+    ]) as Promise<{ topics: Hex[] }[]>;
+  // Earlier versions left accounts out: the first word has theirs searched again.
+  const forWhom = ['all', pinned, ...own].join();
+  const known = (await helping.get()).searched[chainId];
+  let searched: Searched =
+    known?.for === forWhom ? known : { for: forWhom, block: -1, step: newest + 1 };
+  const save = () =>
+    helping.update((value) => ({
+      ...value,
+      searched: { ...value.searched, [chainId]: searched },
+    }));
+  let streak = 0;
+  for (let asked = 0; searched.block < newest; asked++) {
+    if (asked === mostRequests) return false;
+    const from = searched.block + 1;
+    const to = Math.min(newest, searched.block + searched.step);
+    const size = to - from + 1;
+    let found = await logs(from, to, own).catch((error) => error as Error | undefined);
+    if (found instanceof Error && size > 1) {
+      streak = 0;
+      searched = { ...searched, step: Math.ceil(size / 2) };
+      if (!(found instanceof NoAnswerError)) continue;
+      // The answer may take too long, or the node be down: fewer blocks, the next time.
+      await save();
+      throw found;
+    }
+    if (found instanceof Error) {
+      // Throws if the node refuses any logs, and not only those of this block.
+      await logs(from, to, [zeroAddress]);
+      found = await logs(from, to, own).catch(() => undefined);
+    }
+    if (!found) {
+      searched = { ...searched, hasGap: true, step: newest + 1 };
+    } else {
+      const wallets = found.map(({ topics }) => getAddress(slice(topics[1] as Hex, 12, 32)));
+      await addFound(parts, { chainId, node, pinned, own, wallets: [...new Set(wallets)] });
+    }
+    streak++;
+    const { step } = searched;
+    searched = { ...searched, block: to, step: streak % streakToGrow === 0 ? 2 * step : step };
+    await save();
   }
-  await helping.update((value) => ({
-    ...value,
-    searched: { ...value.searched, [chainId]: { block, for: forWhom } },
-  }));
+  return searched.hasGap !== true;
+}
+
+/** Stores those of the accounts that the chain says this wallet is a guardian of. */
+async function addFound(
+  { helping }: HelpingParts,
+  {
+    chainId,
+    node,
+    pinned,
+    own,
+    wallets,
+  }: {
+    chainId: number;
+    node: JsonRpc;
+    pinned: Address;
+    own: readonly Address[];
+    wallets: readonly Address[];
+  },
+): Promise<void> {
+  const read = contractReader(node);
+  const found = await Promise.all(
+    wallets.map(async (address) => {
+      // A list that is too long to be read is of an account made for that.
+      const all = await read(pinned, recoveryModuleFunctions.getGuardians, address).catch(noList);
+      return protectedBy({ id: accountId(chainId, address), all, own });
+    }),
+  );
+  const accounts = found.filter((one) => one !== undefined);
+  if (accounts.length === 0) return;
+  await helping.update((value) => accounts.reduce(add, value));
+}
+
+function noList(error: unknown): readonly Address[] {
+  if (error instanceof JsonRpcError) return [];
+  throw error;
 }
 
 /**
- * Stores an account if the chain says that an account or a key of this wallet is its guardian.
- *
- * @param isWanted Whether the user asked for it, so that it is also listed after it was removed.
+ * Stores an account that the user asked for, if the chain says that an account or a key of this
+ * wallet is its guardian; it is also listed after it was removed.
  */
 export async function addProtectedAccount(
   parts: HelpingParts,
-  { chainId, address, isWanted }: { chainId: number; address: Address; isWanted: boolean },
+  { chainId, address }: { chainId: number; address: Address },
 ): Promise<ProtectedAccount | undefined> {
   const id = accountId(chainId, address);
   const all = await guardiansOf(parts, id);
-  const own = await ownAddresses(parts, chainId);
-  const guardians = own.filter((one) => includesAddress(all, one));
-  // The wallet's own accounts have a screen of their own.
-  const isOwn = includesAddress(own, address);
-  if (guardians.length === 0 || isOwn) return undefined;
-  const { accounts } = await parts.helping.update((value) => add(value, id, guardians, isWanted));
+  const found = protectedBy({ id, all, own: await ownAddresses(parts, chainId) });
+  if (!found) return undefined;
+  const { accounts } = await parts.helping.update((value) =>
+    add(value, { ...found, isWanted: true }),
+  );
   return accounts.find((account) => account.id === id);
 }
 
-function add(
-  value: Helping,
-  id: AccountId,
-  guardians: readonly Address[],
-  isWanted: boolean,
-): Helping {
+/** An account with its guardians of this wallet, whose own accounts have a screen of their own. */
+function protectedBy({
+  id,
+  all,
+  own,
+}: {
+  id: AccountId;
+  all: readonly Address[];
+  own: readonly Address[];
+}): ProtectedAccount | undefined {
+  const guardians = own.filter((one) => includesAddress(all, one));
+  const isOwn = includesAddress(own, readAccountId(id).address);
+  return guardians.length === 0 || isOwn ? undefined : { id, name: '', guardians };
+}
+
+/** Adds an account, or renews it where it is. Beyond the maximum, drops the oldest of strangers. */
+function add(value: Helping, found: ProtectedAccount): Helping {
+  const { id, isWanted } = found;
+  if (!isWanted && value.hidden.includes(id)) return value;
   const known = value.accounts.find((account) => account.id === id);
-  const others = value.accounts.filter((account) => account !== known);
-  if (!isWanted && (value.hidden.includes(id) || others.length >= mostAccounts)) return value;
+  const { guardians } = found;
+  const accounts = known
+    ? value.accounts.map((one) =>
+        one === known ? { ...one, isWanted: isWanted ?? one.isWanted, guardians } : one,
+      )
+    : [...value.accounts, found];
+  const isStranger = (one: ProtectedAccount) =>
+    !isChosen(one) && !value.requests.some(({ account }) => account === one.id);
+  const dropped = accounts.length > mostAccounts ? accounts.find(isStranger) : undefined;
   return {
     ...value,
     hidden: value.hidden.filter((hidden) => hidden !== id),
-    accounts: [...others, { id, name: known?.name ?? '', guardians }],
+    accounts: accounts.filter((one) => one !== dropped),
   };
 }
 

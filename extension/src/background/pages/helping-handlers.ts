@@ -2,7 +2,7 @@ import { readAccountId } from '../../messages/account-id.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { networkError } from '../chains/chains.ts';
 import { readHelpLink } from '../helping/help-link.ts';
-import { addProtectedAccount } from '../helping/protected-accounts.ts';
+import { addProtectedAccount, mostAccounts } from '../helping/protected-accounts.ts';
 import { approveRecovery } from '../use-cases/approve-recovery.ts';
 import { refreshHelping } from '../use-cases/refresh-helping.ts';
 import type { Handlers } from './handlers.ts';
@@ -21,7 +21,7 @@ export const helpingHandlers: Handlers<
   'helping.list': refreshHelping,
   'helping.open': async (wallet, { text, chainId }) => {
     const link = readHelpLink(text, chainId);
-    const account = { ...readAccountId(link.account), isWanted: true };
+    const account = readAccountId(link.account);
     const added = await addProtectedAccount(wallet, account).catch((error) => {
       throw networkError(error);
     });
@@ -50,6 +50,8 @@ export const helpingHandlers: Handlers<
       accounts: value.accounts.filter(({ id }) => id !== account),
       requests: value.requests.filter((request) => request.account !== account),
       hidden: [...new Set([...value.hidden, account])],
+      // There is room again for an account that was dropped.
+      searched: value.accounts.length < mostAccounts ? value.searched : {},
     }));
     changed('state');
   },

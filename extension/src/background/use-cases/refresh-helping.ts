@@ -1,6 +1,7 @@
 import type { HelpingList, HelpRequest, ProtectedAccount } from '../../messages/helping.ts';
 import { readHelpRequests } from '../helping/help-requests.ts';
-import { findProtectedAccounts } from '../helping/protected-accounts.ts';
+import { type Helping, mostListed, splitAccounts } from '../helping/helping.ts';
+import { findProtectedAccounts, mostAccounts } from '../helping/protected-accounts.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 /**
@@ -16,26 +17,50 @@ export async function refreshHelping(wallet: Wallet): Promise<HelpingList> {
   };
   if (await keyring.isUnlocked()) {
     for (const { chainId, serviceUrl } of await chains.list()) {
-      if (serviceUrl) await findProtectedAccounts(wallet, chainId).catch(failed);
+      if (!serviceUrl) continue;
+      const isWhole = await findProtectedAccounts(wallet, chainId).catch(failed);
+      if (!isWhole) isIncomplete = true;
     }
   }
   const before = await helping.get();
+  if (before.accounts.length >= mostAccounts) isIncomplete = true;
+  const { of, looked } = accountsInTurn(before);
   const read = await Promise.all(
-    before.accounts.map(async (account) => {
+    of.map(async (account) => {
       const open = await readHelpRequests(chains, account).catch(failed);
       return open ?? before.requests.filter((request) => request.account === account.id);
     }),
   );
-  const { accounts, requests, ignored } = await keepRequests(wallet, before.accounts, read.flat());
-  const listed = requests.map((one) => ({ ...one, isIgnored: ignored.includes(one.hash) }));
-  return { accounts, requests: listed, isIncomplete };
+  const stored = await keepRequests(wallet, { of, looked, requests: read.flat() });
+  const { requests, ignored } = stored;
+  return {
+    accounts: splitAccounts(stored).listed,
+    requests: requests.map((one) => ({ ...one, isIgnored: ignored.includes(one.hash) })),
+    isIncomplete,
+  };
+}
+
+/** Whose requests to read: of all listed accounts, and of some of the others in turn. */
+function accountsInTurn(helping: Helping) {
+  const { listed, others } = splitAccounts(helping);
+  const before = helping.looked ?? 0;
+  const start = before < others.length ? before : 0;
+  const looked = start + mostListed;
+  return { of: [...listed, ...others.slice(start, looked)], looked };
 }
 
 /** Stores the requests of these accounts, and reports a change. */
 async function keepRequests(
   { helping, changed }: Pick<Wallet, 'helping' | 'changed'>,
-  of: readonly ProtectedAccount[],
-  requests: readonly HelpRequest[],
+  {
+    of,
+    looked,
+    requests,
+  }: {
+    of: readonly ProtectedAccount[];
+    looked: number;
+    requests: readonly HelpRequest[];
+  },
 ) {
   let isChanged = false;
   const stored = await helping.update((value) => {
@@ -49,6 +74,7 @@ async function keepRequests(
     isChanged = hashes.join() !== value.requests.map(({ hash }) => hash).join();
     return {
       ...value,
+      looked,
       requests: all,
       ignored: value.ignored.filter((one) => hashes.includes(one)),
     };
