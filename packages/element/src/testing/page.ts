@@ -57,14 +57,14 @@ export function focused(): Element | null {
 
 /**
  * Clicks the middle of an element, once it is inside of the viewport: Firefox may scroll late. Clicks
- * again if the element moved away meanwhile, so that the click went beside it.
+ * again if the element moved away meanwhile, also between pressing and releasing: then there is no click.
  */
 async function pointsAt(element: HTMLElement): Promise<void> {
   let isHit = false;
   const look = (event: Event) => {
     isHit ||= event.composedPath().includes(element);
   };
-  addEventListener('pointerdown', look, { capture: true });
+  addEventListener('click', look, { capture: true });
   for (let tries = 0; tries < 3 && !isHit; tries += 1) {
     const position = await until(element, 'A place to click', () => {
       element.scrollIntoView({ block: 'center' });
@@ -74,5 +74,5 @@ async function pointsAt(element: HTMLElement): Promise<void> {
     });
     await sendMouse({ type: 'click', position });
   }
-  removeEventListener('pointerdown', look, { capture: true });
+  removeEventListener('click', look, { capture: true });
 }
