@@ -1,10 +1,11 @@
+import { clockTime } from '@recovery-guardian/element/design';
 import type { PendingRecovery } from '@recovery-guardian/safe';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountSnapshot } from '../chain/account-snapshot.ts';
 import { LocalizedElement } from '../translations/localized-element.ts';
 import { address } from '../ui/address.ts';
-import { clock, duration } from '../ui/duration.ts';
+import { duration } from '../ui/duration.ts';
 import { chainIcon, forwardIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 
@@ -204,7 +205,7 @@ export class DemoChain extends LocalizedElement {
     }
     return html`
       <div class="recovery">
-        <p>${strings.canTakeControlIn(owners, html`<span class="clock">${clock(left)}</span>`)}</p>
+        <p>${strings.canTakeControlIn(owners, html`<span class="clock">${clockTime(left)}</span>`)}</p>
         <button class="primary small" type="button" @click=${this.#skipAhead}>
           ${forwardIcon}${strings.skipAhead(duration(this.gracePeriod, this.language))}
         </button>

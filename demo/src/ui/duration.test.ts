@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clock, duration } from './duration.ts';
+import { duration } from './duration.ts';
 
 test('durations are shown in their two largest units', () => {
   assert.equal(duration(180, 'en'), '3 minutes');
@@ -12,10 +12,4 @@ test('durations are shown in their two largest units', () => {
 test('durations are in the language of the page', () => {
   assert.equal(duration(180, 'de'), '3 Minuten');
   assert.match(duration(86_400, 'fr'), /^1\sjour$/);
-});
-
-test('the clock runs down to zero and stops', () => {
-  assert.equal(clock(180), '3:00');
-  assert.equal(clock(9), '0:09');
-  assert.equal(clock(-5), '0:00');
 });

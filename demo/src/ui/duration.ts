@@ -19,10 +19,3 @@ export function duration(seconds: number, language: Language): string {
   }
   return parts.slice(0, 2).join(' ');
 }
-
-/** Formats a duration as a countdown: "2:59". */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const minutes = Math.floor(whole / 60);
-  return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
-}
