@@ -46,7 +46,8 @@ function bundle(entries, format, ...plugins) {
       format,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
-      manualChunks: chunkOf,
+      // The worker is one file: keys share none with the pages.
+      ...('popup' in entries && { manualChunks: chunkOf }),
       // Smaller ones are merged: each compresses alone, and is a file to open. The words of a language
       // are larger: merged into what all load, they would be loaded at start.
       experimentalMinChunkSize: 3_500,
@@ -81,11 +82,21 @@ function bundle(entries, format, ...plugins) {
  */
 function chunkOf(id) {
   if (/approval-card\.ts$|pages\/unlock\.ts$/.test(id)) return 'pages';
+  if (startOfPopup.test(id)) return 'parts';
   // As all words need it, too.
   if (/(element-names|last-joined)\.ts$/.test(id)) return 'formats';
   const [, language, part] = /translations\/(\w\w|formats)(?:\/(\w+))?\.ts$/.exec(id) ?? [];
   return part === undefined || atStart.includes(part) ? language : `${language}-views`;
 }
+
+/** What the popup and the start of the element consist of, and screens that are loaded later share. */
+const startOfPopup = new RegExp(
+  `(${[
+    'account-id|@lit/task/task|parts/(account-name|activity-listener|chains|define-elements)',
+    'element-error|events/(error|recovery-guardian-event)|exported-parts|load-interaction|load-view',
+    'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|src/views',
+  ].join('|')})\\.[tj]s$`,
+);
 
 /** The parts of a language's words that pages load at start. */
 const atStart = ['overview', 'shared'];
