@@ -37,9 +37,17 @@ const settings = {
 
 /**
  * Compiles our contracts with npm's `solc`. The result is cached in `.cache/` by a hash of sources,
- * settings and compiler version, so an unchanged contract is never compiled again.
+ * settings and compiler version, so an unchanged contract is never compiled again; chains that start
+ * at the same time share it.
  */
-export async function compileContracts(): Promise<OwnContracts> {
+export function compileContracts(): Promise<OwnContracts> {
+  compiled ??= compileOrRead();
+  return compiled;
+}
+
+let compiled: Promise<OwnContracts> | undefined;
+
+async function compileOrRead(): Promise<OwnContracts> {
   const sources = await collectSources(contractNames.map((name) => `${name}.sol`));
   const input = JSON.stringify({ language: 'Solidity', sources, settings });
   const { version } = require('solc/package.json');
