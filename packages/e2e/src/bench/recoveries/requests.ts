@@ -80,8 +80,6 @@ async function startSubject(
     sizes,
     operations,
     load,
-    // One at a time, so that shared work is counted for each.
-    recordingConcurrency: 1,
     async prepareDatabases(kind) {
       const prepared = [];
       for (const version of versions) prepared.push(await prepare(version, kind));

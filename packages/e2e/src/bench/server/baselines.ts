@@ -63,9 +63,7 @@ export async function measureSql<Name extends string, Parameters>(
       for (const [i, concurrency] of concurrencies.entries()) {
         measurements.push(await worker.call('replay', { acts: shares[i] ?? [], concurrency }));
       }
-      // A statement that several share is recorded for the first of them.
-      const last = acts.findLast((units) => units.length > 0) ?? [];
-      baselines.set(operation, { measurements, statements: describe(last) });
+      baselines.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
     }
     return baselines;
   } finally {
@@ -83,7 +81,7 @@ async function record<Name extends string, Parameters>(
   subject: Subject<Name, Parameters>,
   prepared: Prepared<Name, Parameters>,
 ): Promise<Recording> {
-  const { operations, sizes, recordingConcurrency } = subject;
+  const { operations, sizes } = subject;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   const file = join(directory, 'statements');
   try {
@@ -92,7 +90,8 @@ async function record<Name extends string, Parameters>(
       env: { [fileVariable]: file },
     });
     for (const name of Object.keys(operations) as Name[]) {
-      await server.performAll(name, sizes.recorded, recordingConcurrency);
+      // One at a time, so that a statement that several share is counted for each.
+      await server.performAll(name, sizes.recorded, 1);
     }
     await server.stop();
     return readRecording(file);

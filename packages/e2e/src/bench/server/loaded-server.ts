@@ -24,8 +24,6 @@ export interface Subject<Name extends string, Parameters> {
   /** The measured operations, and the number of requests of each. */
   readonly operations: Readonly<Record<Name, number>>;
   readonly load: Worker<LoadMethods<Parameters>>;
-  /** How many operations run at the same time while their statements are recorded. */
-  readonly recordingConcurrency: number;
   /** One for each version. */
   prepareDatabases(kind: DatabaseKind): Promise<Prepared<Name, Parameters>[]>;
 }

@@ -72,7 +72,6 @@ export async function startFixture(
     operations,
     load,
     chainId,
-    recordingConcurrency: Math.max(...sizes.concurrencies),
     async prepareDatabases(kind) {
       const prepared = await Promise.all(versions.map((version) => prepare(version, kind)));
       const pairs = [];
