@@ -59,7 +59,7 @@ suite('what the account can lose of a token', () => {
     const small = { token: spender, amount: '1' };
     assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2499999' }), [facts]), []);
     assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2500000' }), [facts]), danger);
-    // To sell all of a token is no danger.
+    // To sell all of a token is common.
     assert.deepEqual(stakeWarnings(order('2500000'), [facts]), []);
     assert.deepEqual(stakeWarnings(order('2500001'), [facts]), danger);
   });

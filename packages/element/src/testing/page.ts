@@ -57,7 +57,7 @@ export function focused(): Element | null {
 
 /**
  * Clicks the middle of an element, once it is inside of the viewport: Firefox may scroll late. Clicks
- * again if the element moved away meanwhile, also between pressing and releasing: then there is no click.
+ * again if the element moved away meanwhile, also between pressing and releasing.
  */
 async function pointsAt(element: HTMLElement): Promise<void> {
   let isHit = false;

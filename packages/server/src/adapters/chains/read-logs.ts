@@ -145,9 +145,10 @@ function listOf(answer: unknown): unknown[] {
 
 function isWanted(log: unknown, { address, topics = [] }: LogFilter): boolean {
   const { address: of, topics: its } = (log ?? {}) as Record<string, unknown>;
+  const isSame = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase();
   return (
-    String(of).toLowerCase() === address.toLowerCase() &&
-    topics.every((topic, index) => topic === null || topic === listOf(its)[index])
+    isSame(of, address) &&
+    topics.every((topic, index) => topic === null || isSame(listOf(its)[index], topic))
   );
 }
 
