@@ -43,7 +43,7 @@ export interface AccessControl {
   authorizeBatch(caller: Caller, calls: number): Promise<void>;
   /**
    * Authorizes one call by the key's methods and the daily quota of user operations. Looks the key
-   * up again, because a batch may run for long after the key was revoked.
+   * up again after a tenth of a second, because a batch may run for long after its key was revoked.
    *
    * @throws JsonRpcError unknownKey (401), outOfScope (200), tooManyRequests (429)
    */
@@ -58,7 +58,12 @@ export interface AccessControlOptions {
   readonly plans: readonly Plan[];
   /** The plan of each network on the public route; without it there is no public route. */
   readonly publicPlan?: Plan | undefined;
+  /** In milliseconds. */
+  readonly now?: () => number;
 }
+
+/** How long a key that was found counts as valid for the calls of its request, in milliseconds. */
+const validFor = 100;
 
 /** Creates the access control of the endpoint. */
 export function createAccessControl({
@@ -66,10 +71,9 @@ export function createAccessControl({
   quotas,
   plans,
   publicPlan,
+  now = () => performance.now(),
 }: AccessControlOptions): AccessControl {
-  const findKeyHolder = createKeyHolders(apiKeys, plans);
-  /** The keys that callers sent. Not in `Caller`, which others may log. */
-  const sentKeys = new WeakMap<Caller, string>();
+  const findKeyHolder = createKeyHolders({ apiKeys, plans, now });
 
   function publicCaller(network: string): Caller {
     if (!publicPlan) throw notFound();
@@ -84,14 +88,6 @@ export function createAccessControl({
     throw refusal;
   }
 
-  /** @throws JsonRpcError unknownKey, also for all later calls of the request */
-  async function requireValidKey(caller: Caller): Promise<void> {
-    const sent = sentKeys.get(caller);
-    if (sent && (await apiKeys.find(sent))) return;
-    sentKeys.delete(caller);
-    throw unknownKey();
-  }
-
   async function countRequests(caller: Caller, calls: number): Promise<void> {
     throwIfLimited(await quotas.takeRequests(caller, calls));
   }
@@ -102,7 +98,6 @@ export function createAccessControl({
         ? publicCaller(request.network)
         : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
       await countRequests(caller, 1);
-      if (caller.key && request.key) sentKeys.set(caller, request.key);
       return caller;
     },
 
@@ -119,7 +114,7 @@ export function createAccessControl({
 
     async authorizeCall(caller, { method }) {
       if (caller.key) {
-        await requireValidKey(caller);
+        await caller.requireValidKey?.();
         if (!coversMethod(caller.key, method)) throw outOfScope('this method', 200);
       }
       if (!submitsOperation(method)) return;
@@ -134,10 +129,13 @@ function throwIfLimited(taken: QuotaOutcome): void {
 }
 
 /** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
-function createKeyHolders(
-  apiKeys: ApiKeys,
-  plans: readonly Plan[],
-): (request: AccessRequest) => Promise<Caller> {
+function createKeyHolders({
+  apiKeys,
+  plans,
+  now,
+}: Pick<Required<AccessControlOptions>, 'apiKeys' | 'plans' | 'now'>): (
+  request: AccessRequest,
+) => Promise<Caller> {
   const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
 
   function planOf({ plan: name }: ApiKey): Plan {
@@ -147,12 +145,23 @@ function createKeyHolders(
     return plan;
   }
 
-  return async ({ key: sent, chainId, origin, network }) => {
+  async function find(sent: string | undefined): Promise<ApiKey> {
     const key = sent ? await apiKeys.find(sent) : undefined;
     if (!key) throw unknownKey();
+    return key;
+  }
+
+  return async ({ key: sent, chainId, origin, network }) => {
+    const key = await find(sent);
+    let foundAt = now();
     if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
     if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
-    return { id: key.id, subject: key.id, network, plan: planOf(key), key };
+    const requireValidKey = async () => {
+      if (now() - foundAt < validFor) return;
+      await find(sent);
+      foundAt = now();
+    };
+    return { id: key.id, subject: key.id, network, plan: planOf(key), key, requireValidKey };
   };
 }
 

@@ -39,6 +39,8 @@ export interface Caller {
   readonly network: string;
   readonly plan: Plan;
   readonly key: ApiKey | undefined;
+  /** Looks the key up again unless that was just done. @throws JsonRpcError unknownKey (401) */
+  readonly requireValidKey?: () => Promise<void>;
 }
 
 export type QuotaOutcome =
