@@ -38,7 +38,10 @@ export async function queueAlerts(
   const { chainId } = first;
   const now = service.clock.now();
   const isNew = await repositories.events.note({ chainId, events, now });
-  const newEvents = events.filter(({ id }) => isNew.has(id));
+  // Reported again from another block, an event is another one for receivers too.
+  const newEvents = events
+    .filter(({ id }) => isNew.has(id))
+    .map((event) => ({ ...event, id: `${event.id}-${event.block.number}` }));
   const expiresAt = new Date(now.getTime() + alertLifetime);
 
   await repositories.webhooks.put(

@@ -48,8 +48,9 @@ export async function followRecovery(
 
 function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): RecoveryStatus {
   const { status, nonce } = request;
-  // Executing increments the nonce.
-  if (status === 'EXECUTED' && isCurrent(request, progress)) return 'PENDING';
+  const isExecuted = status === 'EXECUTED' || status === 'FINALIZED';
+  // Executing increments the nonce: it was undone, or a node has lied.
+  if (isExecuted && isCurrent(request, progress)) return 'PENDING';
   // Several requests may ask for the same owners; the executed one has the previous nonce.
   const isNext = progress.nonce === nonce + 1n;
   const isRunning = isNext && findRunning(request, progress) !== undefined;

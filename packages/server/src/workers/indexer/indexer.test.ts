@@ -7,9 +7,18 @@ import {
   startFaultyNode,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { type Address, encodeFunctionData, type Hex, numberToHex, padHex, parseAbi } from 'viem';
+import {
+  type Address,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  padHex,
+  parseAbi,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { floodsModule } from '../../testing/hostile-contracts.ts';
 import {
@@ -60,6 +69,11 @@ describe('the indexer', () => {
   const transactionsOf = (messages: readonly QueuedMessage[]) =>
     messages.map(({ content }) => (content as AlertContent).transactionHash).sort();
   const alerted = async () => transactionsOf(await fixture.takeMessages());
+  /** The nonce that an event has, without which it is the same as another one. */
+  const nonceIn = async (hash: Hex) => {
+    const { logs } = await fixture.client.getTransactionReceipt({ hash });
+    return BigInt(logs[0]?.data as Hex);
+  };
   const countRows = async (table: string) => {
     const { rows } = await sql<{ count: string }>`
       select count(*)::text as count from ${sql.table(table)}`.execute(fixture.db);
@@ -413,6 +427,52 @@ describe('the indexer', () => {
         await indexer.round();
         assert.equal(await findCheckpoint(), checkpoint);
       }
+    });
+
+    it('S96 tells of an event that a node had invented before, once it is real', async () => {
+      const indexer = fixture.open({ rpcUrls: [node.url] });
+      await indexer.round();
+      const [first] = await fixture.emit(account);
+      await indexer.round();
+      assert.deepEqual(await alerted(), [first]);
+      const nonce = 1n + (await nonceIn(first as Hex));
+      await fixture.client.mine({ blocks: 1 });
+      // In the newest block, which is real, so that no reorg is ever seen.
+      const block = await fixture.client.getBlock();
+      const invented = {
+        address: fixture.module,
+        topics: encodeEventTopics({
+          abi: recoveryModuleEventsAbi,
+          eventName: 'NonceInvalidated',
+          args: { wallet: account },
+        }),
+        data: numberToHex(nonce, { size: 32 }),
+        blockNumber: numberToHex(block.number),
+        blockHash: block.hash,
+        transactionHash: padHex('0xbad', { size: 32 }),
+        logIndex: '0x0',
+      };
+      node.behave({
+        tamper: (answer, { method }) =>
+          method === 'eth_getLogs'
+            ? { ...answer, result: [...(answer.result as object[]), invented] }
+            : answer,
+      });
+      await indexer.round();
+      const [falseAlarm] = await fixture.takeMessages();
+      assert.ok(falseAlarm);
+      assert.deepEqual(transactionsOf([falseAlarm]), [invented.transactionHash]);
+
+      node.behave({});
+      await fixture.client.mine({ blocks: 1_000 });
+      await indexer.round();
+      const [real] = await fixture.emit(account);
+      assert.equal(await nonceIn(real as Hex), nonce);
+      await indexer.round();
+      const alarms = await fixture.takeMessages();
+      assert.deepEqual(transactionsOf(alarms), [real]);
+      // Receivers drop what comes again under the same id.
+      assert.notEqual(alarms[0]?.id, falseAlarm.id);
     });
   });
 

@@ -48,7 +48,7 @@ function raise(fee: bigint): bigint {
   return (fee * 5n + 3n) / 4n;
 }
 
-function min(a: bigint, b: bigint): bigint {
+export function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 

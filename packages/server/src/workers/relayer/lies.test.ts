@@ -117,6 +117,28 @@ describe('the relayer, after a node has lied once', () => {
     assert.deepEqual(kept, [100, 101]);
   });
 
+  it('S97 a receipt with a price that nobody signed for uses up no cap', async () => {
+    const process = await open();
+    const first = await request(process);
+    await process.work();
+    await fixture.mine();
+    node.behave({
+      tamper(answer, { method }) {
+        if (method !== 'eth_getTransactionReceipt' || !answer.result) return answer;
+        return {
+          ...answer,
+          result: { ...answer.result, effectiveGasPrice: `0x${'f'.repeat(32)}` },
+        };
+      },
+    });
+    await process.work();
+    node.behave({});
+    assert.equal(await fixture.statusOf(first), 'EXECUTED');
+    const next = await request(process);
+    await workFor(process, 6);
+    assert.equal(await fixture.statusOf(next), 'EXECUTED');
+  });
+
   it('S71 gaps that a lie left are filled within the caps only', async () => {
     // For the call and a few of the gaps.
     const process = await open({ perDay: '0.05' });

@@ -3,6 +3,7 @@ import type {
   RelayEnd,
   SentTransaction,
 } from '../../adapters/database/repositories/relays/relayed-transaction.ts';
+import { min } from './fees.ts';
 import type { ChainView, Receipt } from './relay-chain.ts';
 import type { RelayContext } from './relay-context.ts';
 
@@ -54,10 +55,19 @@ async function end(
   relay: SentTransaction,
   { attempt, receipt }: Mined,
 ): Promise<void> {
-  const { hash, cost } = receipt;
+  const { hash } = receipt;
+  const cost = min(receipt.cost, mostOf(context, relay));
   const end = endOf(attempt, receipt);
   const isEnded = await context.queue.end(relay, { end, hash, cost, at: context.clock.now() });
   if (isEnded) context.report(relay, end);
+}
+
+/**
+ * What a transaction can cost, in wei: its gas at the highest fee, and as much again for a rollup's
+ * base chain. Without this bound, one false receipt would use up the caps, the total for ever (S97).
+ */
+function mostOf({ terms }: RelayContext, { gas }: SentTransaction): bigint {
+  return 2n * gas * terms.feeCap;
 }
 
 function endOf({ isVoid }: Attempt, { isSuccess }: Receipt): RelayEnd {

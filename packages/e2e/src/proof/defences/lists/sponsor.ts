@@ -4,10 +4,11 @@ import type { ListedMutant } from './mutant.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 const server = 'packages/server/src';
+const recoveryService = 'packages/recovery-service/src';
 const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
-/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71 and S82. */
+/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71, S82 and S96 to S98. */
 export const sponsorMutants: readonly ListedMutant[] = [
   {
     id: 'S23',
@@ -224,5 +225,36 @@ export const sponsorMutants: readonly ListedMutant[] = [
     from: 'const sumDays = 7;',
     to: 'const sumDays = 70;',
     test: `${server}/adapters/database/repositories/sponsor-ledger.test.ts`,
+  },
+  {
+    id: 'S96',
+    what: 'an event in another block, without a reorg, is told',
+    file: `${server}/adapters/database/repositories/event-log.ts`,
+    from: 'or told_events.awaited_until is null and told_events.block <> told.block',
+    to: '',
+    test: `${server}/workers/indexer/indexer.test.ts`,
+  },
+  {
+    id: 'S96',
+    what: 'an alert of another block is not the one before',
+    file: `${recoveryService}/alerts/queue-alerts.ts`,
+    from: '`${event.id}-${event.block.number}`',
+    to: 'event.id',
+    test: `${server}/workers/indexer/indexer.test.ts`,
+  },
+  {
+    id: 'S97',
+    what: 'a relay costs at most what was signed for',
+    file: `${server}/workers/relayer/settle-mined.ts`,
+    from: 'min(receipt.cost, mostOf(context, relay))',
+    to: 'receipt.cost + 0n * min(0n, mostOf(context, relay))',
+    test: `${server}/workers/relayer/lies.test.ts`,
+  },
+  {
+    id: 'S98',
+    what: 'a recovery that is over starts again with its nonce',
+    file: `${recoveryService}/guardian-recoveries/follow-chain.ts`,
+    from: "status === 'EXECUTED' || status === 'FINALIZED'",
+    to: "status === 'EXECUTED'",
   },
 ];

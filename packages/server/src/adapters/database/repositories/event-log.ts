@@ -150,10 +150,14 @@ export function createEventLog(db: Database): EventLog & Checkpoints {
         ${events.map(({ id }) => id)}::text[],
         ${events.map(({ block }) => String(block.number))}::bigint[]
       ) as told (id, block)`;
-      // One range may contain both the last block in which it was awaited, and a later one.
+      // One range may contain both the last block in which it was awaited, and a later one. Without a
+      // reorg, an event is in one block: where it comes from another, a node has invented one of them.
       await sql`
         delete from told_events using ${told}
-        where told_events.id = told.id and told_events.awaited_until < told.block`.execute(db);
+        where told_events.id = told.id and (
+          told_events.awaited_until < told.block
+          or told_events.awaited_until is null and told_events.block <> told.block
+        )`.execute(db);
       const { rows } = await sql<{ id: string; is_new: boolean }>`
         insert into told_events (id, chain_id, block, told_at)
         select id, ${chainId}::bigint, block, ${now}::timestamptz
