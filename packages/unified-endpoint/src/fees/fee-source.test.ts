@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import { numberToHex } from 'viem';
 import { methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -53,7 +54,7 @@ test("fees: the bundler's come first, because it refuses lower ones", async () =
     { eth_feeHistory: history },
   );
   assert.deepEqual(await read(), tiers);
-  assert.deepEqual(nodes.calls, []);
+  assert.deepEqual(nodes.calls, ['eth_feeHistory']);
 });
 
 const silent: Record<string, unknown> = {
@@ -99,7 +100,7 @@ for (const nonsense of [
 
 test('fees: requests within a second share one answer', async () => {
   const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
-  const { read, bundlers, clock } = source(answers, {});
+  const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
   await Promise.all([read(), read()]);
   clock.now = 999;
   await read();
@@ -127,4 +128,72 @@ test('fees: a bundler without the method is asked again after a minute', async (
   assert.equal(bundlers.calls.length, 1);
   clock.now = 60_001;
   assert.deepEqual(await read(), tiers);
+});
+
+const gwei = 10n ** 9n;
+/** The same fees in every tier. */
+function always(maxFeePerGas: bigint, maxPriorityFeePerGas = 0n) {
+  const fees = {
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
+  };
+  return { slow: fees, standard: fees, fast: fees };
+}
+const priceOf = (price: bigint) => ({ eth_gasPrice: numberToHex(price) });
+
+test('S91 a bundler sets no fee above ten times the nodes’', async () => {
+  const most = 10n * gwei;
+  const lies = [
+    always(most + 1n),
+    always(most, most + 1n),
+    { ...always(gwei), slow: always(most + 1n).slow },
+  ];
+  for (const lie of lies) {
+    const { read } = source({ pimlico_getUserOperationGasPrice: lie }, priceOf(gwei));
+    assert.deepEqual(await read(), always(gwei, gwei));
+  }
+  const usual = always(most, most);
+  const { read } = source({ pimlico_getUserOperationGasPrice: usual }, priceOf(gwei));
+  assert.deepEqual(await read(), usual);
+});
+
+test('S91 a bundler may ask for 2 gwei where the nodes’ fees are almost 0', async () => {
+  const least = always(2n * gwei);
+  const { read } = source({ pimlico_getUserOperationGasPrice: least }, priceOf(1n));
+  assert.deepEqual(await read(), least);
+  const more = always(2n * gwei + 1n);
+  const other = source({ pimlico_getUserOperationGasPrice: more }, priceOf(1n));
+  assert.deepEqual(await other.read(), always(1n, 1n));
+});
+
+test('S91 a bundler is believed within the last known bound while no node answers', async () => {
+  const usual = always(5n * gwei);
+  const ofBundler: Answers = { pimlico_getUserOperationGasPrice: usual };
+  const ofNode: Answers = {};
+  const { read, nodes, clock } = source(ofBundler, ofNode);
+  // Nothing bounds it yet.
+  await assert.rejects(read(), JsonRpcError);
+  Object.assign(ofNode, priceOf(gwei));
+  assert.deepEqual(await read(), usual);
+  delete ofNode.eth_gasPrice;
+  const asked = nodes.calls.length;
+  clock.now = 9_999;
+  assert.deepEqual(await read(), usual);
+  assert.equal(nodes.calls.length, asked);
+  clock.now = 11_000;
+  assert.deepEqual(await read(), usual);
+  assert.ok(nodes.calls.length > asked);
+  ofBundler.pimlico_getUserOperationGasPrice = always(11n * gwei);
+  clock.now = 12_000;
+  await assert.rejects(read(), JsonRpcError);
+});
+
+test('S91 the bound follows the nodes’ fees within ten seconds', async () => {
+  const usual = always(20n * gwei);
+  const ofNode: Answers = priceOf(2n * gwei);
+  const { read, clock } = source({ pimlico_getUserOperationGasPrice: usual }, ofNode);
+  assert.deepEqual(await read(), usual);
+  Object.assign(ofNode, priceOf(gwei));
+  clock.now = 10_000;
+  assert.deepEqual(await read(), always(gwei, gwei));
 });

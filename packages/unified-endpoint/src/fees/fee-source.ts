@@ -19,7 +19,7 @@ export interface FeeTiers {
 
 /** The single source of fees for all methods. */
 export interface FeeSource {
-  /** @throws JsonRpcError if neither the bundlers nor the nodes report fees */
+  /** @throws JsonRpcError if the nodes do not report fees, and bound no bundler's */
   read(): Promise<FeeTiers>;
 }
 
@@ -35,9 +35,20 @@ const lifetime = 1_000;
 /** How long a bundler without the method is not asked again. */
 const silence = 60_000;
 
+/** How long the nodes' fees bound a bundler's without being read again, in milliseconds. */
+const boundLifetime = 10_000;
+/** A bundler's highest fee, as a multiple of the nodes' fast fee: fees change, and bundlers add to them. */
+const mostOfNodes = 10n;
 /**
- * Reads fees from the bundlers, or from the chain's last blocks if they report none. At most one
- * request per second, shared by all callers.
+ * A bundler's highest fee in wei where the nodes' fees are almost 0, as on test chains: there nodes
+ * suggest a tip of 1 gwei, and bundlers add a margin.
+ */
+const alwaysBelieved = 2_000_000_000n;
+
+/**
+ * Reads fees from the bundlers, or from the chain's last blocks if they report none, or some that are
+ * far above these blocks': the paymaster pays what is read here, maybe to that bundler (security S91).
+ * At most one request per second, shared by all callers.
  */
 export function createFeeSource({
   bundlers,
@@ -46,16 +57,38 @@ export function createFeeSource({
 }: FeeSourceOptions): FeeSource {
   let latest: { tiers: Promise<FeeTiers>; until: number } | undefined;
   let bundlersAreAskedFrom = Number.NEGATIVE_INFINITY;
+  let bound: { most: bigint; until: number } | undefined;
 
   async function ask(): Promise<FeeTiers> {
     if (now() >= bundlersAreAskedFrom) {
-      const tiers = await bundlers
-        .request({ method: 'pimlico_getUserOperationGasPrice', params: [] })
-        .catch(onlyJsonRpcErrors);
-      if (isFeeTiers(tiers)) return tiers;
+      const [tiers, most] = await Promise.all([askBundlers(), findMost()]);
+      if (isFeeTiers(tiers) && highestOf(tiers) <= most) return tiers;
       bundlersAreAskedFrom = now() + silence;
     }
-    return feesOfNode(nodes);
+    return askNodes();
+  }
+
+  function askBundlers(): Promise<unknown> {
+    const call = { method: 'pimlico_getUserOperationGasPrice', params: [] };
+    return bundlers.request(call).catch(onlyJsonRpcErrors);
+  }
+
+  async function askNodes(): Promise<FeeTiers> {
+    const tiers = await feesOfNode(nodes);
+    const ofNodes = mostOfNodes * highestOf(tiers);
+    const most = ofNodes > alwaysBelieved ? ofNodes : alwaysBelieved;
+    bound = { most, until: now() + boundLifetime };
+    return tiers;
+  }
+
+  /** The highest fee that is believed of a bundler: the last known one while no node answers. */
+  async function findMost(): Promise<bigint> {
+    if (!bound) await askNodes();
+    else if (now() >= bound.until) {
+      bound.until = now() + boundLifetime;
+      await askNodes().catch(onlyJsonRpcErrors);
+    }
+    return bound?.most ?? alwaysBelieved;
   }
 
   return {
@@ -81,6 +114,13 @@ function isFeeTiers(value: unknown): value is FeeTiers {
   return [tiers?.slow, tiers?.standard, tiers?.fast].every(
     (fees) => isQuantity(fees?.maxFeePerGas) && isQuantity(fees?.maxPriorityFeePerGas),
   );
+}
+
+function highestOf(tiers: FeeTiers): bigint {
+  const fees = [tiers.slow, tiers.standard, tiers.fast].flatMap(
+    ({ maxFeePerGas, maxPriorityFeePerGas }) => [maxFeePerGas, maxPriorityFeePerGas],
+  );
+  return fees.map(BigInt).reduce((most, fee) => (fee > most ? fee : most));
 }
 
 /** Percentile of the priority fees in the last blocks, for each tier. */

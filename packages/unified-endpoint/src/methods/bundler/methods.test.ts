@@ -10,16 +10,18 @@ const tier = { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' };
 const tiers = { slow: { ...tier, maxFeePerGas: '0x10' }, standard: tier, fast: tier };
 
 let bundler: FakeUpstream;
+let node: FakeUpstream;
 let endpoint: TestEndpoint;
 
 before(async () => {
   bundler = await startFakeUpstream();
+  node = await startFakeUpstream({ eth_gasPrice: '0x10' });
 });
 
-after(() => bundler.stop());
+after(() => Promise.all([bundler.stop(), node.stop()]));
 
 beforeEach(async (t) => {
-  endpoint = await startEndpoint([bundler.url]);
+  endpoint = await startEndpoint([bundler.url], { chain: { nodeUrls: [node.url] } });
   bundler.answers.pimlico_getUserOperationGasPrice = tiers;
   (t as { after(end: () => unknown): void }).after(() => endpoint.app.close());
 });

@@ -8,6 +8,10 @@ const recoveryService = 'packages/recovery-service/src';
 const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
+/**
+ * The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71, S82 and S91 to
+ * S95.
+ */
 /** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71, S82 and S96 to S98. */
 export const sponsorMutants: readonly ListedMutant[] = [
   {
@@ -227,6 +231,25 @@ export const sponsorMutants: readonly ListedMutant[] = [
     test: `${server}/adapters/database/repositories/sponsor-ledger.test.ts`,
   },
   {
+    id: 'S91',
+    what: "a bundler's fees are bounded by the nodes'",
+    file: `${endpoint}/fees/fee-source.ts`,
+    from: 'if (isFeeTiers(tiers) && highestOf(tiers) <= most) return tiers;',
+    to: 'if (isFeeTiers(tiers) && highestOf(tiers) >= 0n * most) return tiers;',
+  },
+  {
+    id: 'S91',
+    what: 'a bundler is not believed before a node has answered',
+    file: `${endpoint}/fees/fee-source.ts`,
+    from: 'if (!bound) await askNodes();',
+    to: 'if (!bound) await askNodes().catch(onlyJsonRpcErrors);',
+  },
+  {
+    id: 'S91',
+    what: "the bound follows the nodes' fees",
+    file: `${endpoint}/fees/fee-source.ts`,
+    from: 'const boundLifetime = 10_000;',
+    to: 'const boundLifetime = 100_000;',
     id: 'S96',
     what: 'an event in another block, without a reorg, is told',
     file: `${server}/adapters/database/repositories/event-log.ts`,
