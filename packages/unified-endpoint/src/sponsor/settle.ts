@@ -4,6 +4,11 @@ import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
 const overlap = 32n;
 /** Blocks per query; after a failure settling resumes at the last one. */
 const maximumRange = 500n;
+/**
+ * Blocks of one run, and those that the settled block falls by in one: no lie about the newest block
+ * lasts longer than it was told (security S92). More than an hour of the fastest chains.
+ */
+const maximumRun = 20_000n;
 
 /**
  * Records the actual cost of sponsored operations and releases unused reservations. Costs come from
@@ -14,21 +19,28 @@ export async function settleSponsored(
 ): Promise<void> {
   const { chainId, chain, ledger, paymasters } = options;
   const head = await chain.getHead();
-  for (const paymaster of paymasters) await settlePaymaster(paymaster, head.number, options);
+  let isComplete = true;
+  for (const paymaster of paymasters) {
+    if (!(await settlePaymaster(paymaster, head.number, options))) isComplete = false;
+  }
   // Last, when every operation up to the head's time is recorded.
-  await ledger.release(chainId, head.timestamp);
+  if (isComplete) await ledger.release(chainId, head.timestamp);
 }
 
+/** Returns whether all operations up to the newest block are recorded. */
 async function settlePaymaster(
   { entryPoint, address }: Paymaster,
   head: bigint,
   { chainId, chain, ledger }: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger'>,
-): Promise<void> {
+): Promise<boolean> {
   const key = { chainId, paymaster: address };
-  const settled = await ledger.getSettledBlock(key);
-  let fromBlock = later(0n, (settled ?? head) - overlap);
-  while (fromBlock <= head) {
-    const toBlock = earlier(head, fromBlock + maximumRange - 1n);
+  const settled = (await ledger.getSettledBlock(key)) ?? head;
+  // One of the two was a lie. If it was the settled block, those before it were not read.
+  const isFar = settled > head + overlap;
+  let fromBlock = later(0n, isFar ? head - maximumRun : earlier(settled, head) - overlap);
+  const end = earlier(head, fromBlock + maximumRun);
+  while (fromBlock <= end) {
+    const toBlock = earlier(end, fromBlock + maximumRange - 1n);
     const paid = await chain.getPaidOperations({
       entryPoint,
       paymaster: address,
@@ -38,9 +50,11 @@ async function settlePaymaster(
     for (const { sender, nonce, actualGasCost } of paid) {
       await ledger.settle({ chainId, entryPoint, sender, nonce }, actualGasCost);
     }
-    await ledger.setSettledBlock(key, toBlock);
+    if (!isFar) await ledger.setSettledBlock(key, toBlock);
     fromBlock = toBlock + 1n;
   }
+  if (isFar) await ledger.setSettledBlock(key, later(head, settled - maximumRun));
+  return end === head;
 }
 
 function later(a: bigint, b: bigint): bigint {

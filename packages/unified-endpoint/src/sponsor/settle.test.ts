@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Address } from 'viem';
+import type { SponsorChain, SponsorLedger } from './model/ports.ts';
+import type { SponsorOptions } from './model/sponsor-options.ts';
+import { settleSponsored } from './settle.ts';
+
+const chainId = 31337;
+const sender: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const paymaster = {
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  version: '0.7',
+} as const;
+
+/**
+ * A chain whose node may lie about its newest block, and a ledger that notes what is settled.
+ */
+function createWorld(firstHead: bigint) {
+  const state = {
+    /** The true one. */
+    head: firstHead,
+    timestamp: 1_900_000_000,
+    /** The node's logs end at this block. */
+    knownTo: firstHead + 1_000_000n,
+    settledBlock: undefined as bigint | undefined,
+  };
+  const executed: { block: bigint; nonce: bigint }[] = [];
+  const settled = new Set<bigint>();
+  const releases: number[] = [];
+  let queries = 0;
+
+  /** Runs the settlement once; returns how many queries it made. */
+  async function settle(claimedHead = state.head): Promise<number> {
+    queries = 0;
+    const chain: Partial<SponsorChain> = {
+      getHead: async () => ({ number: claimedHead, timestamp: state.timestamp }),
+      async getPaidOperations({ fromBlock, toBlock }) {
+        if (++queries > 100) throw new Error('It does not end');
+        const last = toBlock < state.knownTo ? toBlock : state.knownTo;
+        const known = executed.filter(({ block }) => block >= fromBlock && block <= last);
+        return known.map(({ nonce }) => ({ sender, nonce, actualGasCost: 1n }));
+      },
+    };
+    const ledger: Partial<SponsorLedger> = {
+      settle: async ({ nonce }) => void settled.add(nonce),
+      release: async (_chainId, time) => void releases.push(time),
+      getSettledBlock: async () => state.settledBlock,
+      async setSettledBlock(_key, block) {
+        state.settledBlock = block;
+      },
+    };
+    const options = { chainId, paymasters: [paymaster], chain, ledger };
+    await settleSponsored(options as Pick<SponsorOptions, keyof typeof options>);
+    return queries;
+  }
+
+  /** Mines blocks with an operation in each, as many as between two runs on a fast chain. */
+  function mine(blocks = 20): void {
+    for (let i = 0; i < blocks; i++) {
+      executed.push({ block: ++state.head, nonce: state.head });
+    }
+  }
+  const lost = () => executed.filter(({ nonce }) => !settled.has(nonce)).length;
+  return { state, settle, mine, lost, releases };
+}
+
+// A node that is a little ahead for long lies too consistently to be noticed.
+const lies = [
+  { ahead: 10n, times: 10 },
+  { ahead: 30n, times: 10 },
+  { ahead: 50n, times: 1 },
+  { ahead: 500n, times: 10 },
+  { ahead: 50_000n, times: 10 },
+  { ahead: 2n ** 62n, times: 10 },
+];
+describe('S92 no cost is lost after a newest block that was', () => {
+  for (const { ahead, times } of lies) {
+    test(`${ahead} too high, ${times} times`, async () => {
+      const { state, settle, mine, lost, releases } = createWorld(100_000n);
+      await settle();
+      for (let i = 0; i < times; i++) {
+        mine();
+        await settle(state.head + ahead);
+      }
+      for (let runs = 0; runs < 20; runs++) {
+        mine();
+        const before = releases.length;
+        assert.ok((await settle()) <= 41);
+        assert.equal(lost(), 0);
+        assert.equal(releases.length, before + 1);
+      }
+      // Then it reads no more than before.
+      assert.equal(await settle(), 1);
+    });
+  }
+});
+
+test('S92 a run ends, and releases nothing before it has reached the newest block', async () => {
+  const { state, settle, mine, lost, releases } = createWorld(100_000n);
+  await settle();
+  // The server was off meanwhile.
+  mine(50_000);
+  for (const expected of [1, 1, 2]) {
+    assert.ok((await settle()) <= 41);
+    assert.equal(releases.length, expected);
+  }
+  assert.equal(lost(), 0);
+  assert.ok((await settle(2n ** 62n)) <= 41);
+  assert.equal(releases.length, 2);
+  assert.ok((state.settledBlock ?? 0n) <= state.head + 20_000n);
+});
+
+test('S92 a newest block that is too low sends settling back a little only', async () => {
+  const { state, settle, mine, lost } = createWorld(10_000_000n);
+  await settle();
+  mine();
+  assert.ok((await settle(100n)) <= 41);
+  mine();
+  for (let runs = 0; runs < 2; runs++) assert.ok((await settle()) <= 41);
+  assert.equal(lost(), 0);
+  assert.equal(state.settledBlock, state.head);
+});
