@@ -25,8 +25,9 @@ function createWorld(firstHead: bigint) {
     knownTo: firstHead + 1_000_000n,
     settledBlock: undefined as bigint | undefined,
   };
-  const executed: { block: bigint; nonce: bigint }[] = [];
+  const executed: { block: bigint; nonce: bigint; validUntil: number }[] = [];
   const settled = new Set<bigint>();
+  const released = new Set<bigint>();
   const releases: number[] = [];
   let queries = 0;
 
@@ -43,8 +44,15 @@ function createWorld(firstHead: bigint) {
       },
     };
     const ledger: Partial<SponsorLedger> = {
-      settle: async ({ nonce }) => void settled.add(nonce),
-      release: async (_chainId, time) => void releases.push(time),
+      async settle({ nonce }) {
+        if (!released.has(nonce)) settled.add(nonce);
+      },
+      async release(_chainId, time) {
+        releases.push(time);
+        for (const { nonce, validUntil } of executed) {
+          if (validUntil < time && !settled.has(nonce)) released.add(nonce);
+        }
+      },
       getSettledBlock: async () => state.settledBlock,
       async setSettledBlock(_key, block) {
         state.settledBlock = block;
@@ -55,10 +63,13 @@ function createWorld(firstHead: bigint) {
     return queries;
   }
 
-  /** Mines blocks with an operation in each, as many as between two runs on a fast chain. */
+  /**
+   * Mines blocks, as many as between two runs on a fast chain. Each has an operation whose signature is
+   * valid until now.
+   */
   function mine(blocks = 20): void {
     for (let i = 0; i < blocks; i++) {
-      executed.push({ block: ++state.head, nonce: state.head });
+      executed.push({ block: ++state.head, nonce: state.head, validUntil: state.timestamp });
     }
   }
   const lost = () => executed.filter(({ nonce }) => !settled.has(nonce)).length;
@@ -120,4 +131,18 @@ test('S92 a newest block that is too low sends settling back a little only', asy
   for (let runs = 0; runs < 2; runs++) assert.ok((await settle()) <= 41);
   assert.equal(lost(), 0);
   assert.equal(state.settledBlock, state.head);
+});
+
+test('S93 no cost is lost when a node’s logs lag its newest block, and a signature ends', async () => {
+  const { state, settle, mine, lost, releases } = createWorld(100_000n);
+  await settle();
+  mine(2);
+  state.timestamp += 60;
+  state.knownTo = state.head - 2n;
+  await settle();
+  assert.equal(lost(), 2);
+  state.knownTo = state.head;
+  await settle();
+  assert.equal(lost(), 0);
+  assert.equal(releases.at(-1), state.timestamp - 120);
 });

@@ -9,6 +9,11 @@ const maximumRange = 500n;
  * lasts longer than it was told (security S92). More than an hour of the fastest chains.
  */
 const maximumRun = 20_000n;
+/**
+ * Seconds after the end of a signature at which its reservation is released: a node's logs lag its
+ * newest block, and a provider's nodes each other (security S93).
+ */
+const releaseDelay = 120;
 
 /**
  * Records the actual cost of sponsored operations and releases unused reservations. Costs come from
@@ -24,7 +29,7 @@ export async function settleSponsored(
     if (!(await settlePaymaster(paymaster, head.number, options))) isComplete = false;
   }
   // Last, when every operation up to the head's time is recorded.
-  if (isComplete) await ledger.release(chainId, head.timestamp);
+  if (isComplete) await ledger.release(chainId, head.timestamp - releaseDelay);
 }
 
 /** Returns whether all operations up to the newest block are recorded. */

@@ -315,4 +315,11 @@ export const sponsorMutants: readonly ListedMutant[] = [
     from: 'later(head, settled - maximumRun)',
     to: 'head',
   },
+  {
+    id: 'S93',
+    what: 'a reservation is kept while nodes may lack the logs',
+    file: `${endpoint}/sponsor/settle.ts`,
+    from: 'head.timestamp - releaseDelay',
+    to: 'head.timestamp',
+  },
 ];
