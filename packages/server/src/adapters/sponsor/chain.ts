@@ -1,3 +1,4 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
 import { type SponsorChain, upstreamUnavailable } from '@recovery-guardian/unified-endpoint';
 import {
   type Address,
@@ -8,7 +9,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem';
-import { ChainContradiction, NodesUnavailable } from '../chains/node-errors.ts';
+import { ChainContradiction, NodeFailure, NodesUnavailable } from '../chains/node-errors.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import { createLogReader } from '../chains/read-logs.ts';
 
@@ -50,8 +51,16 @@ export function openForCallers(chain: SponsorChain): SponsorChain {
 /** The number of blocks per request for logs; smaller if a node refuses. */
 const maximumRange = 500;
 
-/** Opens a chain over its nodes, with their quorum. */
-export function openSponsorChain(nodes: Nodes): OpenSponsorChain {
+/** How far a newest block's time is from our clock at most, in seconds. */
+const maximumSkew = 7_200;
+
+/**
+ * Opens a chain over its nodes, with their quorum.
+ *
+ * @param clock what the newest block's time is compared with: one from another year gives signatures
+ *   that never end, and the budget of other days (security S94)
+ */
+export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain {
   const logReader = createLogReader(maximumRange);
 
   function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
@@ -64,7 +73,13 @@ export function openSponsorChain(nodes: Nodes): OpenSponsorChain {
   }
 
   return {
-    getHead: () => nodes.ask('head', (reader) => reader.getBlock()),
+    getHead: () =>
+      nodes.ask('head', async (reader) => {
+        const head = await reader.getBlock();
+        const now = clock ? clock.now().getTime() / 1_000 : head.timestamp;
+        if (Math.abs(head.timestamp - now) <= maximumSkew) return head;
+        throw new NodeFailure("the time of its newest block is hours from this host's clock");
+      }),
     getCode: (account) => nodes.ask('code', (reader) => reader.getCode(account)),
     getStorage: (account, slot) =>
       nodes.ask('storage', (reader) => reader.getStorage(account, slot)),

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import {
   chainClient,
   createTestDatabase,
   type FaultyNode,
+  type NodeProxy,
   startFaultyNode,
+  startNodeProxy,
   type TestDatabase,
 } from '@recovery-guardian/devnet/testing';
 import type { Call } from '@recovery-guardian/protocol';
 import { methods, type Sponsor } from '@recovery-guardian/unified-endpoint';
-import { type Hex, parseAbi, toHex } from 'viem';
+import { type Hex, pad, parseAbi, slice, toBytes, toHex } from 'viem';
 import {
   type SmartAccount,
   toPackedUserOperation,
@@ -26,6 +31,7 @@ import { migrate } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
 import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
+import { encryptKeystore } from '../guardian-keys/keystore.ts';
 import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
 
 const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
@@ -102,8 +108,9 @@ describe("the server's sponsors", () => {
     } as never) as Promise<Record<string, Hex>>;
   }
 
-  const open = (...changes: Parameters<typeof configure>) => {
-    const configuration = configure(...changes);
+  const open = (...changes: Parameters<typeof configure>) => openAs(configure(...changes));
+
+  const openAs = (configuration: Configuration) => {
     const log = createTestLog();
     return openSponsors(configuration, {
       db: opened.db,
@@ -236,6 +243,78 @@ describe("the server's sponsors", () => {
       await client().mine({ blocks: 1 });
       await sponsors.settle();
       assert.deepEqual(await totals(), before);
+    });
+  });
+
+  describe('S94 while a node says that it is the year 8307', () => {
+    const year8307 = 200_000_000_000;
+    let node: NodeProxy;
+    let folder: string;
+
+    before(async () => {
+      node = await startNodeProxy(chain.rpcUrl);
+      folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-sponsor-'));
+      const key = toBytes(chain.paymasters[0]?.signerKey as Hex);
+      writeFileSync(join(folder, 'key.json'), await encryptKeystore(key, 'password'));
+    });
+    after(async () => {
+      await node.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    /** Opens a sponsor by this node, and these after it. */
+    async function openBy(mode: Configuration['mode'], others: string[] = []) {
+      const keystore = { keystore: join(folder, 'key.json'), password: 'password' };
+      const key = mode === 'development' ? {} : { privateKey: undefined, ...keystore };
+      const configuration = configure(key, node.url);
+      configuration.chains[0]?.rpcUrls.push(...others);
+      return openAs({ ...configuration, mode });
+    }
+
+    function setTime(timestamp: number): void {
+      node.behave({
+        tamper(answer, { method }) {
+          if (method !== 'eth_getBlockByNumber') return answer;
+          const block = answer.result as object;
+          return { ...answer, result: { ...block, timestamp: toHex(timestamp) } };
+        },
+      });
+    }
+
+    let senders = 0;
+    /** Returns until when a signature is valid, in seconds since 1970. */
+    async function sign(sponsors: OpenSponsors): Promise<number> {
+      const sender = pad(toHex(++senders), { size: 20 });
+      const fees = { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' };
+      const operation = { sender, nonce: '0x0', callData: '0x', ...fees };
+      const sponsor = sponsors.find(chain.chainId) as Sponsor;
+      const { paymasterData: data = '0x' } = await paymasterData(operation, sponsor);
+      return Number(slice(data, 0, 32));
+    }
+
+    const now = () => Math.floor(Date.now() / 1_000);
+
+    it('S94 sign and settle nothing by a clock that is hours away', async () => {
+      const sponsors = await openBy('staging');
+      for (const timestamp of [year8307, now() + 7_300, now() - 7_300]) {
+        setTime(timestamp);
+        await assert.rejects(sign(sponsors), { code: -32002 });
+        await assert.rejects(sponsors.settle(), AggregateError);
+      }
+      for (const timestamp of [now() + 7_000, now() - 7_000]) {
+        setTime(timestamp);
+        assert.equal(await sign(sponsors), timestamp + 600);
+      }
+    });
+
+    it('S94 sign by the time of another node', async () => {
+      setTime(year8307);
+      assert.ok((await sign(await openBy('staging', [chain.rpcUrl]))) < now() + 7_200);
+    });
+
+    it('S94 believe it in development', async () => {
+      setTime(year8307);
+      assert.equal(await sign(await openBy('development')), year8307 + 600);
     });
   });
 

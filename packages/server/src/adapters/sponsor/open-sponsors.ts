@@ -12,6 +12,7 @@ import type { Nodes } from '../chains/nodes.ts';
 import type { OpenDatabase } from '../database/connection/open.ts';
 import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
 import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
+import { systemClock } from '../system-clock.ts';
 import { type OpenSponsorChain, openForCallers, openSponsorChain } from './chain.ts';
 import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';
 import { openPaymasterSigner } from './signer.ts';
@@ -71,7 +72,8 @@ export async function openSponsors(
       ...shared,
       chainId,
       paymasters: paymastersOf(sponsor, ofChain.chain),
-      chain: openSponsorChain(ofChain),
+      // The time of a chain for development may be set to any.
+      chain: openSponsorChain(ofChain, mode === 'development' ? undefined : systemClock),
       recoveryModules: [getAddress(recoveryModule.address)],
       safeSingletons: safeSingletons.map((address) => getAddress(address)),
     } satisfies SponsorOptions;

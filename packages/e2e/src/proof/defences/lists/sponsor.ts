@@ -322,4 +322,19 @@ export const sponsorMutants: readonly ListedMutant[] = [
     from: 'head.timestamp - releaseDelay',
     to: 'head.timestamp',
   },
+  {
+    id: 'S94',
+    what: "a node's time is compared with our clock",
+    file: `${server}/adapters/sponsor/chain.ts`,
+    from: 'if (Math.abs(head.timestamp - now) <= maximumSkew) return head;',
+    to: 'if (Math.abs(head.timestamp - now) >= 0 * maximumSkew) return head;',
+    test: `${server}/adapters/sponsor/open-sponsors.test.ts`,
+  },
+  {
+    id: 'S94',
+    what: "a node's time is compared outside development",
+    file: `${server}/adapters/sponsor/open-sponsors.ts`,
+    from: "mode === 'development' ? undefined : systemClock",
+    to: "mode !== 'production' ? undefined : systemClock",
+  },
 ];
