@@ -121,7 +121,10 @@ describe('logs', () => {
       [word(21)]: { logs: [placed(12_002)] },
     };
     const request = async (method: string, parameters: readonly unknown[]) => {
-      if (method === 'eth_getLogs') return node.request(method, parameters);
+      if (method === 'eth_getLogs') {
+        const logs = await node.request(method, parameters);
+        return logs.map((log) => ({ ...log, topics: [topic] }));
+      }
       if (method === 'eth_getTransactionReceipt') return receipts[parameters[0] as Hex];
       assert.deepEqual([method, parameters], ['eth_getBlockByNumber', [numberToHex(full), false]]);
       return { transactions: Object.keys(receipts) };
@@ -152,6 +155,24 @@ describe('logs', () => {
     ]) {
       const lying = { request: async () => [wrong] };
       await assert.rejects(createLogReader(10).read(lying, range), NodeFailure);
+    }
+  });
+
+  it('S95 exclude logs with other topics than those asked for', async () => {
+    const range = { address, fromBlock: 1n, toBlock: 1n } as const;
+    const read = (topics: readonly (Hex | null)[], ofLog: Hex[]) => {
+      const node = { request: async () => [{ ...logAt(1), topics: ofLog }] };
+      return createLogReader(10).read(node, { ...range, topics });
+    };
+    const asked = [word(1), null, word(0xab)];
+    const upper = `0x${word(0xab).slice(2).toUpperCase()}` as const;
+    assert.equal((await read(asked, [word(1), word(2), upper])).length, 1);
+    for (const other of [
+      [word(1), word(2), word(3)],
+      [word(2), word(2), word(0xab)],
+      [word(1), word(2)],
+    ]) {
+      await assert.rejects(read(asked, other), NodeFailure);
     }
   });
 });

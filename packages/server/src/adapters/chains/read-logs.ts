@@ -159,8 +159,8 @@ function parseLog(value: unknown, asked: LogFilter): PlacedLog {
     Array.isArray(topics) &&
     topics.length > 0 &&
     [...topics, data, blockHash, transactionHash].every((one) => isHex(one));
-  // Logs of other contracts or blocks from a faulty node must not become alerts.
-  if (!isLog || String(log.address).toLowerCase() !== asked.address.toLowerCase()) {
+  // Other logs from a faulty node must not become alerts, or costs of the sponsor (security S95).
+  if (!isLog || !isWanted(log, asked)) {
     throw new NodeFailure('it returns logs that were not requested');
   }
   const blockNumber = parseQuantity(log.blockNumber);

@@ -337,4 +337,25 @@ export const sponsorMutants: readonly ListedMutant[] = [
     from: "mode === 'development' ? undefined : systemClock",
     to: "mode !== 'production' ? undefined : systemClock",
   },
+  {
+    id: 'S95',
+    what: 'at most the reserved cost is booked',
+    file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
+    from: 'actualCost < BigInt(reserved) ? String(actualCost) : reserved;',
+    to: 'actualCost < BigInt(reserved) ? String(actualCost) : String(actualCost);',
+  },
+  {
+    id: 'S95',
+    what: 'what was reserved is kept when an operation is settled',
+    file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
+    from: 'entry.reserved ?? entry.cost',
+    to: 'entry.cost',
+  },
+  {
+    id: 'S95',
+    what: "a log's topics are those asked for",
+    file: `${server}/adapters/chains/read-logs.ts`,
+    from: '!isLog || !isWanted(log, asked)',
+    to: '!isLog || !isWanted(log, { ...asked, topics: [] })',
+  },
 ];

@@ -185,6 +185,8 @@ export interface SponsorshipsTable {
   cost: Numeric;
   valid_until: ColumnType<string | number | bigint, number, number>;
   is_settled: Generated<boolean>;
+  /** Wei, once it is settled. */
+  reserved: Numeric | null;
   /** The API key that it was signed for, and the caller's network, until it is settled. */
   caller: string | null;
   network: string | null;

@@ -230,6 +230,25 @@ describe("the sponsor's ledger", () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
   });
 
+  it('S95 books at most what was reserved, and the actual cost after a lie', async () => {
+    const id = await createPolicy();
+    const cheaper = await createPolicy();
+    const one = operation(id);
+    await ledger.reserve(one, allow);
+    await ledger.reserve({ ...one, policyId: cheaper, cost: 4n }, allow);
+    for (const [claimed, booked, ofCheaper] of [
+      [2n ** 200n, 10n, 4n],
+      [0n, 0n, 0n],
+      [7n, 7n, 4n],
+      [11n, 10n, 4n],
+      [3n, 3n, 3n],
+    ] as const) {
+      await ledger.settle(one, claimed);
+      assert.deepEqual(await totals(id), { operations: 1, spent: booked });
+      assert.deepEqual(await totals(cheaper), { operations: 1, spent: ofCheaper });
+    }
+  });
+
   it('releases expired reservations on their own chain', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id), allow);

@@ -48,9 +48,11 @@ export function createSponsorLedger(db: OpenDatabase['db']): SponsorLedger {
             findEntry(trx, { ...key, policy_id }),
           ]);
           if (!entry) return { result: undefined, last: undefined };
-          const cost = String(actualCost);
+          // The EntryPoint takes no more: a node that says so lies (security S95).
+          const reserved = entry.reserved ?? entry.cost;
+          const cost = actualCost < BigInt(reserved) ? String(actualCost) : reserved;
           const change = changeFrom(entry, { day: entry.day, cost });
-          const last = bookCost([{ ...key, policy_id, cost, ...change }]);
+          const last = bookCost([{ ...key, policy_id, cost, reserved, ...change }]);
           return { result: undefined, last };
         });
       }
@@ -307,10 +309,11 @@ const bookReservation = compileOnce(
 );
 
 const bookCost = compileOnce(
-  (_db, [one]: readonly [EntryKey & Change & { cost: string }]) => sql`
+  (_db, [one]: readonly [EntryKey & Change & { cost: string; reserved: string }]) => sql`
     with summed as (${addToSums(changesOf(one))})
     update sponsorships
-    set cost = ${one.cost}, is_settled = true, caller = null, network = null
+    set cost = ${one.cost}, reserved = ${one.reserved}, is_settled = true, caller = null,
+      network = null
     where policy_id = ${one.policy_id} and chain_id = ${one.chain_id}
       and entry_point = ${one.entry_point} and sender = ${one.sender} and nonce = ${one.nonce}`,
 );
