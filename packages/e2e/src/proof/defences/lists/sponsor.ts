@@ -9,10 +9,9 @@ const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
 /**
- * The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71, S82 and S91 to
- * S95.
+ * The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; S71, S82; and S91
+ * to S98.
  */
-/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11; and S71, S82 and S96 to S98. */
 export const sponsorMutants: readonly ListedMutant[] = [
   {
     id: 'S23',
@@ -250,35 +249,6 @@ export const sponsorMutants: readonly ListedMutant[] = [
     file: `${endpoint}/fees/fee-source.ts`,
     from: 'const boundLifetime = 10_000;',
     to: 'const boundLifetime = 100_000;',
-    id: 'S96',
-    what: 'an event in another block, without a reorg, is told',
-    file: `${server}/adapters/database/repositories/event-log.ts`,
-    from: 'or told_events.awaited_until is null and told_events.block <> told.block',
-    to: '',
-    test: `${server}/workers/indexer/indexer.test.ts`,
-  },
-  {
-    id: 'S96',
-    what: 'an alert of another block is not the one before',
-    file: `${recoveryService}/alerts/queue-alerts.ts`,
-    from: '`${event.id}-${event.block.number}`',
-    to: 'event.id',
-    test: `${server}/workers/indexer/indexer.test.ts`,
-  },
-  {
-    id: 'S97',
-    what: 'a relay costs at most what was signed for',
-    file: `${server}/workers/relayer/settle-mined.ts`,
-    from: 'min(receipt.cost, mostOf(context, relay))',
-    to: 'receipt.cost + 0n * min(0n, mostOf(context, relay))',
-    test: `${server}/workers/relayer/lies.test.ts`,
-  },
-  {
-    id: 'S98',
-    what: 'a recovery that is over starts again with its nonce',
-    file: `${recoveryService}/guardian-recoveries/follow-chain.ts`,
-    from: "status === 'EXECUTED' || status === 'FINALIZED'",
-    to: "status === 'EXECUTED'",
   },
   {
     id: 'S92',
@@ -357,5 +327,36 @@ export const sponsorMutants: readonly ListedMutant[] = [
     file: `${server}/adapters/chains/read-logs.ts`,
     from: '!isLog || !isWanted(log, asked)',
     to: '!isLog || !isWanted(log, { ...asked, topics: [] })',
+  },
+  {
+    id: 'S96',
+    what: 'an alert of another block is not the one before',
+    file: `${recoveryService}/alerts/queue-alerts.ts`,
+    from: '`${event.id}-${event.block.number}`',
+    to: 'event.id',
+    test: `${server}/workers/indexer/indexer.test.ts`,
+  },
+  {
+    id: 'S96',
+    what: 'an event in another block, without a reorg, is told',
+    file: `${server}/adapters/database/repositories/event-log.ts`,
+    from: 'or told_events.awaited_until is null and told_events.block <> told.block',
+    to: '',
+    test: `${server}/workers/indexer/indexer.test.ts`,
+  },
+  {
+    id: 'S97',
+    what: 'a relay costs at most what was signed for',
+    file: `${server}/workers/relayer/settle-mined.ts`,
+    from: 'min(receipt.cost, mostOf(context, relay))',
+    to: 'receipt.cost + 0n * min(0n, mostOf(context, relay))',
+    test: `${server}/workers/relayer/lies.test.ts`,
+  },
+  {
+    id: 'S98',
+    what: 'a recovery that is over starts again with its nonce',
+    file: `${recoveryService}/guardian-recoveries/follow-chain.ts`,
+    from: "status === 'EXECUTED' || status === 'FINALIZED'",
+    to: "status === 'EXECUTED'",
   },
 ];
