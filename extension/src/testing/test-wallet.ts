@@ -1,5 +1,6 @@
 import './fake-browser.ts';
-import type { Address, Hex } from 'viem';
+import type { Chain as LocalChain } from '@recovery-guardian/devnet/chain';
+import type { Address } from 'viem';
 import type { StoredAccount } from '../background/accounts/accounts.ts';
 import { answerRequest } from '../background/provider/engine.ts';
 import type { Caller } from '../background/rpc/caller.ts';
@@ -44,34 +45,32 @@ export const storedAccount = (address: Address): StoredAccount => ({
   setup: undefined,
 });
 
-export interface UnlockedWalletParameters {
-  readonly privateKey: Hex;
-  readonly chain: Pick<Chain, 'chainId' | 'rpcUrl'> & Partial<Chain>;
-  readonly safe: Address;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-}
-
-/** An unlocked wallet with one account of a real chain. */
-export async function createUnlockedWallet(parameters: UnlockedWalletParameters): Promise<{
-  wallet: Wallet;
-  account: Account;
-  changes: Change[];
-}> {
-  const { wallet, changes } = await createTestWallet(parameters.now);
-  const { privateKey, chain, safe } = parameters;
-  await wallet.keyring.create(password, { kind: 'private-key', privateKey });
+/** An unlocked wallet with the first account of a real chain, or the one at `index`. */
+export async function walletOn(
+  { chainId, rpcUrl, accounts }: Pick<LocalChain, 'chainId' | 'rpcUrl' | 'accounts'>,
+  {
+    index = 0,
+    now,
+    ...settings
+  }: Partial<Chain> & { index?: number; now?: (() => number) | undefined } = {},
+): Promise<{ wallet: Wallet; account: Account; changes: Change[] }> {
+  const holder = accounts[index];
+  if (!holder) throw new Error(`The chain has no account ${index}.`);
+  const { wallet, changes } = await createTestWallet(now);
+  await wallet.keyring.create(password, { kind: 'private-key', privateKey: holder.privateKey });
   await wallet.chains.save({
+    chainId,
     name: 'Local',
+    rpcUrl,
     endpointUrl: undefined,
     serviceUrl: undefined,
     serviceToken: undefined,
     recoveryModule: undefined,
     explorerUrl: undefined,
     currency: { symbol: 'ETH', decimals: 18 },
-    ...chain,
+    ...settings,
   });
-  const account = await wallet.accounts.add(chain.chainId, safe, 'Mine');
+  const account = await wallet.accounts.add(chainId, holder.safe, 'Mine');
   return { wallet, account, changes };
 }
 

@@ -19,7 +19,7 @@ import {
 import { addGuardianCall, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
-import { createUnlockedWallet } from '../../testing/test-wallet.ts';
+import { walletOn } from '../../testing/test-wallet.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -62,18 +62,12 @@ after(async () => {
 const keyOf = (index: number) => world.chain.accounts[index]?.address as Address;
 
 async function walletOf(index: number): Promise<Wallet> {
-  const holder = world.chain.accounts[index];
-  assert.ok(holder);
-  const { wallet } = await createUnlockedWallet({
-    privateKey: holder.privateKey,
-    safe: holder.safe,
-    chain: {
-      rpcUrl: node.url,
-      chainId: world.chain.chainId,
-      serviceUrl: world.url,
-      serviceToken: world.accessToken,
-      recoveryModule: world.recoveryModule,
-    },
+  const { wallet } = await walletOn(world.chain, {
+    index,
+    rpcUrl: node.url,
+    serviceUrl: world.url,
+    serviceToken: world.accessToken,
+    recoveryModule: world.recoveryModule,
   });
   return wallet;
 }

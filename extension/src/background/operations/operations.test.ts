@@ -20,11 +20,11 @@ import type { AccountId } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
-  createUnlockedWallet,
   endOfCalls,
   nextRequest,
   siteCaller,
   siteOrigin,
+  walletOn,
 } from '../../testing/test-wallet.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
@@ -52,14 +52,7 @@ after(async () => {
 const client = () => chainClient(chain.rpcUrl);
 
 async function walletOf(index: number, endpointUrl = bundler.url) {
-  const { privateKey, safe } = chain.accounts[index] as LocalChain['accounts'][number];
-  const { chainId, rpcUrl } = chain;
-  const made = await createUnlockedWallet({
-    privateKey,
-    safe,
-    chain: { chainId, rpcUrl, endpointUrl },
-  });
-  return { ...made, site: siteCaller() };
+  return { ...(await walletOn(chain, { index, endpointUrl })), site: siteCaller() };
 }
 
 suite('operations', () => {

@@ -14,11 +14,11 @@ import { isErc6492Signature } from 'viem/utils';
 import type { ApprovalRequest } from '../../messages/approval.ts';
 import {
   approveNext,
-  createUnlockedWallet,
   endOfCalls,
   nextRequest,
   siteCaller,
   siteOrigin,
+  walletOn,
 } from '../../testing/test-wallet.ts';
 
 // Tests the endpoint's own sponsor under `recovery-only`: the whole server with its database, a
@@ -46,15 +46,8 @@ async function newAccountOf(index: number) {
   const { chain, url, apiKey } = world;
   const holder = chain.accounts[index];
   assert.ok(holder);
-  const { wallet } = await createUnlockedWallet({
-    privateKey: holder.privateKey,
-    safe: holder.safe,
-    chain: {
-      chainId: chain.chainId,
-      rpcUrl: chain.rpcUrl,
-      endpointUrl: `${url}/api/v3/${chain.chainId}/${apiKey}`,
-    },
-  });
+  const endpointUrl = `${url}/api/v3/${chain.chainId}/${apiKey}`;
+  const { wallet } = await walletOn(chain, { index, endpointUrl });
   const account = await wallet.accounts.create(chain.chainId, holder.address, 'New');
   await wallet.sites.connect(siteOrigin, account.id);
   const site = siteCaller();

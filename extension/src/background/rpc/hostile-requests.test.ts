@@ -23,11 +23,11 @@ import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   approveNext,
-  createUnlockedWallet,
   nextRequest,
   password,
   siteCaller,
   siteOrigin,
+  walletOn,
 } from '../../testing/test-wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -44,15 +44,7 @@ before(async () => {
 after(() => chain?.stop());
 
 beforeEach(async () => {
-  const [holder] = chain.accounts;
-  if (!holder) throw new Error('The chain has accounts.');
-  const { privateKey, safe } = holder;
-  const { chainId, rpcUrl } = chain;
-  ({ wallet, account } = await createUnlockedWallet({
-    privateKey,
-    safe,
-    chain: { chainId, rpcUrl },
-  }));
+  ({ wallet, account } = await walletOn(chain));
   site = siteCaller();
   await wallet.sites.connect(siteOrigin, account.id);
 });

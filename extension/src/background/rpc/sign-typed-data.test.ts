@@ -10,12 +10,7 @@ import {
 import { auditedRecoveryModules, entryPoints, safeContracts } from '@recovery-guardian/safe';
 import { type Address, createPublicClient, type Hex, http, stringify, verifyTypedData } from 'viem';
 import type { Account } from '../../messages/account.ts';
-import {
-  createUnlockedWallet,
-  nextRequest,
-  siteCaller,
-  siteOrigin,
-} from '../../testing/test-wallet.ts';
+import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
 import { permitData, token } from '../../testing/typed-data.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -32,15 +27,7 @@ before(async () => {
 after(() => chain?.stop());
 
 beforeEach(async () => {
-  const [holder] = chain.accounts;
-  if (!holder) throw new Error('The chain has accounts.');
-  const { privateKey, safe } = holder;
-  const { chainId, rpcUrl } = chain;
-  ({ wallet, account } = await createUnlockedWallet({
-    privateKey,
-    safe,
-    chain: { chainId, rpcUrl },
-  }));
+  ({ wallet, account } = await walletOn(chain));
   await wallet.sites.connect(siteOrigin, account.id);
 });
 

@@ -19,7 +19,7 @@ import type { Recovery } from '@recovery-guardian/protocol';
 import { encodeFunctionData, parseAbi } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { createUnlockedWallet, nextRequest } from '../../testing/test-wallet.ts';
+import { nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
 import { helpingHandlers } from '../pages/helping-handlers.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -55,19 +55,11 @@ beforeEach(async () => {
 
 /** The wallet of the holder of one of the chain's accounts. */
 async function walletOf(index: number, serviceUrl = world.url): Promise<Wallet> {
-  const holder = world.chain.accounts[index];
-  assert.ok(holder);
-  const { rpcUrl, chainId } = world.chain;
-  const { wallet } = await createUnlockedWallet({
-    privateKey: holder.privateKey,
-    safe: holder.safe,
-    chain: {
-      rpcUrl,
-      chainId,
-      serviceUrl,
-      serviceToken: world.accessToken,
-      recoveryModule: world.recoveryModule,
-    },
+  const { wallet } = await walletOn(world.chain, {
+    index,
+    serviceUrl,
+    serviceToken: world.accessToken,
+    recoveryModule: world.recoveryModule,
   });
   return wallet;
 }

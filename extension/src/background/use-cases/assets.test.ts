@@ -4,7 +4,7 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { type Address, getAddress, type Hex } from 'viem';
-import { approveNext, createUnlockedWallet, nextRequest } from '../../testing/test-wallet.ts';
+import { approveNext, nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
 import { assetHandlers } from '../pages/asset-handlers.ts';
 import { readAssets } from '../tokens/read-assets.ts';
@@ -27,19 +27,9 @@ after(async () => {
   await chain?.stop();
 });
 
-async function openWallet() {
-  const { privateKey, safe } = chain.accounts[0] as Chain['accounts'][number];
-  const { chainId, rpcUrl } = chain;
-  return createUnlockedWallet({
-    privateKey,
-    safe,
-    chain: { chainId, rpcUrl, endpointUrl: bundler.url },
-  });
-}
-
 suite('what an account has', () => {
   test('lists a token that the user added, and refuses what is none', async () => {
-    const { wallet, account } = await openWallet();
+    const { wallet, account } = await walletOn(chain, { endpointUrl: bundler.url });
     const { id, chainId } = account;
     assert.deepEqual((await assetHandlers['assets.list'](wallet, { id })).tokens, []);
     for (const token of [collection, friend]) {
@@ -83,7 +73,7 @@ suite('what an account has', () => {
 
 suite('payments', () => {
   test('show what leaves the account, and keep the token in the list', async () => {
-    const { wallet, account } = await openWallet();
+    const { wallet, account } = await walletOn(chain, { endpointUrl: bundler.url });
     const { id } = account;
     const sent: Hex[] = [];
     for (const [token, amount] of [
@@ -113,7 +103,7 @@ suite('payments', () => {
   });
 
   test('are refused if they are malformed, and end when declined', async () => {
-    const { wallet, account } = await openWallet();
+    const { wallet, account } = await walletOn(chain, { endpointUrl: bundler.url });
     const { id } = account;
     const payment = { id, token: undefined, to: friend, amount: '7' };
     for (const wrong of [

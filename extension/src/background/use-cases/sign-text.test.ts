@@ -7,12 +7,7 @@ import {
   type ProviderRpcError,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
-import {
-  createUnlockedWallet,
-  nextRequest,
-  siteCaller,
-  siteOrigin,
-} from '../../testing/test-wallet.ts';
+import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
 
 // Chain and service are real.
 
@@ -28,17 +23,14 @@ after(() => world?.stop());
 
 suite('statements to the recovery service that a site asks for', () => {
   test('S88 name where they end alerts, as the service says', async () => {
-    const holder = world.chain.accounts[0];
-    assert.ok(holder);
     const alerts = new AlertOwner(world, 0);
     await alerts.subscribeWhole('mia@example.com');
-    const { rpcUrl, chainId } = world.chain;
+    const { chainId } = world.chain;
     const now = () => world.clock.now().getTime();
-    const { wallet, account } = await createUnlockedWallet({
-      privateKey: holder.privateKey,
-      safe: holder.safe,
-      chain: { rpcUrl, chainId, serviceUrl: world.url, serviceToken: world.accessToken },
+    const { wallet, account } = await walletOn(world.chain, {
       now,
+      serviceUrl: world.url,
+      serviceToken: world.accessToken,
     });
     await wallet.sites.connect(siteOrigin, account.id);
     const text = createSiweMessage({

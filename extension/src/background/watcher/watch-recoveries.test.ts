@@ -13,12 +13,7 @@ import { type Address, isAddressEqual } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import {
-  approveNext,
-  createUnlockedWallet,
-  nextRequest,
-  password,
-} from '../../testing/test-wallet.ts';
+import { approveNext, nextRequest, password, walletOn } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
 import { notifyOfRecovery, openNotified } from '../notifications/notifications.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
@@ -45,7 +40,7 @@ after(async () => {
 
 suite('the watcher', () => {
   test('S59 notifies once of a recovery, also while locked, of an account that was new when last read, and in each language; one request cancels it', async () => {
-    const { wallet, account, overview } = await walletWith({ recoveryModule: threeDays });
+    const { wallet, account, overview } = await walletOfHolder({ recoveryModule: threeDays });
     const told: string[] = [];
     const look = () =>
       watchRecoveries(wallet, async ({ address }) => {
@@ -83,7 +78,7 @@ suite('the watcher', () => {
   });
 
   test('S63 tells of a recovery also if the browser’s storage is full', async (context) => {
-    const { wallet, account } = await walletWith({ recoveryModule: threeDays });
+    const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays });
     await startRecovery(threeDays);
     const full = context.mock.method(fakeBrowser.storage.local, 'set', async () => {
       throw new Error('Resource::kQuotaBytes quota exceeded');
@@ -96,7 +91,7 @@ suite('the watcher', () => {
   });
 
   test('S64 shows what the account would pay to stop a recovery, and sends nothing without a yes', async () => {
-    const { wallet, account } = await walletWith({ recoveryModule: threeDays });
+    const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays });
     await startRecovery(threeDays);
     const canceling = accountHandlers['recovery.cancel'](wallet, { id: account.id });
     const request = await nextRequest(wallet);
@@ -109,7 +104,9 @@ suite('the watcher', () => {
 
   test('S35 alarm, home and cancel work by the node alone, for known modules and the account’s own', async () => {
     // A service that is down, and never named a module.
-    const { wallet, account, overview } = await walletWith({ serviceUrl: 'http://127.0.0.1:9' });
+    const { wallet, account, overview } = await walletOfHolder({
+      serviceUrl: 'http://127.0.0.1:9',
+    });
     const node = await wallet.chains.node(chain.chainId);
     const ownModule = '0x00000000000000000000000000000000000c0de5';
     const code = await node('eth_getCode', [threeDays, 'latest']);
@@ -138,7 +135,7 @@ suite('the watcher', () => {
 
   test('S36 tells again each day and in the last hour, and opens the account concerned', async () => {
     let now = Date.parse('2026-06-01T12:00:00Z');
-    const { wallet, account } = await walletWith({ recoveryModule: threeDays }, () => now);
+    const { wallet, account } = await walletOfHolder({ recoveryModule: threeDays }, () => now);
     const node = await wallet.chains.node(chain.chainId);
     const [owner] = account.owners;
     assert.ok(owner);
@@ -183,13 +180,12 @@ suite('the watcher', () => {
   });
 });
 
-async function walletWith(settings: Partial<Chain>, now?: () => number) {
-  const { chainId, rpcUrl } = chain;
-  const { wallet, account } = await createUnlockedWallet({
-    privateKey: holder.privateKey,
-    safe: holder.safe,
-    chain: { chainId, rpcUrl, endpointUrl: bundler.url, ...settings },
-    ...(now && { now }),
+async function walletOfHolder(settings: Partial<Chain>, now?: () => number) {
+  const { wallet, account } = await walletOn(chain, {
+    index: 1,
+    now,
+    endpointUrl: bundler.url,
+    ...settings,
   });
   const overview = () => accountHandlers['accounts.overview'](wallet, { id: account.id });
   return { wallet, account, overview };

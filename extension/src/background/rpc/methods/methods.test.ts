@@ -8,10 +8,10 @@ import type { Account } from '../../../messages/account.ts';
 import { fakeBrowser } from '../../../testing/fake-browser.ts';
 import {
   approveNext,
-  createUnlockedWallet,
   endOfCalls,
   siteCaller,
   siteOrigin,
+  walletOn,
 } from '../../../testing/test-wallet.ts';
 import { permitData } from '../../../testing/typed-data.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
@@ -38,10 +38,7 @@ after(async () => {
   await chain?.stop();
 });
 beforeEach(async () => {
-  const { privateKey, safe } = chain.accounts[0] as LocalChain['accounts'][number];
-  const { rpcUrl } = chain;
-  const settings = { chainId: chain.chainId, rpcUrl, endpointUrl: bundler.url };
-  ({ wallet, account } = await createUnlockedWallet({ privateKey, safe, chain: settings }));
+  ({ wallet, account } = await walletOn(chain, { endpointUrl: bundler.url }));
   await wallet.sites.connect(siteOrigin, account.id);
   site = siteCaller();
 });

@@ -6,10 +6,10 @@ import type { Address } from 'viem';
 import type { Account } from '../../../messages/account.ts';
 import {
   approveNext,
-  createUnlockedWallet,
   nextRequest,
   siteCaller,
   siteOrigin,
+  walletOn,
 } from '../../../testing/test-wallet.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
 
@@ -30,10 +30,7 @@ before(async () => {
 });
 after(() => chain?.stop());
 beforeEach(async () => {
-  const { privateKey, safe } = chain.accounts[0] as Chain['accounts'][number];
-  const { chainId, rpcUrl } = chain;
-  const settings = { privateKey, safe, chain: { chainId, rpcUrl } };
-  ({ wallet, account } = await createUnlockedWallet(settings));
+  ({ wallet, account } = await walletOn(chain));
   await wallet.sites.connect(siteOrigin, account.id);
   site = siteCaller();
 });
