@@ -6,7 +6,6 @@ import {
   listStatement,
   listSubscriptionsStatement,
   registerStatement,
-  type SiweIdentity,
   serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
@@ -43,6 +42,20 @@ function siwe(changes: Partial<Parameters<typeof writeSiweMessage>[0]> = {}): st
     ...changes,
   });
 }
+
+/** A statement to the recovery service. */
+const write = (
+  statement: string,
+  changes: Partial<Parameters<typeof createSiweMessage>[0]> = {},
+): string =>
+  createSiweMessage({
+    account: address,
+    chainId: 1,
+    statement,
+    nonce: generateSiweNonce(),
+    issuedAt: new Date(now),
+    ...changes,
+  });
 
 const warningsOf = (text: string, requester: string | undefined = origin) =>
   decodeMessage({ text, account, origin: requester, now }).warnings;
@@ -116,14 +129,6 @@ suite('sign-in messages', () => {
   });
 
   test("explains the recovery service's statements, whichever site asks", () => {
-    const write = (statement: string) =>
-      createSiweMessage({
-        account: address,
-        chainId: 1,
-        statement,
-        nonce: generateSiweNonce(),
-        issuedAt: new Date(now),
-      });
     const decode = (text: string) => decodeMessage({ text, account, origin, now });
     const register = write(registerStatement({ target: 'mia@example.com', channel: 'email' }));
     assert.deepEqual(decode(register).meaning, {
@@ -140,15 +145,6 @@ suite('sign-in messages', () => {
 
   test('S41 explains statements to a service of another domain, and which sites may not ask for them', () => {
     const identity = serviceIdentity('recovery.acme.example');
-    const write = (statement: string, changes: Partial<SiweIdentity> = {}) =>
-      createSiweMessage({
-        account: address,
-        chainId: 1,
-        statement,
-        nonce: generateSiweNonce(),
-        issuedAt: new Date(now),
-        identity: { ...identity, ...changes },
-      });
     const register = registerStatement({ target: 'mia@example.com', channel: 'email' });
     const decode = (text: string, site = 'https://acme.example') =>
       decodeMessage({ text, account, origin: site, now });
@@ -159,7 +155,7 @@ suite('sign-in messages', () => {
       ['https://me.example', ['service-register', 'domain-mismatch']],
       ['https://wallet.recovery.acme.example', ['service-register', 'domain-mismatch']],
     ] as const) {
-      const decoded = decode(write(register), site);
+      const decoded = decode(write(register, { identity }), site);
       assert.equal(decoded.meaning?.kind, 'register');
       assert.deepEqual(decoded.warnings, warnings, site);
     }
@@ -182,9 +178,7 @@ suite('sign-in messages', () => {
         ],
         [listStatement(serviceName), 'list-registrations', 'service-list'],
       ] as const) {
-        const nonce = generateSiweNonce();
-        const message = { account: address, chainId: 1, statement, nonce, identity } as const;
-        const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+        const text = write(statement, { identity });
         const { meaning, warnings } = decodeMessage({
           text,
           account,
@@ -197,14 +191,6 @@ suite('sign-in messages', () => {
   });
 
   test('S41 warns of statements to the recovery service that a site asks for', () => {
-    const write = (statement: string) =>
-      createSiweMessage({
-        account: address,
-        chainId: 1,
-        statement,
-        nonce: generateSiweNonce(),
-        issuedAt: new Date(now),
-      });
     const cases = [
       [registerStatement({ target: 'mia@example.com', channel: 'email' }), 'service-register'],
       [deleteStatement({ registrationId: 'one' }), 'service-delete'],
@@ -220,14 +206,7 @@ suite('sign-in messages', () => {
 
   test('S88 warns of a statement that ends alerts by a warning of its own, whichever site asks', () => {
     const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-    const nonce = generateSiweNonce();
-    const message = {
-      account: signer,
-      chainId: 1,
-      statement: unsubscribeStatement,
-      nonce,
-    } as const;
-    const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+    const text = write(unsubscribeStatement, { account: signer });
     const decoded = decodeMessage({ text, account, signer, origin, now });
     assert.deepEqual(decoded.warnings, ['service-alerts-off']);
   });
@@ -235,8 +214,7 @@ suite('sign-in messages', () => {
   test("explains an owner's statements about alerts, for this account only", () => {
     const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
     const decode = (statement: string, by: typeof signer | typeof address) => {
-      const message = { account: by, chainId: 1, statement, nonce: generateSiweNonce() };
-      const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+      const text = write(statement, { account: by });
       return decodeMessage({ text, account, signer: by, origin, now });
     };
     const to = { target: 'mia@example.com', channel: 'email' } as const;
