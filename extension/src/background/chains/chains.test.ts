@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
@@ -14,13 +13,13 @@ const [shortWait, module] = auditedRecoveryModules(31_337) as [Address, Address]
 const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
 
 let local: LocalChain;
-let service: Server;
+let service: HttpServer;
 /** The module that the service names; a compromised service may name any. */
 let named: Address;
 
 before(async () => {
   local = await startChain();
-  service = createServer((_request, response) => {
+  service = await serveHttp((_request, response) => {
     const none = { enabled: false };
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
@@ -32,10 +31,9 @@ before(async () => {
       }),
     );
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 });
 after(async () => {
-  service?.close();
+  await service?.stop();
   await local?.stop();
 });
 beforeEach(() => {
@@ -117,13 +115,12 @@ suite('saving chains', () => {
   });
 
   test('S41 takes name, coin and explorer of a well-known chain from the wallet’s own list', async () => {
-    const node = createServer((request, response) => {
+    const node = await serveHttp((request, response) => {
       request.resume().on('end', () => response.end('{"jsonrpc":"2.0","id":1,"result":"0x89"}'));
     });
-    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
     try {
       const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
-      const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+      const rpcUrl = node.url;
       const currency = { symbol: 'ETH', decimals: 6 };
       await chains.save(
         entered({ chainId: 137, name: 'Ethereum', rpcUrl, serviceUrl: undefined, currency }),
@@ -138,7 +135,7 @@ suite('saving chains', () => {
         },
       );
     } finally {
-      node.close();
+      await node.stop();
     }
   });
 });
@@ -149,7 +146,7 @@ function entered(changes: Partial<Chain> = {}): Chain {
     name: 'Local',
     rpcUrl: local.rpcUrl,
     endpointUrl: undefined,
-    serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    serviceUrl: service.url,
     serviceToken: undefined,
     recoveryModule: undefined,
     explorerUrl: undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import type { ProviderRpcError } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
@@ -24,17 +24,14 @@ const address: Address = '0x000000000000000000000000000000000000dEaD';
 const stranger: Address = '0x00000000000000000000000000000000000000aa';
 const secret = 'k3y-of-the-user-0123456789abcdef';
 
-let upstream: Server;
-let url: string;
+let upstream: HttpServer;
 let arrived: string[];
 let wallet: Wallet;
 let site: ReturnType<typeof siteCaller>;
 
 before(async () => {
-  upstream = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const { id, method } = JSON.parse(body);
+  upstream = await serveHttp(async (request, response) => {
+    const { id, method } = JSON.parse(await text(request));
     arrived.push(method);
     const message = `project ${secret} at https://node.example/v2/${secret}?x=1 is over its limit`;
     const answer =
@@ -46,11 +43,9 @@ before(async () => {
             ? { error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
             : { result: '0x1' };
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => upstream.once('listening', resolve));
-  url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  });
 });
-after(() => upstream.close());
+after(() => upstream?.stop());
 
 beforeEach(async () => {
   ({ wallet } = await createTestWallet());
@@ -59,8 +54,8 @@ beforeEach(async () => {
   const chain = {
     chainId: 1,
     name: 'Local',
-    rpcUrl: url,
-    endpointUrl: `${url}/api/${secret}`,
+    rpcUrl: upstream.url,
+    endpointUrl: `${upstream.url}/api/${secret}`,
     currency: { symbol: 'ETH', decimals: 18 },
   };
   await fakeBrowser.storage.local.set({
@@ -165,7 +160,7 @@ suite('a paymaster that a site names', () => {
     timeout: 15_000,
   }, async () => {
     for (const paymaster of [
-      url,
+      upstream.url,
       'https://localhost:8545',
       'https://127.1/pay',
       'https://192.168.1.1/',
@@ -188,7 +183,7 @@ suite('a paymaster that a site names', () => {
     const origin = 'https://127.evil.example';
     await wallet.sites.connect(origin, `eip155:1:${address}`);
     site = siteCaller(origin);
-    assert.equal((await refusal(send(url))).code, -32602);
+    assert.equal((await refusal(send(upstream.url))).code, -32602);
   });
 
   test('S40 is not asked before the user agreed, nor after a no', { timeout: 15_000 }, async () => {
@@ -271,14 +266,20 @@ suite('a chain that a site adds', () => {
     const adding = add(chain);
     const request = await nextRequest(wallet);
     assert.ok(request.kind === 'add-chain');
-    await wallet.chains.save({ ...request.chain, rpcUrl: url });
+    await wallet.chains.save({ ...request.chain, rpcUrl: upstream.url });
     wallet.approvals.answer(request.id, { approved: true });
     assert.equal(await adding, null);
-    assert.equal((await wallet.chains.get(10)).rpcUrl, url);
+    assert.equal((await wallet.chains.get(10)).rpcUrl, upstream.url);
   });
 
   test('S41 what a site brought is marked until the user saves the chain', async () => {
-    const brought = { ...chain, rpcUrl: url, name: 'OP Mainnet', chainId: 10, addedBy: siteOrigin };
+    const brought = {
+      ...chain,
+      rpcUrl: upstream.url,
+      name: 'OP Mainnet',
+      chainId: 10,
+      addedBy: siteOrigin,
+    };
     await wallet.chains.save({
       ...brought,
       endpointUrl: undefined,

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 
 /** A request as the service receives it. */
 export interface ReceivedRequest {
@@ -10,10 +10,8 @@ export interface ReceivedRequest {
   body: string;
 }
 
-export interface TestServer {
-  url: string;
+export interface TestServer extends HttpServer {
   requests: ReceivedRequest[];
-  stop(): Promise<void>;
 }
 
 /** Starts a real HTTP server that responds as given and records its requests. */
@@ -21,23 +19,13 @@ export async function startServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<TestServer> {
   const requests: ReceivedRequest[] = [];
-  const server = createServer(async (incoming, response) => {
+  const server = await serveHttp(async (incoming, response) => {
     const { method, url = '', headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };
     requests.push(request);
     answer(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...server, requests };
 }
 
 /** Answers JSON with a status. */

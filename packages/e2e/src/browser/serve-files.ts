@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { serveHttp } from '@recovery-guardian/devnet/http-server';
 
 /** A site of files on this machine. */
 export interface FileSite {
@@ -29,7 +28,7 @@ const types: Record<string, string> = {
 /** Serves files as any static server does; `/` is `index.html`. */
 export async function serveFiles(options: FileSiteOptions): Promise<FileSite> {
   const { folders, headers = {}, otherwise = notFound } = options;
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serveHttp(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname === '/' ? '/index.html' : normalize(pathname);
     const content = request.method === 'GET' ? await readFirst(folders, path) : undefined;
@@ -37,17 +36,7 @@ export async function serveFiles(options: FileSiteOptions): Promise<FileSite> {
     response.writeHead(200, { ...headers, 'content-type': types[extname(path)] ?? 'text/plain' });
     response.end(content);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { origin: url, stop };
 }
 
 const notFound: RequestListener = (_, response) => {

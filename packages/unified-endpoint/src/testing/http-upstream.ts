@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
 import { toHex } from 'viem';
 
 /** A call as received by an upstream. */
@@ -13,13 +12,11 @@ export interface ReceivedCall {
 }
 
 /** An HTTP server in a bundler's place, to simulate faults. */
-export interface HttpUpstream {
-  readonly url: string;
+export interface HttpUpstream extends HttpServer {
   /** Every received call in order, except chain checks. */
   readonly calls: readonly ReceivedCall[];
-  /** How many connections were opened. */
+  /** How many connections requests came on. */
   connections(): number;
-  stop(): Promise<void>;
 }
 
 /**
@@ -31,8 +28,9 @@ export async function startHttpUpstream(
   { chainId }: { chainId?: number | undefined } = { chainId: 31337 },
 ): Promise<HttpUpstream> {
   const calls: ReceivedCall[] = [];
-  let connections = 0;
-  const server = createServer(async (request, response) => {
+  const sockets = new Set<IncomingMessage['socket']>();
+  const server = await serveHttp(async (request, response) => {
+    sockets.add(request.socket);
     const call = JSON.parse(await text(request));
     if (call.method === 'eth_chainId' && chainId !== undefined) {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: toHex(chainId) }));
@@ -41,21 +39,11 @@ export async function startHttpUpstream(
     calls.push(call);
     respond(response, call, request);
   });
-  server.on('connection', () => {
-    connections += 1;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
   return {
     // A path with our API key in it, like a provider's.
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rpc/upstream-secret`,
+    url: `${server.url}/rpc/upstream-secret`,
     calls,
-    connections: () => connections,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    connections: () => sockets.size,
+    stop: server.stop,
   };
 }

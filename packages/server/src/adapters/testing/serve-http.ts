@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serveHttp as serve } from '@recovery-guardian/devnet/testing';
+import { type HttpServer, serveHttp as serve } from '@recovery-guardian/devnet/http-server';
 
 /** A request that the test server received. */
 export interface ReceivedRequest {
@@ -15,21 +15,18 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-export interface TestServer {
-  /** Without a trailing slash. */
-  url: string;
+export interface TestServer extends HttpServer {
   /** All requests so far. */
   requests: ReceivedRequest[];
   /** Sets how requests are answered from now on. */
   answer(respond: (request: ReceivedRequest) => Answer | Promise<Answer>): void;
-  stop(): Promise<void>;
 }
 
 /** Starts an HTTP server on a free port, which answers 200 by default. */
 export async function serveHttp(): Promise<TestServer> {
   const requests: ReceivedRequest[] = [];
   let respond: (request: ReceivedRequest) => Answer | Promise<Answer> = () => ({ status: 200 });
-  const { url, stop } = await serve(async (message, response) => {
+  const server = await serve(async (message, response) => {
     const { method = '', url: path = '', headers } = message;
     const request = { method, path, headers, body: await text(message) };
     requests.push(request);
@@ -37,11 +34,10 @@ export async function serveHttp(): Promise<TestServer> {
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   return {
-    url,
+    ...server,
     requests,
     answer(next) {
       respond = next;
     },
-    stop,
   };
 }
