@@ -28,8 +28,11 @@ export function askProvider(
   return page.evaluate(askInPage, { method, params });
 }
 
-/** Runs in the page. */
-async function askInPage(request: { method: string; params: unknown }): Promise<ProviderAnswer> {
+/** Runs in a site's page: finds the wallet by EIP-6963 and calls it. It must be self-contained. */
+export async function askInPage(request: {
+  method: string;
+  params: unknown;
+}): Promise<ProviderAnswer> {
   interface Provider {
     request(request: object): Promise<unknown>;
   }

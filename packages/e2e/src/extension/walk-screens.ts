@@ -15,6 +15,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
+import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
 import type { WalletBrowser } from './wallet-browsers.ts';
 
@@ -38,7 +39,7 @@ export async function walkScreens(
   await help(at, wallet, world, account);
   // The sponsor pays for recoveries only; the account pays for this site's request.
   await fund(world, account);
-  await site(at, owner, world);
+  await site(at, owner, world, account);
   await recoverElsewhere(at, other.wallet, world, account);
   await wallet.openRoute('#home');
   await wallet.reads('Time left to stop it');
@@ -170,7 +171,12 @@ async function help(at: AtScreen, wallet: Wallet, world: World, account: Address
 }
 
 /** A site asks, and the approval window answers. */
-async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise<void> {
+async function site(
+  at: AtScreen,
+  browser: WalletBrowser,
+  world: World,
+  account: Address,
+): Promise<void> {
   const { wallet } = browser;
   await wallet.enableOn(new URL(world.demoUrl).origin);
   const page = await browser.visit(world.demoUrl);
@@ -181,9 +187,8 @@ async function site(at: AtScreen, browser: WalletBrowser, world: World): Promise
     const approval = await browser.windowOpenedBy(async () => {
       await page.run(
         `window.isAnswered = false;
-        const isAnswered = () => { window.isAnswered = true; };
-        (${askWallet})(arguments[0]).then(isAnswered, isAnswered);`,
-        request,
+        (${askInPage})(arguments[0]).then(() => { window.isAnswered = true; });`,
+        JSON.parse(JSON.stringify(request).replaceAll('ACCOUNT', account)),
       );
     });
     await approval.sees(/./);
@@ -267,52 +272,27 @@ const requests = {
       },
     ],
   },
-  guardian: {
-    method: 'wallet_sendCalls',
-    params: [
-      {
-        version: '2.0.0',
-        chainId: '0x7a69',
-        from: 'ACCOUNT',
-        atomicRequired: true,
-        calls: [
-          {
-            to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
-            data: `0xbe0e54d7${'0'.repeat(24)}${'99'.repeat(20)}${'1'.padStart(64, '0')}`,
-          },
-        ],
-      },
-    ],
-  },
-  calls: {
-    method: 'wallet_sendCalls',
-    params: [
-      {
-        version: '2.0.0',
-        chainId: '0x7a69',
-        from: 'ACCOUNT',
-        atomicRequired: true,
-        calls: [
-          { to: '0x00000000000000000000000000000000000000aa', value: '0x2386f26fc10000' },
-          { to: 'ACCOUNT', data: `0x610b5925${'0'.repeat(24)}${'22'.repeat(20)}` },
-        ],
-      },
-    ],
-  },
+  guardian: sendCalls([
+    {
+      to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+      data: `0xbe0e54d7${'0'.repeat(24)}${'99'.repeat(20)}${'1'.padStart(64, '0')}`,
+    },
+  ]),
+  calls: sendCalls([
+    { to: '0x00000000000000000000000000000000000000aa', value: '0x2386f26fc10000' },
+    { to: 'ACCOUNT', data: `0x610b5925${'0'.repeat(24)}${'22'.repeat(20)}` },
+  ]),
 };
 
-/** Runs in the site's page: finds the wallet by EIP-6963 and calls it. */
-async function askWallet(request: { method: string; params: unknown }): Promise<unknown> {
-  const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
-    addEventListener('eip6963:announceProvider', (event) => {
-      const { info, provider } = (event as CustomEvent).detail;
-      if (info.name === 'Recovery Guardian') resolve(provider);
-    });
-    dispatchEvent(new Event('eip6963:requestProvider'));
-  });
-  const [account = ''] = await provider.request({ method: 'eth_accounts' });
-  const params = JSON.parse(JSON.stringify(request.params).replaceAll('ACCOUNT', account));
-  return provider.request({ method: request.method, params });
+function sendCalls(calls: readonly object[]) {
+  const call = {
+    version: '2.0.0',
+    chainId: '0x7a69',
+    from: 'ACCOUNT',
+    atomicRequired: true,
+    calls,
+  };
+  return { method: 'wallet_sendCalls', params: [call] };
 }
 
 async function recoverElsewhere(

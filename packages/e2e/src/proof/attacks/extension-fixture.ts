@@ -4,7 +4,7 @@ import type { World } from '@recovery-guardian/devnet';
 import type { Address } from 'viem';
 import { type Screen, textOn } from '../../browser/screen.ts';
 import { type BuiltExtension, buildExtension } from '../../extension/build-extension.ts';
-import { startSite } from '../../extension/site.ts';
+import { askInPage, startSite } from '../../extension/site.ts';
 import type { Wallet } from '../../extension/wallet.ts';
 import { type WalletBrowser, walletBrowsers } from '../../extension/wallet-browsers.ts';
 import type { AttackWorld } from './attack.ts';
@@ -42,7 +42,6 @@ export interface SiteAnswer {
   method: string;
   result?: unknown;
   code?: number;
-  message?: string;
 }
 
 export interface FixtureOptions {
@@ -122,7 +121,7 @@ export function servicesOf({ url, accessToken, apiKey, chain }: AttackWorld) {
 async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> {
   const screen = await browser.visit(url);
   const ask = (method: string, params: unknown = []) =>
-    screen.run(askInPage, { method, params }) as Promise<void>;
+    screen.run(askAndKeep, { method, params }) as Promise<void>;
   const answers = () => screen.run('return window.answers ?? [];') as Promise<SiteAnswer[]>;
   return {
     screen,
@@ -141,18 +140,12 @@ async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> 
 }
 
 // Scripts share data through `window`: Firefox gives each script its own global object.
-const askInPage = `
+const askAndKeep = `
   const request = arguments[0];
   window.answers ??= [];
-  addEventListener('eip6963:announceProvider', ({ detail }) => {
-    if (detail.info.name !== 'Recovery Guardian' || request.isSent) return;
-    request.isSent = true;
-    detail.provider.request(request).then(
-      (result) => window.answers.push({ method: request.method, result }),
-      ({ code, message }) => window.answers.push({ method: request.method, code, message }),
-    );
-  });
-  dispatchEvent(new Event('eip6963:requestProvider'));`;
+  (${askInPage})(request).then((answer) =>
+    window.answers.push({ method: request.method, ...answer }),
+  );`;
 
 /** Polls until the condition is true. @throws after 20 seconds. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
