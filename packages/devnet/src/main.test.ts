@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from './processes.ts';
+import { until } from './testing/until.ts';
 import { readWorld, type World } from './world-file.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -16,7 +17,7 @@ const started: Run[] = [];
 after(async () => {
   for (const { process, pids } of started) {
     process.kill('SIGKILL');
-    await until(() => !pids().some(isAlive));
+    await until('its processes have ended', () => !pids().some(isAlive));
   }
   rmSync(parent, { recursive: true, force: true });
 });
@@ -73,14 +74,12 @@ function descendants(pids: ReadonlySet<number>): Set<number> {
   return found;
 }
 
-/** Waits for a condition; the test's timeout ends the wait. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
 /** Waits until the run prints this; throws if it ends before. */
 async function says(run: Run, text: string): Promise<void> {
-  await until(() => run.output().includes(text) || run.process.exitCode !== null);
+  await until(
+    () => `it prints "${text}", but: ${run.output()}`,
+    () => run.output().includes(text) || run.process.exitCode !== null,
+  );
   assert.ok(run.output().includes(text), run.output());
 }
 
@@ -92,7 +91,7 @@ async function upAndRunning(run: Run): Promise<World> {
 }
 
 function nothingIsLeft({ pids }: Run) {
-  return until(() => !pids().some(isAlive));
+  return until('its processes have ended', () => !pids().some(isAlive));
 }
 
 async function rpc(url: string, method: string) {
@@ -226,7 +225,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
   test('after SIGINT half way leaves nothing behind', async () => {
     const half = run('half');
     await says(half, 'Starting bundler');
-    await until(() => half.pids().length >= 3);
+    await until('parts are running', () => half.pids().length >= 3);
     half.process.kill('SIGINT');
     assert.equal(await half.exit, 0);
     await nothingIsLeft(half);
@@ -246,7 +245,7 @@ describe('an incomplete start', { timeout: 120_000 }, () => {
   test('that was killed does not prevent the next start, which SIGTERM ends half way', async () => {
     const killed = run('killed');
     await says(killed, 'Starting bundler');
-    await until(() => killed.pids().length >= 3);
+    await until('parts are running', () => killed.pids().length >= 3);
     killed.process.kill('SIGKILL');
     await killed.exit;
     await nothingIsLeft(killed);

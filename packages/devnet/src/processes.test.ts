@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isAlive, shutDownChildren, spawnChild, untilReady, whenChildIsLost } from './processes.ts';
+import { until } from './testing/until.ts';
 
 const idle = 'setInterval(() => {}, 1000)';
 
@@ -46,7 +47,7 @@ test('stop ends a child and its descendants', async () => {
   const grandchild = Number(child.output());
   await child.stop();
   assert.equal(isAlive(child.pid), false);
-  await until(() => !isAlive(grandchild));
+  await until('the grandchild has ended', () => !isAlive(grandchild));
 });
 
 test('a child that ignores SIGTERM is killed', async () => {
@@ -94,7 +95,7 @@ for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
     if (end === 'SIGKILL') parent.kill('SIGKILL');
     else parent.stdin.write('now\n');
     await once(parent, 'exit');
-    await until(() => !isAlive(pid));
+    await until('the child has ended', () => !isAlive(pid));
   });
 }
 
@@ -107,8 +108,3 @@ test('after shutDownChildren no child is left and none can start', async () => {
   );
   await assert.rejects(run(idle), /everything is being ended/);
 });
-
-/** Waits for a condition; the test's timeout ends the wait. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-}

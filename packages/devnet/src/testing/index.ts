@@ -55,5 +55,6 @@ export { createRunningClock, createTestClock, type TestClock } from './test-cloc
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';
 export { deployTokens } from './tokens.ts';
+export { until } from './until.ts';
 export { validBodies } from './valid-bodies.ts';
 export { unlimitedPlan, withoutLimits } from './without-limits.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
+import { until } from '@recovery-guardian/devnet/testing';
 import type { PageScreen } from '../browser/page-screen.ts';
 import type { Keyboard, Screen } from '../browser/screen.ts';
 
@@ -61,7 +62,7 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
       await visitor.key('Enter');
     } else pressed.push(name);
     assert.ok(pressed.length < 40, `the hints lead in circles: ${pressed}`);
-    await until(visitor, hasMovedOn, `a step after ${name || hint}`, hint);
+    await untilInPage(visitor, hasMovedOn, `a step after ${name || hint}`, hint);
   }
 }
 
@@ -113,7 +114,7 @@ async function click({ page }: PageScreen): Promise<void> {
 /** The focus must be visible on the whole way to the target, and free to leave it. */
 async function tabTo(visitor: Visitor): Promise<void> {
   const hasFocus = () => visitor.run('return document.hinted.matches(":focus")');
-  await until(visitor, isPlaced, 'the focus on a title');
+  await untilInPage(visitor, isPlaced, 'the focus on a title');
   await visitor.run('window.hasKeys = true');
   for (let tabs = 0; !(await hasFocus()); tabs++) {
     if (await visitor.run(isReplaced)) throw new Error('The target is not attached any more');
@@ -171,16 +172,16 @@ async function waitForHint(visitor: Visitor): Promise<Hinted | undefined> {
 const screenOf = (visitor: Visitor) =>
   visitor.run('return document.querySelector("recovery-guardian")?.shadowRoot?.textContent');
 
-async function until(visitor: Visitor, script: string, what: string, ...args: unknown[]) {
-  for (const end = Date.now() + patience; !(await visitor.run(script, ...args)); ) {
-    if (Date.now() > end) {
+async function untilInPage(visitor: Visitor, script: string, what: string, ...args: unknown[]) {
+  await until(
+    async () => {
       const place = await visitor.run(
         `${focused} return focused?.outerHTML.slice(0, 200) + ', before ' + document.hinted?.innerText;`,
       );
-      throw new Error(`There is not ${what}, but: ${place} at: ${await screenOf(visitor)}`);
-    }
-    await setTimeout(50);
-  }
+      return `${what}, but: ${place} at: ${await screenOf(visitor)}`;
+    },
+    () => visitor.run(script, ...args),
+  );
 }
 
 /** `<next-hint>`, whose `next` has the target, also of the hint that is out of sight. */

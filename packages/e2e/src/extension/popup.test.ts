@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '@recovery-guardian/devnet/testing';
 import { walk } from '../browser/screen.ts';
 import { askBackground } from './ask-background.ts';
 import { DevTools, type Target } from './devtools.ts';
@@ -108,14 +108,3 @@ describe('the popup, in a real Chromium', { timeout: 120_000 }, () => {
     return targetInfos;
   }
 });
-
-/** @throws if it takes longer than 20 seconds */
-async function until<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  const end = Date.now() + 20_000;
-  while (Date.now() < end) {
-    const found = await find();
-    if (found) return found;
-    await setTimeout(50);
-  }
-  throw new Error(`not so after 20 s: ${what}`);
-}

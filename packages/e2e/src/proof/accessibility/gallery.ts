@@ -2,7 +2,7 @@ import { walk } from '../../browser/screen.ts';
 import { type BrowserName, openTab, type Tab } from '../../extension/open-tab.ts';
 import { serveGallery } from '../../gallery/visit-gallery.ts';
 import type { Check } from '../kit/check.ts';
-import { Findings, findsFlaws, looks, until } from './looks.ts';
+import { Findings, findsFlaws, looks, untilInPage } from './looks.ts';
 
 /** Pages of the demo's site that have no state. They are in English. */
 const pages = ['', '#/gallery/overview', '#/gallery/recover/waiting', '#/theme', '#/code'];
@@ -24,7 +24,7 @@ export function galleryCheck(browser: BrowserName): Check {
           await tab.showIn({ scheme, width });
           for (const state of chosen) {
             await tab.open(`${site.url}/#/gallery/${state}?bare=1&lang=${language}`);
-            await until(
+            await untilInPage(
               tab,
               `${walk} return everything().some(
               ({ dataset }) => dataset.staged === arguments[0])`,
@@ -36,7 +36,7 @@ export function galleryCheck(browser: BrowserName): Check {
           }
           for (const page of pages) {
             await tab.open(`${site.url}/${page}`);
-            await until(
+            await untilInPage(
               tab,
               `${walk} const all = everything();
               return all.some((one) => one.matches('h1')) &&
@@ -66,7 +66,7 @@ async function listStates(tab: Tab, url: string): Promise<string[]> {
       .map((one) => one.getAttribute('href') ?? '')
       .filter((href) => href.startsWith(arguments[0]))
       .map((href) => href.slice('#/gallery/'.length))`;
-    await until(tab, `return (() => { ${script} })().length > 0`, path);
+    await untilInPage(tab, `return (() => { ${script} })().length > 0`, path);
     return new Set((await tab.run(script, path)) as string[]);
   };
   const listed: string[] = [];

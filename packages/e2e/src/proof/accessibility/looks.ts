@@ -1,3 +1,4 @@
+import { until } from '@recovery-guardian/devnet/testing';
 import { accessibilityProblems } from '../../browser/accessibility-problems.ts';
 import type { Looks, Screen } from '../../browser/screen.ts';
 import type { Tab } from '../../extension/open-tab.ts';
@@ -29,12 +30,12 @@ export class Findings {
 }
 
 /** Waits until a function's body is true in the page. */
-export async function until(screen: Screen, script: string, ...args: unknown[]): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (!(await screen.run(script, ...args))) {
-    if (Date.now() > end) throw new Error(`Not reached: ${script} ${JSON.stringify(args)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+export async function untilInPage(
+  screen: Screen,
+  script: string,
+  ...args: unknown[]
+): Promise<void> {
+  await until(`${script} ${JSON.stringify(args)}`, () => screen.run(script, ...args));
 }
 
 /** Has axe look at a page that breaks two rules, one of them of WCAG 2.2 only. */

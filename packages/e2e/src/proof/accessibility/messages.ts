@@ -2,7 +2,7 @@ import { serveHttp, startTestWorld } from '@recovery-guardian/devnet/testing';
 import { type BrowserName, openTab } from '../../extension/open-tab.ts';
 import { type SentMessages, sendMessages } from '../../gallery/message-screenshots.ts';
 import type { Check } from '../kit/check.ts';
-import { Findings, looks, until } from './looks.ts';
+import { Findings, looks, untilInPage } from './looks.ts';
 
 /** A mail is a part of the mailbox's page. */
 const rulesOfPages = ['landmark-one-main', 'page-has-heading-one', 'region'];
@@ -32,13 +32,13 @@ export function messagesCheck(browser: BrowserName): Check {
             await findings.check(tab, `mail ${i + 1}, ${scheme}`, rulesOfPages);
           }
           await tab.open(page);
-          await until(tab, 'return document.querySelector("#loading")?.hidden');
+          await untilInPage(tab, 'return document.querySelector("#loading")?.hidden');
           await findings.check(tab, `the page behind the link, ${scheme}`);
           await tab.open(page.replace(/#\w/, '#x'));
-          await until(tab, 'return document.querySelector("#loading")?.hidden');
+          await untilInPage(tab, 'return document.querySelector("#loading")?.hidden');
           await findings.check(tab, `the page behind a broken link, ${scheme}`);
           await tab.open(`${world.url}/docs`);
-          await until(tab, 'return document.querySelector("article") !== null');
+          await untilInPage(tab, 'return document.querySelector("article") !== null');
           await findings.check(tab, `the API’s page, ${scheme}`);
         }
       } finally {

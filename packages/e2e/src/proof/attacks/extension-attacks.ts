@@ -5,6 +5,7 @@ import {
   recoveryOf,
   sendCalls,
   serveHttp,
+  until,
 } from '@recovery-guardian/devnet/testing';
 import {
   addGuardianCall,
@@ -19,13 +20,7 @@ import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../browser/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
-import {
-  inEachBrowser,
-  type SitePage,
-  textOnceShown,
-  until,
-  untilText,
-} from './extension-fixture.ts';
+import { inEachBrowser, type SitePage, textOnceShown, untilText } from './extension-fixture.ts';
 import { startHostileService } from './hostile-service.ts';
 
 const stranger: Address = '0x9999999999999999999999999999999999999999';
@@ -234,7 +229,7 @@ const signUnwarned: Attack = {
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 24 },
         },
       ]);
-      await until(async () => (await site.answers()).length > 0, 'the chain is refused').catch(() =>
+      await until('the chain is refused', async () => (await site.answers()).length > 0).catch(() =>
         found.push('a chain with 24 decimals is not refused'),
       );
       return found;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
+import { until } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import { type Screen, textOn } from '../../browser/screen.ts';
 import { type BuiltExtension, buildExtension } from '../../extension/build-extension.ts';
@@ -130,8 +131,7 @@ async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> 
     async answer(method, params) {
       const before = (await answers()).length;
       await ask(method, params);
-      const answered = async () => (await answers()).length > before;
-      await until(answered, `${method} is answered`);
+      await until(`${method} is answered`, async () => (await answers()).length > before);
       const found = (await answers()).findLast((one) => one.method === method);
       if (!found) throw new Error(`${method} was not answered`);
       return found;
@@ -147,31 +147,20 @@ const askAndKeep = `
     window.answers.push({ method: request.method, ...answer }),
   );`;
 
-/** Polls until the condition is true. @throws after 20 seconds. */
-export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`This never happened: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** Waits until a screen's text matches. @returns all of its text. */
 export async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
   let text = '';
   await until(
+    () => `the screen says ${pattern}, but: ${text.slice(0, 500)}`,
     async () => {
       text = await textOn(screen);
       return pattern.test(text);
     },
-    `the screen shows ${pattern}, but: ${text.slice(0, 300)}`,
-  ).catch(() => {
-    throw new Error(`The screen never says ${pattern}, but: ${text.slice(0, 500)}`);
-  });
+  );
   return text;
 }
 
-/** Waits for what defeats the attacker. @returns the screen's text then, or after 20 seconds */
+/** Waits for what defeats the attacker. @returns the screen's text then, or after 60 seconds */
 export function textOnceShown(screen: Screen, pattern: RegExp): Promise<string> {
   return untilText(screen, pattern).catch(() => textOn(screen));
 }
