@@ -13,12 +13,6 @@ export {
   defaultTemplates,
   type TemplatesByLanguage,
 } from './messages/languages.ts';
-export type {
-  AlertContent,
-  CodeContent,
-  MessageContent,
-  NoticeContent,
-} from './messages/message-content.ts';
 export {
   overrideTemplates,
   TemplateError,
@@ -30,6 +24,12 @@ export {
   renderMessage,
 } from './messages/render-message.ts';
 export { countSegments, isGsm7 } from './messages/sms-segments.ts';
+export type {
+  AlertContent,
+  CodeContent,
+  MessageContent,
+  NoticeContent,
+} from './messages/templates/message-content.ts';
 export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
 export type { AccountSearchRepository, SearchCheck } from './model/account-search.ts';
 export type {

@@ -6,7 +6,7 @@
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { LimitOutcome } from './limit-outcome.ts';
-import type { MessageContent } from './messages/message-content.ts';
+import type { MessageContent } from './messages/templates/message-content.ts';
 import type { AccountSearchRepository } from './model/account-search.ts';
 import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
 import type { ChallengeRepository } from './model/challenge.ts';

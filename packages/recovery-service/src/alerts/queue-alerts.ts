@@ -1,7 +1,7 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { accountLink } from '../messages/account-link.ts';
-import type { AlertContent } from '../messages/message-content.ts';
+import type { AlertContent } from '../messages/templates/message-content.ts';
 import type { AccountEvent, EventKind } from '../model/account-event.ts';
 import type { AlertRecipient } from '../model/alert-subscription.ts';
 import { findChain } from '../parameters/find-chain.ts';

@@ -1,5 +1,5 @@
 import { maskTarget } from '@recovery-guardian/protocol';
-import type { CodeContent } from '../messages/message-content.ts';
+import type { CodeContent } from '../messages/templates/message-content.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { findChain } from '../parameters/find-chain.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defaultTemplates } from './languages.ts';
+import { renderMessage } from './render-message.ts';
 import type {
   CodeContent,
   MessageContent,
   NoticeContent,
   SearchContent,
-} from './message-content.ts';
-import { renderMessage } from './render-message.ts';
+} from './templates/message-content.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
 const newOwner = '0x1234567890abcdef1234567890abcdef12345678';

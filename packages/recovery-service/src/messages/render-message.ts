@@ -3,14 +3,14 @@ import type { Address } from 'viem';
 import type { EmailParts } from './email-parts.ts';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickAcceptedLanguage, type TemplatesByLanguage } from './languages.ts';
+import { renderHtml } from './render-html.ts';
+import { countSegments } from './sms-segments.ts';
 import type {
   AlertContent,
   CodeContent,
   MessageContent,
   SearchContent,
-} from './message-content.ts';
-import { renderHtml } from './render-html.ts';
-import { countSegments } from './sms-segments.ts';
+} from './templates/message-content.ts';
 import type { Templates } from './templates/templates.ts';
 
 export interface RenderOptions {

@@ -1,30 +1,14 @@
+import type { MessageContent } from './message-content.ts';
+
 /**
  * The texts of one language, with placeholders in braces. `{account}`, `{owner}` and `{guardian}`
  * are shortened addresses, `{address}` is a full one. `{newOwner}` is {@link SharedTemplates.oneOwner},
  * {@link SharedTemplates.severalOwners} or {@link SharedTemplates.unknownOwners}.
  */
-export type Templates = Record<MessageKind, KindTemplates> & {
+export type Templates = Record<MessageContent['kind'], KindTemplates> & {
   direction: 'ltr' | 'rtl';
   shared: SharedTemplates;
 };
-
-export type MessageKind =
-  | 'register'
-  | 'confirm-addition'
-  | 'recover'
-  | 'subscribe'
-  | 'find-accounts'
-  | 'target-added'
-  | 'target-deleted'
-  | 'recovery-requested'
-  | 'guardian-added'
-  | 'guardian-revoked'
-  | 'threshold-changed'
-  | 'recovery-executed'
-  | 'recovery-replaced'
-  | 'recovery-finalized'
-  | 'recovery-canceled'
-  | 'nonce-invalidated';
 
 /** The texts of one kind of message. The purpose comes before the code (security S4). */
 export interface KindTemplates {
