@@ -5,6 +5,7 @@ import { elementBuild } from '../../../../../scripts/builds/build-element.ts';
 import { startBrowser } from '../../browser/start-browser.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
+import { timeOfFirstPaint } from '../kit/first-paint.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
 import { median } from '../kit/statistics.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
@@ -15,7 +16,6 @@ import {
   type Steadiness,
   takeTime,
   timeOfButton,
-  timeOfFirstPaint,
   timeOfInteractive,
   timeOfNextView,
   timeOfParsed,

@@ -84,16 +84,6 @@ export function timeOfParsed(): number {
   return (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd;
 }
 
-/** Milliseconds from the navigation's start until the first paint. */
-export function timeOfFirstPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const [paint] = list.getEntriesByName('first-contentful-paint');
-      if (paint) resolve(paint.startTime);
-    }).observe({ type: 'paint', buffered: true });
-  });
-}
-
 /** Adds an element like the page's, and removes it once it has read the account. */
 export async function mountAndLeave(times: number): Promise<void> {
   const first = document.querySelector('recovery-guardian');

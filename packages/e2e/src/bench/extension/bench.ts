@@ -2,10 +2,11 @@ import { askBackground } from '../../extension/ask-background.ts';
 import { fixturePassword } from '../../extension/use-account.ts';
 import { budget, kilobytes, milliseconds } from '../kit/budgets.ts';
 import { measurementOf } from '../kit/closed-loop.ts';
+import { timeOfFirstPaint } from '../kit/first-paint.ts';
 import type { BenchOptions, Budget, Report, Row } from '../kit/report.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
 import { type Fixture, startFixture } from './fixture.ts';
-import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
+import { sign, timeAccounts, timeAnswer } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
 
 type Options = Pick<BenchOptions<Sizes>, 'sizes' | 'onProgress'>;

@@ -38,16 +38,6 @@ export async function sign(account: string): Promise<number> {
   return Date.now();
 }
 
-/** The time from a page's start to its first paint. */
-export function timeOfFirstPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const [paint] = list.getEntriesByName('first-contentful-paint');
-      if (paint) resolve(paint.startTime);
-    }).observe({ type: 'paint', buffered: true });
-  });
-}
-
 declare const chrome: {
   runtime: {
     sendMessage(message: unknown): Promise<{ refused?: { reason: string } }>;
