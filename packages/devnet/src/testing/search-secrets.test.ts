@@ -8,6 +8,10 @@ import { searchSecrets, searchSecretsIn } from './search-secrets.ts';
 
 const target = 'Mia.Planted+1@Example.org';
 const key = `0x${'9f3c'.repeat(16)}`;
+const secrets = new Map([
+  ['target', target],
+  ['key', key],
+]);
 const keyBytes = Buffer.from(key.slice(2), 'hex');
 
 describe('the search for canary secrets', () => {
@@ -32,24 +36,24 @@ describe('the search for canary secrets', () => {
   for (const [form, bytes] of Object.entries(written)) {
     it(`finds ${form}`, () => {
       const content = Buffer.concat([randomBytes(1_000), bytes, randomBytes(1_000)]);
-      const hits = searchSecretsIn([target, key], content);
+      const hits = searchSecretsIn(secrets, content);
       assert.ok(hits.length > 0);
-      assert.ok(hits.every(({ secret }) => secret === (form.startsWith('a key') ? key : target)));
+      assert.ok(hits.every(({ name }) => name === (form.startsWith('a key') ? 'key' : 'target')));
       assert.ok(hits.some(({ offset }) => Math.abs(offset - 1_000) <= 4));
     });
   }
 
   it('finds a secret at the very beginning and end', () => {
-    assert.equal(searchSecretsIn([target], target).length, 1);
+    assert.equal(searchSecretsIn(secrets, target).length, 1);
   });
 
   it('finds nothing in a text without secrets', () => {
-    assert.deepEqual(searchSecretsIn([target, key], randomBytes(5_000_000)), []);
-    assert.deepEqual(searchSecretsIn([target], target.slice(0, -1)), []);
+    assert.deepEqual(searchSecretsIn(secrets, randomBytes(5_000_000)), []);
+    assert.deepEqual(searchSecretsIn(secrets, target.slice(0, -1)), []);
   });
 
   it('refuses secrets that would be found by chance', () => {
-    assert.throws(() => searchSecretsIn(['1234567'], ''), /by chance/);
+    assert.throws(() => searchSecretsIn([['code', '1234567']], ''), /by chance/);
   });
 
   describe('in folders', () => {
@@ -65,8 +69,8 @@ describe('the search for canary secrets', () => {
       mkdirSync(join(folder, 'deep'));
       writeFileSync(join(folder, 'empty'), '');
       writeFileSync(file, `xx${target}`);
-      assert.deepEqual(searchSecrets([target, key], [folder]), [
-        { file, offset: 2, secret: target, encoding: 'plain' },
+      assert.deepEqual(searchSecrets(secrets, [folder]), [
+        { file, offset: 2, name: 'target', encoding: 'plain' },
       ]);
     });
   });

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 export interface SecretHit {
   file: string;
   offset: number;
-  secret: string;
+  name: string;
   /** Its encoding there. */
   encoding: string;
 }
+
+/** Secrets with the names that hits are reported with, such as a map. */
+export type NamedSecrets = Iterable<readonly [name: string, secret: string]>;
 
 /**
  * Searches files for canary secrets in any encoding: plain, hexadecimal, base64 (also inside longer
@@ -18,8 +21,8 @@ export interface SecretHit {
  * bytes.
  * @param paths files, or folders with everything below them.
  */
-export function searchSecrets(secrets: readonly string[], paths: readonly string[]): SecretHit[] {
-  const search = createSearch(secrets.flatMap(formsOf));
+export function searchSecrets(secrets: NamedSecrets, paths: readonly string[]): SecretHit[] {
+  const search = createSearch([...secrets].flatMap(formsOf));
   return paths.flatMap(listFiles).flatMap((file) => {
     const bytes = readFile(file);
     return search(bytes).map((hit) => ({ file, ...hit }));
@@ -28,44 +31,45 @@ export function searchSecrets(secrets: readonly string[], paths: readonly string
 
 /** Like {@link searchSecrets}, in a text or bytes, such as a log. */
 export function searchSecretsIn(
-  secrets: readonly string[],
+  secrets: NamedSecrets,
   content: string | Uint8Array,
 ): Omit<SecretHit, 'file'>[] {
-  return createSearch(secrets.flatMap(formsOf))(Buffer.from(content));
+  return createSearch([...secrets].flatMap(formsOf))(Buffer.from(content));
 }
 
 interface Form {
-  secret: string;
+  name: string;
   encoding: string;
   bytes: Buffer;
 }
 
-function formsOf(secret: string): Form[] {
+function formsOf([name, secret]: readonly [name: string, secret: string]): Form[] {
   if (secret.length < 8) throw new TypeError('A short secret would be found by chance');
   const contents = new Map([['', Buffer.from(secret)]]);
   contents.set('lower-case ', Buffer.from(secret.toLowerCase()));
   if (/^0x([0-9a-f]{2})+$/i.test(secret)) {
     contents.set('bytes ', Buffer.from(secret.slice(2), 'hex'));
   }
-  const forms = [...contents].flatMap(([name, content]) => encode(secret, name, content));
+  const forms = [...contents].flatMap(([prefix, content]) =>
+    encode(content).map(([encoding, bytes]) => ({ name, encoding: prefix + encoding, bytes })),
+  );
   // Removes duplicates, as of a secret in lower case.
   return [...new Map(forms.map((form) => [form.bytes.toString('latin1'), form])).values()];
 }
 
-function encode(secret: string, name: string, content: Buffer): Form[] {
-  const form = (encoding: string, bytes: Buffer) => ({ secret, encoding: name + encoding, bytes });
+function encode(content: Buffer): [encoding: string, bytes: Buffer][] {
   const hex = content.toString('hex');
   const utf16 = Buffer.from(content.toString('latin1'), 'utf16le');
   return [
-    form('plain', content),
-    form('hex', Buffer.from(hex)),
-    form('hex', Buffer.from(hex.toUpperCase())),
-    form('utf-16le', utf16),
-    form('utf-16be', Buffer.from(utf16).swap16()),
-    ...[0, 1, 2].flatMap((shift) => {
+    ['plain', content],
+    ['hex', Buffer.from(hex)],
+    ['hex', Buffer.from(hex.toUpperCase())],
+    ['utf-16le', utf16],
+    ['utf-16be', Buffer.from(utf16).swap16()],
+    ...[0, 1, 2].flatMap((shift): [string, Buffer][] => {
       const base64 = encodeAfter(content, shift);
       const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
-      return [form('base64', Buffer.from(base64)), form('base64', Buffer.from(base64url))];
+      return [base64, base64url].map((text) => ['base64', Buffer.from(text)]);
     }),
   ];
 }
@@ -96,9 +100,9 @@ function createSearch(forms: readonly Form[]) {
       start = ((start << 8) | (content[end] ?? 0)) & 0xffffff;
       if (end < 2 || starts[start] === 0) continue;
       const offset = end - 2;
-      for (const { secret, encoding, bytes } of byStart.get(start) ?? []) {
+      for (const { name, encoding, bytes } of byStart.get(start) ?? []) {
         const found = content.subarray(offset, offset + bytes.length);
-        if (found.equals(bytes)) hits.push({ offset, secret, encoding });
+        if (found.equals(bytes)) hits.push({ offset, name, encoding });
       }
     }
     return hits;

@@ -13,42 +13,33 @@ export class Search {
 
   expectNone(place: string, content: string | Uint8Array, secrets: Secrets): void {
     this.bytes += content.length;
-    const hits = searchSecretsIn([...secrets.values()], content);
-    this.#note(place, hits, secrets);
+    this.#note(place, searchSecretsIn(secrets, content));
   }
 
   /** None of these may be in any file of the folder. */
   expectNoneBelow(folder: string, secrets: Secrets): void {
-    for (const hit of searchSecrets([...secrets.values()], [folder])) {
-      this.#note(hit.file.slice(folder.length + 1), [hit], secrets);
+    for (const hit of searchSecrets(secrets, [folder])) {
+      this.#note(hit.file.slice(folder.length + 1), [hit]);
     }
   }
 
   expectAll(place: string, content: string | Uint8Array, secrets: Secrets): void {
-    const hits = searchSecretsIn([...secrets.values()], content);
-    this.#miss(place, hits, secrets);
+    this.#miss(place, searchSecretsIn(secrets, content), secrets);
   }
 
   /** All of these are in files of the folder. */
   expectAllBelow(folder: string, secrets: Secrets): void {
-    this.#miss('the profile folder', searchSecrets([...secrets.values()], [folder]), secrets);
+    this.#miss('the profile folder', searchSecrets(secrets, [folder]), secrets);
   }
 
-  #note(
-    place: string,
-    hits: readonly { secret: string; encoding: string }[],
-    secrets: Secrets,
-  ): void {
-    const names = new Map([...secrets].map(([name, secret]) => [secret, name]));
-    const found = hits.map(
-      ({ secret, encoding }) => `${names.get(secret)} (${encoding}) in ${place}`,
-    );
+  #note(place: string, hits: readonly { name: string; encoding: string }[]): void {
+    const found = hits.map(({ name, encoding }) => `${name} (${encoding}) in ${place}`);
     this.leaks.push(...new Set(found));
   }
 
-  #miss(place: string, hits: readonly { secret: string }[], secrets: Secrets): void {
-    for (const [name, secret] of secrets) {
-      if (!hits.some((hit) => hit.secret === secret)) this.missed.push(`${name} in ${place}`);
+  #miss(place: string, hits: readonly { name: string }[], secrets: Secrets): void {
+    for (const name of secrets.keys()) {
+      if (!hits.some((hit) => hit.name === name)) this.missed.push(`${name} in ${place}`);
     }
   }
 }

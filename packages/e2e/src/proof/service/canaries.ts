@@ -10,20 +10,12 @@ export interface Canary {
   text: string;
 }
 
-export interface Hit {
-  name: string;
-  form: string;
-  file: string;
-}
-
 /** Searches every file in the folders for every secret, in every form. */
-export function findCanaries(canaries: readonly Canary[], directories: readonly string[]): Hit[] {
-  const names = new Map(
-    canaries.flatMap(({ name, text }) => searchedTexts(text).map((one) => [one, name])),
+export function findCanaries(canaries: readonly Canary[], directories: readonly string[]) {
+  const named = canaries.flatMap(({ name, text }) =>
+    searchedTexts(text).map((one): [string, string] => [name, one]),
   );
-  return searchSecrets([...names.keys()], directories).map(({ secret, encoding, file }) => {
-    return { name: names.get(secret) ?? '', form: encoding, file };
-  });
+  return searchSecrets(named, directories);
 }
 
 function searchedTexts(text: string): string[] {

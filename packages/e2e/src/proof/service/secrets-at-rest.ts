@@ -68,7 +68,7 @@ export const secretsAtRest: Check = {
       const after = listNumbers(directories);
       const hits = findCanaries([...secrets, { name: 'control', text: control }], directories);
       const isControl = ({ name }: { name: string }) => name === 'control';
-      const forms = new Set(hits.filter(isControl).map(({ form }) => form));
+      const forms = new Set(hits.filter(isControl).map(({ encoding }) => encoding));
       const found = [
         ...hits.filter((hit) => !isControl(hit)),
         ...secrets.filter(({ text }) => isShortCode(text) && after.has(text) && !before.has(text)),
