@@ -1,5 +1,6 @@
 import { type ErrorObject, JsonRpcError } from '@recovery-guardian/json-rpc';
 import type { Hex } from 'viem';
+import { isObject } from '../runtime/is-object.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { decodeRevert } from './decode-revert.ts';
 
@@ -46,8 +47,4 @@ function findRevertData({ message, data }: ErrorObject): Hex | undefined {
 /** A selector and whole words: neither an address nor a hash. */
 function isRevertData(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})*$/i.test(value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,6 @@
-import type { LimitOutcome } from '@recovery-guardian/recovery-service';
+import type { LimitOutcome, Quota } from '@recovery-guardian/recovery-service';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** At most `maximum` within `period` seconds. */
-export interface Quota {
-  maximum: number;
-  period: number;
-}
 
 /** Counts up to a quota per key. */
 export interface Limiter {

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, size } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readUserOperation, type SentOperation } from '../../operations/user-operation.ts';
+import { isObject } from '../../runtime/is-object.ts';
 
 /** A user operation as the sponsor evaluates and signs it. Omitted members are 0 or `0x`. */
 export interface Operation {
@@ -116,8 +117,4 @@ export function createsAccount(operation: Operation): boolean {
   return (
     operation.factory !== undefined && size(operation.factory) === 20 && !isDelegation(operation)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

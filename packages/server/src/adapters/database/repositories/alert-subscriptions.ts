@@ -5,7 +5,7 @@ import type {
   SubscriptionCheck,
 } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
-import { type Address, getAddress } from 'viem';
+import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import type { Database } from '../connection/open.ts';
 import type { AlertSubscriptionsTable } from '../connection/schema.ts';
@@ -30,7 +30,7 @@ export function createAlertSubscriptionRepository(
   });
   return {
     async findOrCreate({ id, account, owner, channel, target, language, maximum, now }) {
-      const ofOwner = { account: toKey(account), owner: toKey(owner) };
+      const ofOwner = { account: account.toLowerCase(), owner: owner.toLowerCase() };
       await lockOwner(db, ofOwner);
       const rows = await db
         .selectFrom('alert_subscriptions')
@@ -103,8 +103,8 @@ export function createAlertSubscriptionRepository(
       const rows = await db
         .selectFrom('alert_subscriptions')
         .selectAll()
-        .where('account', '=', toKey(account))
-        .where('owner', '=', toKey(owner))
+        .where('account', '=', account.toLowerCase())
+        .where('owner', '=', owner.toLowerCase())
         .where('status', '=', 'active')
         .orderBy('created_at')
         .orderBy('id')
@@ -116,14 +116,14 @@ export function createAlertSubscriptionRepository(
       const row = await db
         .deleteFrom('alert_subscriptions')
         .where('id', '=', id)
-        .where('owner', '=', toKey(owner))
+        .where('owner', '=', owner.toLowerCase())
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
     async listRecipients({ chainId, accounts }) {
-      const keys = accounts.map(toKey);
+      const keys = accounts.map((account) => account.toLowerCase());
       const { rows } = await sql<RecipientRow>`
         select id, account, channel, target, language, 'alert_subscriptions' as source
         from alert_subscriptions
@@ -177,8 +177,4 @@ async function explainRefusal(
   if (!row) return { outcome: 'unknown' };
   const isOpen = row.code_expires_at !== null && row.code_expires_at > now;
   return { outcome: isOpen ? 'exhausted' : 'expired' };
-}
-
-function toKey(address: Address): string {
-  return address.toLowerCase();
 }

@@ -5,7 +5,7 @@ import {
   type RegistrationRepository,
 } from '@recovery-guardian/recovery-service';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Address, getAddress } from 'viem';
+import { getAddress } from 'viem';
 import type { FieldCipher } from '../../encryption/field-cipher.ts';
 import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
@@ -46,7 +46,12 @@ export function createRegistrationRepository(
     },
 
     async countLive({ account, chainId, channel, since }) {
-      const [row] = await countOfChannel(db, { account: toKey(account), chainId, channel, since });
+      const [row] = await countOfChannel(db, {
+        account: account.toLowerCase(),
+        chainId,
+        channel,
+        since,
+      });
       return Number(row?.count);
     },
 
@@ -85,7 +90,7 @@ export function createRegistrationRepository(
     },
 
     async listActive({ account, chainId }) {
-      const rows = await activeRows({ account: toKey(account), chainId });
+      const rows = await activeRows({ account: account.toLowerCase(), chainId });
       return rows.map(toRegistration);
     },
 
@@ -268,7 +273,7 @@ async function insertOrFind(
 ): Promise<Row> {
   const [row] = await insertOrUpdate(db, {
     id,
-    account: toKey(account),
+    account: account.toLowerCase(),
     chain_id: chainId,
     channel,
     ...sealTarget(cipher, { id, target }),
@@ -321,7 +326,7 @@ function findLive(
   return db
     .selectFrom('registrations')
     .selectAll()
-    .where('account', '=', toKey(account))
+    .where('account', '=', account.toLowerCase())
     .where('chain_id', '=', chainId)
     .where('channel', '=', channel)
     .where('target_key', 'in', indexes)
@@ -332,7 +337,7 @@ function findLive(
 
 /** Serializes changes of an account's targets until the transaction ends. */
 async function lockAccount(db: Database, { account, chainId }: NewRegistration): Promise<void> {
-  const name = `registrations ${toKey(account)} ${chainId}`;
+  const name = `registrations ${account.toLowerCase()} ${chainId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
@@ -341,8 +346,4 @@ function inTransaction<Result>(
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
-}
-
-function toKey(address: Address): string {
-  return address.toLowerCase();
 }
