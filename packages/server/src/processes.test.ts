@@ -11,8 +11,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { openDatabase } from './adapters/database/connection/open.ts';
-
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
+import { isPostgres } from './testing/is-postgres.ts';
 
 const quota = { maximum: 3, period: 3_600 };
 

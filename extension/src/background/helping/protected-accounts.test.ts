@@ -16,7 +16,11 @@ import {
   type TestGuardian,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { addGuardianCall, recoveryModuleCallsAbi } from '@recovery-guardian/protocol';
+import {
+  addGuardianCall,
+  recoveryModuleCallsAbi,
+  sentinelAddress,
+} from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { accountId, readAccountId } from '../../messages/account-id.ts';
 import { walletOn } from '../../testing/test-wallet.ts';
@@ -121,14 +125,13 @@ suite('accounts of strangers that name the wallet as guardian', () => {
   test('S87 keep no later account from being found by more logs than a node answers with', async () => {
     const guardian = keyOf(2);
     const module = world.recoveryModule;
-    const sentinel = '0x0000000000000000000000000000000000000001';
     const revoke = {
       to: module,
       value: 0n,
       data: encodeFunctionData({
         abi: recoveryModuleCallsAbi,
         functionName: 'revokeGuardianWithThreshold',
-        args: [sentinel, guardian, 0n],
+        args: [sentinelAddress, guardian, 0n],
       }),
     };
     const [before] = await nameAsGuardian(guardian, 1);

@@ -5,7 +5,7 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
 import { JsonRpcError } from '@recovery-guardian/json-rpc';
-import type { ProviderRpcError } from '@recovery-guardian/protocol';
+import { type ProviderRpcError, sentinelAddress } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
 import {
   encodeFunctionData,
@@ -559,11 +559,10 @@ suite('operations', () => {
       'function disableModule(address, address)',
       'function setFallbackHandler(address)',
     ]);
-    const sentinel = '0x0000000000000000000000000000000000000001';
     const disable = encodeFunctionData({
       abi,
       functionName: 'disableModule',
-      args: [sentinel, safeContracts.erc4337Module],
+      args: [sentinelAddress, safeContracts.erc4337Module],
     });
     const sending = site.request(wallet, 'wallet_sendCalls', [
       { chainId: '0x7a69', calls: [{ to: address, data: disable }] },

@@ -18,6 +18,7 @@ import {
   cancelRecoveryCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  sentinelAddress,
 } from '@recovery-guardian/protocol';
 import { encodeFunctionData, parseAbi } from 'viem';
 
@@ -26,7 +27,6 @@ const moduleAbi = parseAbi([
   'function invalidateNonce()',
   'function revokeGuardianWithThreshold(address previous, address guardian, uint256 threshold)',
 ]);
-const sentinel = '0x0000000000000000000000000000000000000001';
 const subscribed = 'mia@example.org';
 const registered = 'registered@example.org';
 const phone = '+4915112345678';
@@ -155,7 +155,7 @@ describe('alerts about an account', () => {
     );
     await mailed(/: now 2$/);
     // The module lists the newest guardian first.
-    const revocation = [sentinel, second.address, 1n] as const;
+    const revocation = [sentinelAddress, second.address, 1n] as const;
     await asSafe(
       encodeFunctionData({
         abi: moduleAbi,

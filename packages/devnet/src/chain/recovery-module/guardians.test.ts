@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sentinelAddress } from '@recovery-guardian/protocol';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, zeroAddress } from 'viem';
 import {
@@ -14,7 +15,6 @@ import {
   stranger,
 } from './fixture.ts';
 
-const sentinel: Address = '0x0000000000000000000000000000000000000001';
 const [first, second, third] = guardians.map(({ address }) => address) as [
   Address,
   Address,
@@ -58,7 +58,7 @@ describe('guardians', () => {
   test('are empty for a new account', async () => {
     const account = await fixture.createAccount();
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
-    for (const address of [zeroAddress, sentinel, first]) {
+    for (const address of [zeroAddress, sentinelAddress, first]) {
       assert.equal(await fixture.module.read.isGuardian([account, address]), false);
     }
   });
@@ -95,7 +95,7 @@ describe('guardians', () => {
   test('cannot be the zero address, the sentinel, the account, an owner or a duplicate', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await refusesToAdd(account, zeroAddress, 1n, 'SRM: guardian address reserved');
-    await refusesToAdd(account, sentinel, 1n, 'SRM: guardian address reserved');
+    await refusesToAdd(account, sentinelAddress, 1n, 'SRM: guardian address reserved');
     await refusesToAdd(account, account, 1n, 'SRM: account cannot guard itself');
     await refusesToAdd(account, owner, 1n, 'SRM: guardian is an owner');
     await refusesToAdd(account, first, 1n, 'SRM: already a guardian');
@@ -139,7 +139,11 @@ describe('guardians', () => {
 
   test('can all be revoked, and added again', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
-    await fixture.safeCalls(account, moduleAddress, moduleCall.revokeGuardian(sentinel, first, 0n));
+    await fixture.safeCalls(
+      account,
+      moduleAddress,
+      moduleCall.revokeGuardian(sentinelAddress, first, 0n),
+    );
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
     await fixture.safeCalls(account, moduleAddress, moduleCall.addGuardian(second, 1n));
     assert.deepEqual(await guardiansOf(account), { list: [second], threshold: 1n });
@@ -147,10 +151,10 @@ describe('guardians', () => {
 
   test('are not revoked by a wrong predecessor, twice, or below the threshold', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
-    await refusesToRevoke(account, sentinel, first, 1n, 'SRM: wrong previous guardian');
+    await refusesToRevoke(account, sentinelAddress, first, 1n, 'SRM: wrong previous guardian');
     await refusesToRevoke(account, zeroAddress, first, 1n, 'SRM: wrong previous guardian');
     await refusesToRevoke(account, second, third, 1n, 'SRM: not a guardian');
-    await refusesToRevoke(account, second, sentinel, 1n, 'SRM: not a guardian');
+    await refusesToRevoke(account, second, sentinelAddress, 1n, 'SRM: not a guardian');
     await refusesToRevoke(account, second, zeroAddress, 1n, 'SRM: not a guardian');
     await refusesToRevoke(account, second, first, 2n, 'SRM: threshold above guardians');
     await refusesToRevoke(account, second, first, 0n, 'SRM: threshold is zero');
@@ -161,7 +165,7 @@ describe('guardians', () => {
     const reason = 'SRM: module not enabled on caller';
     for (const caller of [account, stranger]) {
       await refusesToAdd(caller, first, 1n, reason);
-      await refusesToRevoke(caller, sentinel, first, 0n, reason);
+      await refusesToRevoke(caller, sentinelAddress, first, 0n, reason);
       await assertReverts(
         fixture.module.simulate.changeThreshold([1n], { account: caller }),
         reason,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sentinelAddress } from '@recovery-guardian/protocol';
 import { SocialRecoveryModule } from 'abstractionkit';
 import { type Address, encodeAbiParameters, keccak256, slice, zeroAddress } from 'viem';
 import { keyPairs } from '../accounts.ts';
@@ -26,7 +27,6 @@ const [alice, bob, carol, dave, erin] = keyPairs.slice(10, 15).map(({ address })
   Address,
   Address,
 ];
-const sentinel: Address = '0x0000000000000000000000000000000000000001';
 
 describe('a recovery', () => {
   let fixture: RecoveryFixture;
@@ -223,7 +223,7 @@ describe('a recovery', () => {
     const refused = 'SRM: account refused new owners';
     const impossible: [string, (account: Address) => Address[], string][] = [
       ['the zero address', () => [alice, zeroAddress], refused],
-      ['the sentinel', () => [alice, sentinel], refused],
+      ['the sentinel', () => [alice, sentinelAddress], refused],
       ['the account itself', (account) => [alice, account], refused],
       ['a guardian', () => [alice, first.address], 'SRM: new owner is a guardian'],
       ['the same new owner twice', () => [alice, alice], 'SRM: new owners repeat'],
@@ -240,7 +240,11 @@ describe('a recovery', () => {
     test('never after the account has disabled the module', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
-      await fixture.safeCalls(account, account, safeCall.disableModule(sentinel, moduleAddress));
+      await fixture.safeCalls(
+        account,
+        account,
+        safeCall.disableModule(sentinelAddress, moduleAddress),
+      );
       // The Safe's reason: the module is not enabled.
       await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), 'GS104');
     });

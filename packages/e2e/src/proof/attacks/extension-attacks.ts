@@ -16,6 +16,7 @@ import {
   executeRecoveryCall,
   listStatement,
 } from '@recovery-guardian/protocol';
+import { entryPoints } from '@recovery-guardian/safe';
 import { type Address, type Hex, numberToHex, stringToHex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../browser/screen.ts';
@@ -312,7 +313,7 @@ function foreignOperation(world: AttackWorld): unknown[] {
   const gas = { callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1' };
   const fees = { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' };
   const operation = { sender: other?.safe, nonce: '0x0', callData: '0x', signature: '0x' };
-  const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';
+  const entryPoint = entryPoints['0.7'];
   return [{ ...operation, ...gas, ...fees }, entryPoint, numberToHex(world.chain.chainId), {}];
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { simple7702Accounts } from '@recovery-guardian/safe';
+import { entryPoints, simple7702Accounts } from '@recovery-guardian/safe';
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
 import type { Random } from '../kit/random.ts';
 
@@ -11,7 +11,7 @@ export interface HugeBody {
 }
 
 const maximum = 2 ** 20;
-const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';
+const entryPoint = entryPoints['0.7'];
 const sender = '0x000000000000000000000000000000000000bEEF';
 const hash = `0x${'ab'.repeat(32)}`;
 

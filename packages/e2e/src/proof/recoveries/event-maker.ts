@@ -12,6 +12,7 @@ import {
   execTransactionCall,
   preValidatedSignature,
   safeTransaction,
+  sentinelAddress,
 } from '@recovery-guardian/protocol';
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, parseGwei } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -30,7 +31,6 @@ const moduleAbi = parseAbi([
   'function invalidateNonce()',
   'function revokeGuardianWithThreshold(address previous, address guardian, uint256 threshold)',
 ]);
-const sentinel = '0x0000000000000000000000000000000000000001';
 
 /** Causes events by signed transactions, and sends again what a reorg removed. */
 export class EventMaker {
@@ -155,7 +155,7 @@ export class EventMaker {
         encodeFunctionData({
           abi: moduleAbi,
           functionName: 'revokeGuardianWithThreshold',
-          args: [sentinel, guardian, 1n],
+          args: [sentinelAddress, guardian, 1n],
         }),
       ),
     ];

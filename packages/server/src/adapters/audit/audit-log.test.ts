@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
+import { isPostgres } from '../../testing/is-postgres.ts';
 import { tryLock } from '../database/connection/advisory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
 import { migrate } from '../database/migrate.ts';
@@ -9,7 +10,6 @@ import { createAuditLogRepository } from '../database/repositories/audit-log.ts'
 import { sealAuditLog } from './seal.ts';
 import { verifyAuditLog } from './verify.ts';
 
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const at = new Date('2030-01-01T12:00:00.123Z');
 
 describe('the audit log', () => {

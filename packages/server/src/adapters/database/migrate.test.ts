@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
+import { isPostgres } from '../../testing/is-postgres.ts';
 import { openDatabase } from './connection/open.ts';
 import { listPendingMigrations, migrate } from './migrate.ts';
-
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 describe('migrations', () => {
   it('run once, in order', async () => {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import { PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { isPostgres } from '../../testing/is-postgres.ts';
 import { account, at, cipher, now } from '../../testing/open-test-store.ts';
 import { createFieldCipher } from '../encryption/field-cipher.ts';
 import { createSecretKey, type SecretKey } from '../encryption/secret-key.ts';
@@ -14,7 +15,6 @@ import { createRegistrationAdministration } from './repositories/registration-ad
 import { findUnreadableRows, resealRows } from './repositories/sealed-rows.ts';
 import { sealTarget } from './repositories/sealed-targets.ts';
 
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const day = 86_400;
 /** So many that PostgreSQL reads a whole table only if no index fits. */
 const size = 20_000;

@@ -10,6 +10,7 @@ import {
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../../configuration/schema.ts';
+import { isPostgres } from '../../../testing/is-postgres.ts';
 import {
   account,
   at,
@@ -31,7 +32,6 @@ import { countRowsToReseal, resealRows } from '../repositories/sealed-rows.ts';
 import { createStore } from '../store.ts';
 import { type OpenDatabase, openDatabase, openForMigrations } from './open.ts';
 
-const isPostgres = process.env.TEST_DATABASE === 'postgres';
 /** The tests' key, and a newer one that a rotation has started with. */
 const keys = ['ab', 'da'].map((byte) => createSecretKey(byte.repeat(32)));
 const rotated = createFieldCipher({
