@@ -25,7 +25,7 @@ export {
   type RpcCall,
   startNodeProxy,
 } from './node-proxy.ts';
-export { type PgBouncer, type PgBouncerOptions, startPgBouncer } from './pgbouncer.ts';
+export { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
 export { proofRuns, proofSize } from './proof-size.ts';
 export {

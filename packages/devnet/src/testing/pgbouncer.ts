@@ -13,18 +13,15 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-export interface PgBouncerOptions {
-  /** How many connections to PostgreSQL its clients share. */
-  connections: number;
-  /** What it runs on each of them first. */
-  connectQuery: string;
-}
+/** The server's own defaults, which only PgBouncer can set in transaction mode. */
+const timeouts = 'set statement_timeout = 30000; set lock_timeout = 10000';
 
-/** Starts the installed PgBouncer in front of a database. */
-export async function startPgBouncer(
-  databaseUrl: string,
-  { connections, connectQuery }: PgBouncerOptions,
-): Promise<PgBouncer> {
+/**
+ * Starts the installed PgBouncer in front of a database.
+ *
+ * @param connections how many connections to PostgreSQL its clients share
+ */
+export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
   const { hostname, port: databasePort, username, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
   const port = await freePort();
@@ -34,7 +31,7 @@ export async function startPgBouncer(
   await writeFile(
     file,
     `[databases]
-${name} = host=${hostname} port=${databasePort} user=${username} connect_query='${connectQuery}'
+${name} = host=${hostname} port=${databasePort} user=${username} connect_query='${timeouts}'
 
 [pgbouncer]
 listen_addr = 127.0.0.1

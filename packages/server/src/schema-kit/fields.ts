@@ -26,9 +26,9 @@ export const object = <Properties extends TProperties>(
 export const address = (description: string) =>
   Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description });
 
-/** `0x` and this number of bytes in hexadecimal digits. */
-export const hex = (bytes: number, description: string, options: SettingOptions = {}) =>
-  Type.String({ pattern: `^0x[0-9a-fA-F]{${bytes * 2}}$`, description, ...options });
+/** `0x` and 32 bytes in hexadecimal digits. */
+export const hex32 = (description: string, options: SettingOptions = {}) =>
+  Type.String({ pattern: '^0x[0-9a-fA-F]{64}$', description, ...options });
 
 /** A URL of one of these schemes, separated by `|`. */
 export const url = (schemes: string, description: string, options: SettingOptions = {}) =>

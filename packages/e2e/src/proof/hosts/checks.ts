@@ -189,10 +189,7 @@ async function startSurroundings(parts: AsyncDisposableStack, scale: Scale) {
   const mailUrl = await network.link(mailbox.smtpUrl);
   /** The hosts' configuration, with a database behind a PgBouncer of its own. */
   const configure = async (databaseUrl: string): Promise<Configuration> => {
-    const pgBouncer = await startPgBouncer(databaseUrl, {
-      connections: 20,
-      connectQuery: 'set statement_timeout = 30000; set lock_timeout = 10000',
-    });
+    const pgBouncer = await startPgBouncer(databaseUrl, 20);
     parts.defer(() => pgBouncer.stop());
     const url = await network.link(pgBouncer.url);
     return {

@@ -55,10 +55,10 @@ export function takesPage({ link, isOffline, properties }: Scenario): boolean {
 }
 
 /** Returns the sentence for a problem up to its first parameter, so it is the same at any time. */
-export function says(reason: ProblemReason, target = ''): (strings: Strings) => string {
+export function says(reason: ProblemReason): (strings: Strings) => string {
   return ({ errors }) => {
     const later = new Date(Date.now() + 60_000);
-    const facts = { chainName: 'Local', target, triesLeft: 4, retryAt: later };
+    const facts = { chainName: 'Local', target: '', triesLeft: 4, retryAt: later };
     const [beginning = ''] = errors[reason](facts).split(/\p{Nd}|Local/u);
     return beginning;
   };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { address, hex, object, text, url, urls } from '../../schema-kit/fields.ts';
+import { address, hex32, object, text, url, urls } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
 
@@ -34,7 +34,7 @@ const readAndSigned = {
     {
       address: address("the recovery module's address on this chain"),
       codeHash: Type.Optional(
-        hex(32, "the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits"),
+        hex32("the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits"),
       ),
     },
     'the recovery module that this guardian signs for',

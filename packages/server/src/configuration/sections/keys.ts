@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { hex, object, text } from '../../schema-kit/fields.ts';
+import { hex32, object, text } from '../../schema-kit/fields.ts';
 import { KmsConfigurationSchema } from './kms.ts';
 import { Pkcs11ConfigurationSchema } from './pkcs11.ts';
 import { findRemoteSignerMistakes, RemoteSignerSchema } from './remote-signer.ts';
@@ -28,7 +28,7 @@ const heldKey = {
     }),
   ),
   privateKey: Type.Optional(
-    hex(32, "the guardian's private key, in development only: 0x and 64 hexadecimal digits", {
+    hex32("the guardian's private key, in development only: 0x and 64 hexadecimal digits", {
       env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
     }),
   ),

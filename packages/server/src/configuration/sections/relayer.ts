@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { address, ether, hex, object, seconds, text } from '../../schema-kit/fields.ts';
+import { address, ether, hex32, object, seconds, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
 import { findOwnKeyMistakes } from './own-key.ts';
@@ -69,7 +69,7 @@ export const RelayerConfigurationSchema = object(
     ),
     password: Type.Optional(text('the password of that keystore, best read from a separate file')),
     privateKey: Type.Optional(
-      hex(32, 'the gas key, in development only: 0x and 64 hexadecimal digits'),
+      hex32('the gas key, in development only: 0x and 64 hexadecimal digits'),
     ),
     address: Type.Optional(
       address(

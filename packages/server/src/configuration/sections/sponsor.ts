@@ -1,6 +1,6 @@
 import { simple7702Accounts } from '@recovery-guardian/safe';
 import { type Static, Type } from 'typebox';
-import { address, hex, object, text } from '../../schema-kit/fields.ts';
+import { address, hex32, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
 import { findOwnKeyMistakes } from './own-key.ts';
@@ -15,7 +15,7 @@ export const SponsorConfigurationSchema = object(
     ),
     password: Type.Optional(text('the password of that keystore, best read from a separate file')),
     privateKey: Type.Optional(
-      hex(32, "the signer's private key, in development only: 0x and 64 hexadecimal digits"),
+      hex32("the signer's private key, in development only: 0x and 64 hexadecimal digits"),
     ),
     paymasters: Type.Array(
       object({

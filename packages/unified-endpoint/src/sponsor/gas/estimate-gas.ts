@@ -33,8 +33,8 @@ const lifetime = 10_000;
 const capacity = 1_000;
 
 /** Like {@link estimateGas}, but cached for operations that differ in gas limits only. */
-export function createGasEstimator(now: () => number = () => performance.now()): EstimateGas {
-  const known = new ExpiringMap<GasEstimate>(capacity, now);
+export function createGasEstimator(): EstimateGas {
+  const known = new ExpiringMap<GasEstimate>(capacity, () => performance.now());
   return async (request, options) => {
     const key = shapeOf(request);
     const earlier = known.get(key);

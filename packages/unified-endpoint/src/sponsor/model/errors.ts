@@ -15,12 +15,12 @@ export interface Refusal {
 export function notSponsored(
   policy: string,
   { reason, detail }: Refusal,
-  paymaster?: Address,
+  paymaster: Address,
 ): JsonRpcError {
   return new JsonRpcError({
     code: -32501,
     message: `Not sponsored under the gas policy "${policy}": ${reason}`,
-    data: { policy, reason, ...detail, ...(paymaster && { paymaster }) },
+    data: { policy, reason, ...detail, paymaster },
   });
 }
 

@@ -156,10 +156,7 @@ if (isPostgres) {
     before(async () => {
       place = await createTestDatabase({ isEmpty: true });
       // Fewer connections than transactions at once, so that they change all the time.
-      pgBouncer = await startPgBouncer(String(place.database.url), {
-        connections: 3,
-        connectQuery: 'set statement_timeout = 30000; set lock_timeout = 10000',
-      });
+      pgBouncer = await startPgBouncer(String(place.database.url), 3);
       const database = { url: pgBouncer.url, directUrl: String(place.database.url) };
       processes = await Promise.all([1, 2, 3].map(() => openDatabase(database)));
       const migrated = await Promise.all(

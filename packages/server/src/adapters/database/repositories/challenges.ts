@@ -10,15 +10,12 @@ import { batchCalls } from '../connection/batch-calls.ts';
 import type { Database } from '../connection/open.ts';
 import type { ChallengesTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
-import { type Insert, type Write, writeNow } from '../connection/writes.ts';
+import type { Insert, Write } from '../connection/writes.ts';
 import { isRunning } from './running-period.ts';
 
 type Row = Selectable<ChallengesTable>;
 
-export function createChallengeRepository(
-  db: Database,
-  write: Write = writeNow(db),
-): ChallengeRepository {
+export function createChallengeRepository(db: Database, write: Write): ChallengeRepository {
   return {
     async create({ id, registrationId, purpose, requester, hashes, sentAt, expiresAt }) {
       const row = {

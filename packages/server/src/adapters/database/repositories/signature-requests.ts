@@ -7,11 +7,11 @@ import { getAddress, type Hex } from 'viem';
 import type { Database } from '../connection/open.ts';
 import type { SignatureRequestsTable } from '../connection/schema.ts';
 import { statement } from '../connection/statement.ts';
-import { type Insert, type Write, writeNow } from '../connection/writes.ts';
+import type { Insert, Write } from '../connection/writes.ts';
 
 export function createSignatureRequestRepository(
   db: Database,
-  write: Write = writeNow(db),
+  write: Write,
 ): SignatureRequestRepository {
   return {
     async create(request) {
