@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import { spawnChild, untilReady } from './processes.ts';
 
 /** How to start the bundler. */
-export interface BundlerOptions {
+interface BundlerOptions {
   readonly chain: Pick<Chain, 'rpcUrl' | 'bundlerKeys'>;
   /** A free one on 127.0.0.1 by default. */
   readonly port?: number;

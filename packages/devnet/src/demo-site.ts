@@ -8,7 +8,7 @@ import { explain, spawnChild } from './processes.ts';
 import type { World } from './world-file.ts';
 
 /** How to serve the demo page. */
-export interface DemoSiteOptions {
+interface DemoSiteOptions {
   /** A free one by default. */
   readonly port?: number;
   /** The folder with `index.html`; by default the built demo page. */

@@ -6,7 +6,7 @@ import { serveHttp } from './http-server.ts';
 import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** The ports of the mailbox; free ones by default. */
-export interface MailboxOptions {
+interface MailboxOptions {
   /** How many messages it keeps; 200 by default. */
   readonly kept?: number;
   readonly smtpPort?: number;

@@ -5,7 +5,7 @@ import { serveHttp } from './http-server.ts';
 import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** How to start the phone. */
-export interface PhoneOptions {
+interface PhoneOptions {
   /** A free one by default. */
   readonly port?: number;
   /** Signs the webhook: `whsec_` and base64. */

@@ -23,7 +23,7 @@ import { prepareDatabase, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
 /** The preferred ports of a world. */
-export const defaultPorts = {
+const defaultPorts = {
   rpc: 8545,
   bundler: 4337,
   server: 3000,
@@ -34,7 +34,7 @@ export const defaultPorts = {
 };
 
 /** How to start a world. */
-export interface WorldOptions {
+interface WorldOptions {
   /** The directory for its files; one world at a time. */
   readonly directory: string;
   /** The preferred ports; taken ones are replaced by free ones. */

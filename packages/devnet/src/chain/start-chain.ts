@@ -10,7 +10,7 @@ import { type ChainPaymaster, deployPaymasters } from './paymasters.ts';
 export type { ChainPaymaster } from './paymasters.ts';
 
 /** How to start the chain. */
-export interface ChainOptions {
+interface ChainOptions {
   /** Port on 127.0.0.1; a free one by default. */
   readonly port?: number;
   /** Receives anvil's log, which is silent without it. */

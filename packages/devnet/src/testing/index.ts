@@ -38,18 +38,16 @@ export {
 export { type RedisServer, startRedis } from './redis.ts';
 export {
   addGuardian,
-  type ChainAndClock,
   guardTogether,
   ownersOf,
   registerBody,
   type SafeRef,
-  type SignForSafeParameters,
   sendAsSafe,
   sendCalls,
   signForSafe,
   signStatement,
 } from './safe-owners.ts';
-export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
+export { searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

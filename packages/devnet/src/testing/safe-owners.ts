@@ -21,7 +21,7 @@ import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
-export interface SignForSafeParameters {
+interface SignForSafeParameters {
   chainId: number;
   /** The Safe. */
   account: Address;
@@ -37,7 +37,7 @@ export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise
 }
 
 /** The chain that has the accounts, and the time of their statements. */
-export interface ChainAndClock {
+interface ChainAndClock {
   readonly chain: Chain;
   readonly clock: { now(): Date };
 }

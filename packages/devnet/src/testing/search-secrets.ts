@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A canary secret that was found where it must not be. */
-export interface SecretHit {
+interface SecretHit {
   file: string;
   offset: number;
   name: string;
@@ -11,7 +11,7 @@ export interface SecretHit {
 }
 
 /** Secrets with the names that hits are reported with, such as a map. */
-export type NamedSecrets = Iterable<readonly [name: string, secret: string]>;
+type NamedSecrets = Iterable<readonly [name: string, secret: string]>;
 
 /**
  * Searches files for canary secrets in any encoding: plain, hexadecimal, base64 (also inside longer
