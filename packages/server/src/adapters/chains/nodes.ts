@@ -7,15 +7,10 @@ import type {
 import { inSpan } from '../tracing/spans.ts';
 import { connectNode } from './connect-node.ts';
 import type { ChainLog } from './log.ts';
-import {
-  ChainContradiction,
-  isNodeFailure,
-  NodeFailure,
-  NodesUnavailable,
-  NodeTimeout,
-  problemOf,
-} from './node-errors.ts';
-import { createReader, getChainId, getHead, type Reader } from './reader.ts';
+import { inOrder, Node } from './node.ts';
+import { ChainContradiction } from './node-errors.ts';
+import { askEach, chooseBlock, collect } from './quorum.ts';
+import { createReader, getHead, type Reader } from './reader.ts';
 
 /** How long nodes lag behind the chain at most, in milliseconds. */
 export const longestLag = 60_000;
@@ -63,24 +58,6 @@ export interface NodesOptions {
   elapsed?: () => number;
 }
 
-/** Milliseconds for which a failed node is asked after the others. */
-const rest = 10_000;
-
-interface Node {
-  /** Its name in the configuration, as its URL may contain a key. */
-  name: string;
-  rpc: JsonRpc;
-  /** Whether its chain id was checked since its last failure. */
-  isKnown: boolean;
-  restsUntil: number;
-}
-
-/** What a node answered. */
-interface Found<Answer> {
-  node: Node;
-  answer: Answer;
-}
-
 /**
  * Connects to the nodes of a chain. A process does so once per chain, because what one user learns
  * of a node's health is then known to all.
@@ -89,14 +66,16 @@ export function createNodes<Chain extends SignedChainConfiguration>(
   chain: Chain,
   { log, onRequest, elapsed = () => performance.now() }: NodesOptions,
 ): Nodes<Chain> {
-  const { rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
+  const { chainId, rpcTimeout: timeout, rpcBatchSize: batchSize } = chain;
   const nodes = chain.rpcUrls.map(
-    (url, index): Node => ({
-      name: `rpcUrls[${index}]`,
-      rpc: connectNode({ url, timeout, batchSize, onRequest }),
-      isKnown: false,
-      restsUntil: 0,
-    }),
+    (url, index) =>
+      new Node({
+        name: `rpcUrls[${index}]`,
+        rpc: connectNode({ url, timeout, batchSize, onRequest }),
+        chainId,
+        log,
+        elapsed,
+      }),
   );
   return createView({ chain, nodes, log, elapsed }, { quorum: chain.quorum });
 }
@@ -113,6 +92,7 @@ function createView<Chain extends SignedChainConfiguration>(
   const { chain, nodes, log, elapsed } = shared;
   const { chainId, maximumLag } = chain;
   const { quorum, maximumLength } = needs;
+  const seats = { chainId, quorum, maximumLag };
   const rpcOf = ({ rpc }: Node): JsonRpc => ({
     request: (method, params) =>
       inSpan(`node ${method}`, { kind: 'client', attributes: { chain: chainId } }, () =>
@@ -128,8 +108,8 @@ function createView<Chain extends SignedChainConfiguration>(
     async ask(subject, ask, { atOneBlock } = { atOneBlock: false }) {
       const row = inOrder(nodes, elapsed());
       const { candidates, block } =
-        quorum > 1 ? await chooseBlock(row) : { candidates: row, block: undefined };
-      const found = await collect(candidates, async (node) => {
+        quorum > 1 ? await chooseBlock(row, seats) : { candidates: row, block: undefined };
+      const found = await collect(candidates, seats, async (node) => {
         const rpc = rpcOf(node);
         // A node that is asked alone has its own newest block, which the next one may not have.
         const at = block ?? (atOneBlock ? await getHead(node.rpc) : 'latest');
@@ -152,128 +132,4 @@ function createView<Chain extends SignedChainConfiguration>(
       return told.map(({ answer }) => answer);
     },
   };
-
-  /**
-   * Chooses the newest block that all nodes of the quorum know: the lowest of their heads. Where
-   * these are far apart, one node alone could make all of them answer from the past, or fail for a
-   * block that none of them has. Then those are left out that are far from what a quorum of all
-   * nodes has reached.
-   */
-  async function chooseBlock(row: Node[]): Promise<{ candidates: Node[]; block: bigint }> {
-    const heads = await collect(row, ({ rpc }) => getHead(rpc));
-    if (highest(heads, 1) - highest(heads, quorum) <= maximumLag) return known(heads, row);
-    const all = await askEach(row, ({ rpc }) => getHead(rpc));
-    const reached = highest(all, quorum);
-    const isNear = ({ answer }: Found<bigint>) =>
-      answer >= reached - BigInt(maximumLag) && answer <= reached + BigInt(maximumLag);
-    for (const { node } of all.filter((one) => !isNear(one))) {
-      noteFailure(node, new NodeFailure('its newest block is far from that of the others'));
-    }
-    const near = all.filter(isNear);
-    if (near.length < quorum) throw tooFewAnswer();
-    const nearRow = near.map(({ node }) => node);
-    return known(near.slice(0, quorum), nearRow);
-  }
-
-  /** The newest block that all of these have, and these nodes before the rest of the row. */
-  function known(heads: readonly Found<bigint>[], row: readonly Node[]) {
-    const first = heads.map(({ node }) => node);
-    return { candidates: [...first, ...without(row, first)], block: highest(heads, heads.length) };
-  }
-
-  /** Asks all of these nodes in parallel; returns the answers of those that do not fail. */
-  async function askEach<Answer>(
-    row: readonly Node[],
-    ask: (node: Node) => Promise<Answer>,
-  ): Promise<Found<Answer>[]> {
-    const asked = row.map(async (node) => {
-      try {
-        return [{ node, answer: await askTwice(node, ask) }];
-      } catch (error) {
-        if (!isNodeFailure(error)) throw error;
-        noteFailure(node, error);
-        return [];
-      }
-    });
-    return (await Promise.all(asked)).flat();
-  }
-
-  /** Collects answers from as many nodes as the quorum needs, trying the next when one fails. */
-  async function collect<Answer>(
-    row: readonly Node[],
-    ask: (node: Node) => Promise<Answer>,
-  ): Promise<Found<Answer>[]> {
-    let next = 0;
-    const fillSeat = async () => {
-      for (let node = row[next++]; node; node = row[next++]) {
-        try {
-          return { node, answer: await askTwice(node, ask) };
-        } catch (error) {
-          if (error instanceof ChainContradiction) noteContradiction(node, error);
-          if (!isNodeFailure(error)) throw error;
-          noteFailure(node, error);
-        }
-      }
-      throw tooFewAnswer();
-    };
-    return Promise.all(Array.from({ length: quorum }, fillSeat));
-  }
-
-  /**
-   * Retries once, unless it was a timeout: the connection may just have been closed, and behind a
-   * load balancer another machine may know the block.
-   */
-  async function askTwice<Answer>(node: Node, ask: (node: Node) => Promise<Answer>) {
-    try {
-      return await askKnown(node, ask);
-    } catch (error) {
-      if (!isNodeFailure(error) || error instanceof NodeTimeout) throw error;
-      return askKnown(node, ask);
-    }
-  }
-
-  async function askKnown<Answer>(node: Node, ask: (node: Node) => Promise<Answer>) {
-    if (!node.isKnown) {
-      if ((await getChainId(node.rpc)) !== chainId) throw new NodeFailure('it is of another chain');
-      node.isKnown = true;
-    }
-    return ask(node);
-  }
-
-  function tooFewAnswer(): NodesUnavailable {
-    return new NodesUnavailable(`Too few nodes of the chain ${chainId} answer`);
-  }
-
-  function noteContradiction({ name }: Node, { message }: ChainContradiction): void {
-    const fields = { chainId, node: name, problem: message };
-    log.error(fields, 'a node contradicts the configuration: nothing is signed');
-  }
-
-  function noteFailure(node: Node, failure: Error): void {
-    const now = elapsed();
-    if (node.restsUntil <= now) {
-      const fields = { chainId, node: node.name, problem: problemOf(failure) };
-      log.warn(fields, 'a node of a chain fails: others are preferred for a while');
-    }
-    node.restsUntil = now + rest;
-    node.isKnown = false;
-  }
-}
-
-/**
- * Orders nodes as in the configuration, with those that failed last, the most recent at the end.
- */
-function inOrder(nodes: readonly Node[], now: number): Node[] {
-  const wait = ({ restsUntil }: Node) => Math.max(restsUntil - now, 0);
-  return [...nodes].sort((a, b) => wait(a) - wait(b));
-}
-
-/** Returns the highest of these heads, the second highest, and so on. */
-function highest(heads: readonly Found<bigint>[], place: number): bigint {
-  const numbers = heads.map(({ answer }) => answer).sort((a, b) => (a > b ? -1 : 1));
-  return numbers[place - 1] ?? 0n;
-}
-
-function without(row: readonly Node[], left: readonly Node[]): Node[] {
-  return row.filter((node) => !left.includes(node));
 }

@@ -375,16 +375,17 @@ export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S78',
     what: 'a head that no quorum has reached is left out',
-    file: `${server}/adapters/chains/nodes.ts`,
+    file: `${server}/adapters/chains/quorum.ts`,
     from: 'answer <= reached + BigInt(maximumLag)',
     to: 'answer >= 0n',
+    test: `${server}/adapters/chains/nodes.test.ts`,
   },
   {
     id: 'S78',
     what: 'a node alone is asked at its own newest block',
     file: `${server}/adapters/chains/nodes.ts`,
-    from: 'quorum > 1 ? await chooseBlock(row) :',
-    to: 'quorum > 1 || atOneBlock ? await chooseBlock(row) :',
+    from: 'quorum > 1 ? await chooseBlock(row, seats) :',
+    to: 'quorum > 1 || atOneBlock ? await chooseBlock(row, seats) :',
   },
   {
     id: 'S79',
