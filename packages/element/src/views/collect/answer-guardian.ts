@@ -1,8 +1,4 @@
-import {
-  findNewOwnersProblem,
-  type RecoveryRequest,
-  recoveryTypedData,
-} from '@recovery-guardian/protocol';
+import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { callout } from '../../components/callout.ts';
@@ -12,7 +8,12 @@ import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
-import { findRequest, phraseOf, shareSignatures } from '../signatures/recovery-request.ts';
+import {
+  findRequest,
+  phraseOf,
+  shareSignatures,
+  typedDataOf,
+} from '../signatures/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';
 
 /**
@@ -55,7 +56,7 @@ export class AnswerGuardianElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, chainId, module, state } = this.context.account;
+    const { account, module, state } = this.context.account;
     const { offers } = this.context.service;
     const { newOwners, newThreshold, nonce } = this.asked;
     if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
@@ -75,14 +76,7 @@ export class AnswerGuardianElement extends AnswerElement {
         <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
       </dl>`,
       button: strings.approveButton,
-      typedData: recoveryTypedData({
-        chainId,
-        module,
-        account,
-        newOwners,
-        newThreshold: BigInt(newThreshold),
-        nonce: BigInt(nonce),
-      }),
+      typedData: typedDataOf(this.context.account, this.asked),
       signers: state.guardians,
       strangerReason: 'not-a-guardian',
       checkAsked: async (signal) => {

@@ -1,4 +1,3 @@
-import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
 import { ElementError } from '../../errors/element-error.ts';
@@ -8,6 +7,7 @@ import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
+import { typedDataOf } from '../signatures/recovery-request.ts';
 import { LinkElement } from './link-element.ts';
 
 /**
@@ -91,17 +91,9 @@ export class TakeSignatureElement extends LinkElement {
       this.outcome = 'unclaimed';
       return;
     }
-    const { account, chainId, module, rpc, state } = context.account;
-    const { newOwners, newThreshold, nonce, signatures } = draft;
-    const typedData = recoveryTypedData({
-      chainId,
-      module,
-      account,
-      newOwners,
-      newThreshold: BigInt(newThreshold),
-      nonce: BigInt(nonce),
-    });
-    const digest = typedDataHash(typedData);
+    const { rpc, state } = context.account;
+    const { signatures } = draft;
+    const digest = typedDataHash(typedDataOf(context.account, draft));
     const signers = state.guardians;
     const signer = await findSigner(
       rpc,

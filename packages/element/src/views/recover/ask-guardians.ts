@@ -1,10 +1,10 @@
-import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
+import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import type { SigningRound } from '../signatures/collect-signatures.ts';
-import { phraseOf } from '../signatures/recovery-request.ts';
+import { phraseOf, typedDataOf } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { type SignedRecovery, startOutcome } from './signed-recovery.ts';
 
@@ -43,7 +43,7 @@ export class AskGuardiansElement extends ViewElement {
 
   get #round(): SigningRound {
     const { strings } = this;
-    const { account, chainId, module, state } = this.context.account;
+    const { account, chainId, state } = this.context.account;
     const { offers } = this.context.service;
     const { newOwners, newThreshold, signatures, nonce } = this.recovery;
     return {
@@ -58,14 +58,7 @@ export class AskGuardiansElement extends ViewElement {
       signers: state.guardians,
       required: state.guardianThreshold,
       areContractsTaken: true,
-      typedData: recoveryTypedData({
-        chainId,
-        module,
-        account,
-        newOwners,
-        newThreshold: BigInt(newThreshold),
-        nonce: BigInt(nonce),
-      }),
+      typedData: typedDataOf(this.context.account, this.recovery),
       signatures,
       phrase: this.request && phraseOf(this.request),
       link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),

@@ -1,5 +1,6 @@
-import type { RecoveryRequest } from '@recovery-guardian/protocol';
+import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
 import { isAddressEqual } from 'viem';
+import type { AccountStore } from '../../state/account.ts';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
 
@@ -8,6 +9,21 @@ export type RecoveryTerms = NewOwners & {
   /** The module's nonce, in decimal. */
   nonce: string;
 };
+
+/** Returns the typed data that guardians sign to approve these terms. */
+export function typedDataOf(
+  { account, chainId, module }: Pick<AccountStore, 'account' | 'chainId' | 'module'>,
+  { newOwners, newThreshold, nonce }: RecoveryTerms,
+) {
+  return recoveryTypedData({
+    chainId,
+    module,
+    account,
+    newOwners,
+    newThreshold: BigInt(newThreshold),
+    nonce: BigInt(nonce),
+  });
+}
 
 type RequestContext = Pick<ViewContext, 'account' | 'service'>;
 
