@@ -4,6 +4,7 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddresses } from '../../components/full-addresses.ts';
 import { phrase } from '../../components/phrase.ts';
+import { ReadController } from '../../controllers/read-controller.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
@@ -11,6 +12,7 @@ import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import {
   findRequest,
   phraseOf,
+  type RecoveryTerms,
   shareSignatures,
   typedDataOf,
 } from '../signatures/recovery-request.ts';
@@ -26,32 +28,21 @@ export class AnswerGuardianElement extends AnswerElement {
   static override properties = {
     ...AnswerElement.properties,
     asked: { attribute: false },
-    request: { state: true },
   };
 
   declare asked: Extract<SharedLink, { kind: 'guardian' }>;
 
-  /**
-   * The service's request, with what can be compared; `undefined` if there is none or it was not
-   * asked.
-   */
-  declare private request: RecoveryRequest | undefined;
-
   protected override readonly of = 'guardian';
 
-  readonly #gone = new AbortController();
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#gone.abort();
-  }
-
-  protected override async firstUpdated(): Promise<void> {
-    const { context, asked } = this;
-    if (!context.service.offers.execution) return;
-    // Without it there is nothing to compare; it can still be signed.
-    this.request = await findRequest(context, asked, this.#gone.signal).catch(() => undefined);
-  }
+  /**
+   * The service's request, with what can be compared. If it cannot be read, there is nothing to
+   * compare, but it can still be signed.
+   */
+  readonly #request = new ReadController<RecoveryTerms, RecoveryRequest | undefined>(this, {
+    source: () => (this.context.service.offers.execution ? this.asked : undefined),
+    partsOf: ({ newOwners, newThreshold, nonce }) => [newOwners.join(), newThreshold, nonce],
+    read: (terms, signal) => findRequest(this.context, terms, signal),
+  });
 
   override render() {
     const { strings, signature } = this;
@@ -89,7 +80,8 @@ export class AnswerGuardianElement extends AnswerElement {
 
   /** A forged link shows all that a true one does: only the owner's own words tell. */
   #renderTask() {
-    const { strings, request } = this;
+    const { strings } = this;
+    const { value: request } = this.#request;
     return request
       ? phrase(
           html`<strong>${strings.approveCompare}</strong>`,
