@@ -7,12 +7,13 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   // As the listeners' options, for its signal.
   const ended = new AbortController();
-  setTimeout(resolve, milliseconds);
+  const timer = setTimeout(resolve, milliseconds);
   addEventListener('online', resolve, ended);
   signal.addEventListener('abort', () => reject(signal.reason), ended);
   try {
     await promise;
   } finally {
+    clearTimeout(timer);
     ended.abort();
   }
 }
