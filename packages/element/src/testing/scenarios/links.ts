@@ -97,12 +97,6 @@ export const linkScenarios = scenariosOf('recover', {
     play: ({ person }) => approve(person),
     shows: 'handBackTitle',
   },
-  'link-guardian-shared': {
-    title: 'Comparing what another guardian is asked to approve',
-    set: askFriendByTheService,
-    link: ({ chain }) => askedGuardian(chain),
-    shows: 'approveCompareHint',
-  },
   delivered: {
     title: 'The service has the other guardian’s signature',
     set: askFriendByTheService,
