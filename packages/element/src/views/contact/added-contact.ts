@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { contactRow } from '../../components/rows.ts';
 import type { Strings } from '../../translations/strings.ts';
-import { waitNote } from './counting.ts';
+import { waitNote } from './effective-contacts.ts';
 
 /** A contact that was just registered here. */
 export interface AddedContact {

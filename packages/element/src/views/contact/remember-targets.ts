@@ -1,7 +1,7 @@
 import { type ChallengeEntry, maskTarget, type Registration } from '@recovery-guardian/protocol';
 import type { ViewContext } from '../../state/view-context.ts';
 import type { AddedContact } from './added-contact.ts';
-import { isCounting } from './counting.ts';
+import { isContactEffective } from './effective-contacts.ts';
 
 /** Remembers the account's contacts: in full until the page is left, masked in this browser. */
 export function rememberListed(
@@ -32,7 +32,7 @@ export function rememberAdded(
 ): void {
   const seen = confirmations.map((seen) => ({ channel: seen.channel, target: seen.target }));
   const known = account.knownTargets.filter(
-    (one) => one.id !== id && (seen.length === 0 || !isCounting(one)),
+    (one) => one.id !== id && (seen.length === 0 || !isContactEffective(one)),
   );
   const added = { id, channel, target: masked, countsFrom };
   account.rememberTargets([...seen, ...known, added]);

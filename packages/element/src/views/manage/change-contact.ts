@@ -6,7 +6,7 @@ import { icon } from '../../components/icons.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { isCounting } from '../contact/counting.ts';
+import { isContactEffective } from '../contact/effective-contacts.ts';
 import { rememberListed } from '../contact/remember-targets.ts';
 import { StepElement } from '../step-element.ts';
 import { deleteRegistration } from './delete-registration.ts';
@@ -97,7 +97,7 @@ export class ChangeContactElement extends StepElement {
       const { context } = this;
       const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
-      if (waiting?.countsFrom && !isCounting(waiting)) {
+      if (waiting?.countsFrom && !isContactEffective(waiting)) {
         this.#keepBoth(added, waiting.countsFrom, listed);
         return;
       }

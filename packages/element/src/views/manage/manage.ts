@@ -6,7 +6,12 @@ import { exportedParts } from '../../components/exported-parts.ts';
 import { contactRow, rows } from '../../components/rows.ts';
 import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
-import { countingOf, firstToCount, isCounting, waitNote } from '../contact/counting.ts';
+import {
+  firstEffectiveFrom,
+  isContactEffective,
+  listEffective,
+  waitNote,
+} from '../contact/effective-contacts.ts';
 import { rememberListed } from '../contact/remember-targets.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
@@ -63,7 +68,7 @@ export class ManageElement extends ViewElement {
   }
 
   get #waiting(): readonly Registration[] {
-    return (this.context.account.registrations ?? []).filter((one) => !isCounting(one));
+    return (this.context.account.registrations ?? []).filter((one) => !isContactEffective(one));
   }
 
   // Before the account has signed to see them
@@ -121,13 +126,13 @@ export class ManageElement extends ViewElement {
 
   #countInWords(registrations: readonly Registration[]): string {
     const { strings } = this;
-    const counting = countingOf(registrations);
-    const [first] = counting;
-    if (!first) return strings.contactsNoneCounts(strings.date(firstToCount(registrations)));
-    const isOnly = counting.length === 1 && registrations.length > 1;
+    const effective = listEffective(registrations);
+    const [first] = effective;
+    if (!first) return strings.contactsNoneCounts(strings.date(firstEffectiveFrom(registrations)));
+    const isOnly = effective.length === 1 && registrations.length > 1;
     return isOnly
       ? strings.contactsOnly(first.target)
-      : strings.contactsCount(counting.length, requiredConfirmations(counting.length));
+      : strings.contactsCount(effective.length, requiredConfirmations(effective.length));
   }
 
   readonly #renderRow = (registration: Registration) => {
@@ -175,7 +180,7 @@ export class ManageElement extends ViewElement {
   #renderRemove(registration: Registration, registrations: readonly Registration[]) {
     const { strings } = this;
     const left = registrations.filter(({ id }) => id !== registration.id);
-    const leavesNone = countingOf(left).length === 0;
+    const leavesNone = listEffective(left).length === 0;
     return html`<div class="screen">
       ${this.head({
         title: strings.removeTitle(registration.target),
@@ -204,10 +209,10 @@ export class ManageElement extends ViewElement {
   #lossInWords(left: readonly Registration[]): string {
     const { strings } = this;
     if (left.length === 0) return strings.removeLast;
-    const counting = countingOf(left).length;
-    return counting === 0
-      ? strings.removeNoneCounts(strings.date(firstToCount(left)))
-      : strings.removeLeaves(counting, requiredConfirmations(counting));
+    const effective = listEffective(left).length;
+    return effective === 0
+      ? strings.removeNoneCounts(strings.date(firstEffectiveFrom(left)))
+      : strings.removeLeaves(effective, requiredConfirmations(effective));
   }
 
   #remove(registration: Registration, left: readonly Registration[]) {

@@ -19,7 +19,7 @@ import {
   unknownGuardians,
 } from '../../state/protection.ts';
 import { isInTrouble } from '../../state/trouble.ts';
-import { waitNote } from '../contact/counting.ts';
+import { waitNote } from '../contact/effective-contacts.ts';
 import { guardianRow, isServiceGuardian, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { recoveryNeeds } from './recovery-needs.ts';

@@ -2,7 +2,7 @@ import { requiredConfirmations } from '@recovery-guardian/protocol';
 import type { AccountStore } from '../../state/account.ts';
 import { unknownGuardians } from '../../state/protection.ts';
 import type { RecoveryNeeds } from '../../translations/strings.ts';
-import { countingOf } from '../contact/counting.ts';
+import { listEffective } from '../contact/effective-contacts.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
 
 /**
@@ -17,7 +17,7 @@ export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | 
   if (unknownGuardians(account).length > 0 || (isServed && registrations?.length === 0)) {
     return undefined;
   }
-  const codes = countingOf(registrations ?? knownTargets).map(({ channel }) => channel);
+  const codes = listEffective(registrations ?? knownTargets).map(({ channel }) => channel);
   const [name] = people.map((guardian) => guardianNames[guardian]);
   return {
     codes: isServed ? codes : undefined,

@@ -10,7 +10,7 @@ import { rows } from '../../components/rows.ts';
 import { readCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
-import { isCounting } from '../contact/counting.ts';
+import { isContactEffective } from '../contact/effective-contacts.ts';
 import { guardingModule } from '../guarding-module.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -56,7 +56,7 @@ export class ProtectElement extends ViewElement {
   /** The contacts that were registered here before a reload, masked. */
   #knownContacts(guardian: Address): readonly AddedContact[] {
     return this.context.account.knownTargets.map(({ id = '', ...known }) => {
-      const counts = isCounting(known) ? 'unknown' : 'later';
+      const counts = isContactEffective(known) ? 'unknown' : 'later';
       return { ...known, registrationId: id, guardian, counts };
     });
   }

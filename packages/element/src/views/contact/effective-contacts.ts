@@ -1,0 +1,30 @@
+import { isEffective, type Registration } from '@recovery-guardian/protocol';
+import type { Strings } from '../../translations/strings.ts';
+
+/** A contact, with the time from when its codes count in recoveries, by the service's clock. */
+interface Waiting {
+  countsFrom?: string | undefined;
+}
+
+/** Whether a contact's cooling-off period is over. */
+export function isContactEffective({ countsFrom }: Waiting): boolean {
+  return countsFrom === undefined || isEffective(new Date(countsFrom), new Date());
+}
+
+/** Says from when a contact's codes count; `undefined` if they do. */
+export function waitNote(strings: Strings, contact: Waiting): string | undefined {
+  const { countsFrom } = contact;
+  if (!countsFrom || isContactEffective(contact)) return undefined;
+  return strings.countsFrom(strings.date(new Date(countsFrom)));
+}
+
+/** Returns the contacts whose cooling-off period is over. */
+export function listEffective<Contact extends Waiting>(contacts: readonly Contact[]): Contact[] {
+  return contacts.filter((contact) => isContactEffective(contact));
+}
+
+/** Returns when the first of these waiting contacts becomes effective. */
+export function firstEffectiveFrom(registrations: readonly Registration[]): Date {
+  const times = registrations.map(({ countsFrom }) => Date.parse(countsFrom ?? ''));
+  return new Date(Math.min(...times));
+}
