@@ -1,12 +1,18 @@
 import { assert } from '@open-wc/testing';
 import type { Address } from 'viem';
-import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/cast.ts';
+import {
+  account,
+  chainId,
+  guardian,
+  owner,
+  recoveryModule,
+  stranger,
+  weekModule,
+} from '../testing/cast.ts';
 import type { TestAccount } from '../testing/test-chain.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readAccount, readAccountAtOneBlock } from './account-state.ts';
 import { type JsonRpc, providerJsonRpc } from './json-rpc.ts';
-
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 function read(modules: readonly Address[], state: Partial<TestAccount> = {}) {
   const { chain } = createTestWorld(state);

@@ -3,11 +3,9 @@ import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
-import { chainId, recoveryModule, stranger } from '../testing/cast.ts';
+import { chainId, recoveryModule, stranger, weekModule } from '../testing/cast.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readNetwork } from './network.ts';
-
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 interface Options {
   module?: string;

@@ -13,6 +13,8 @@ export const stranger = address('2');
 export const guardian = address('3');
 /** The module with a grace period of 3 days. */
 export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
+/** The module with a grace period of a week. */
+export const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
 export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;
 export const phone = { id: 'registration-p', channel: 'sms', target: '+4915112345678' } as const;

@@ -23,6 +23,7 @@ export {
   protectedAccount,
   recoveryModule,
   stranger,
+  weekModule,
 } from './cast.ts';
 
 // Tests would mostly wait.

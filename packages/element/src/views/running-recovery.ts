@@ -14,7 +14,8 @@ import { AsyncAction } from './async-action.ts';
 import { cancelRecovery } from './cancel-recovery.ts';
 import { problemNotice } from './problem-notice.ts';
 
-type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };
+/** The view that shows a pending recovery. */
+export type RecoveryHost = ReactiveControllerHost & HTMLElement & { context: ViewContext };
 
 interface RunningRecoveryOptions {
   context: ViewContext;
@@ -28,10 +29,10 @@ interface RunningRecoveryOptions {
 
 /** The pending recovery in its host: its countdown, and its cancellation. */
 export class RunningRecovery {
-  readonly #host: Host;
+  readonly #host: RecoveryHost;
   readonly #action: AsyncAction;
 
-  constructor(host: Host) {
+  constructor(host: RecoveryHost) {
     this.#host = host;
     this.#action = new AsyncAction(host, () => host.context);
     new Ticker(host, () => {

@@ -1,7 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { getAddress } from 'viem';
 import { keepKnownTargets } from '../../storage/known-targets.ts';
-import { email, phone, protectedAccount, stranger } from '../cast.ts';
+import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
@@ -15,9 +14,6 @@ import {
   trustThreePeople,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
-
-/** The recovery module with a grace period of a week. */
-const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
 /** Whether the account is protected, by whom, and whether a recovery is pending. */
 export const overviewScenarios = scenariosOf('overview', {

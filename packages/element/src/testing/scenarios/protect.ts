@@ -1,4 +1,4 @@
-import { email, phone, protectedAccount, stranger } from '../cast.ts';
+import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { bringCaptcha } from '../test-captcha.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -15,8 +15,6 @@ import {
 import { declined, says, scenariosOf } from './scenario.ts';
 
 /** The module with a grace period of 7 days. */
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
-
 /** Adding a contact: the target, the signature, the code, and the guardian on the account. */
 export const protectScenarios = scenariosOf('protect', {
   email: { title: 'How should we reach you?', shows: 'targetTitle' },

@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
 import { account, guardian, owner, recoveryModule } from '../../testing/cast.ts';
 import { findGuardianProblem } from './guardian-address.ts';
@@ -25,7 +26,7 @@ describe('the address of a guardian', () => {
     ['an address without a checksum', friend.toLowerCase(), 'guardianNoChecksum'],
     ['an address with a wrong checksum', swapCase(friend), 'ownerChecksum'],
     ['the zero address', `0x${'0'.repeat(40)}`, 'guardianReserved'],
-    ['the sentinel', `0x${'0'.repeat(39)}1`, 'guardianReserved'],
+    ['the sentinel', sentinelAddress, 'guardianReserved'],
     ['the account itself', account, 'guardianIsAccount'],
     ['the recovery module', recoveryModule, 'guardianIsModule'],
     ['an owner', owner, 'guardianIsOwner'],

@@ -17,13 +17,12 @@ import {
   protectedAccount,
   recoveryModule,
   stranger,
+  weekModule,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf, until } from '../../testing/page.ts';
 import { friend } from '../../testing/scenarios/flows.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
-
 describe('overview', () => {
   it('shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });

@@ -1,25 +1,22 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PendingRecovery } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { hasNoContacts, trustedPeople, unknownGuardians } from '../../state/protection.ts';
-import type { ViewContext } from '../../state/view-context.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
-import { RunningRecovery } from '../running-recovery.ts';
+import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
 
-type Host = ReactiveControllerHost & HTMLElement & { context: ViewContext };
-
 /** What the overview of a quiet account does without: a pending recovery, what is missing, and warnings. */
 export class Trouble {
-  readonly #host: Host;
+  readonly #host: RecoveryHost;
   readonly #running: RunningRecovery;
   #isCanceled = false;
 
-  constructor(host: Host) {
+  constructor(host: RecoveryHost) {
     this.#host = host;
     this.#running = new RunningRecovery(host);
   }

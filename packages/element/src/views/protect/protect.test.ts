@@ -17,6 +17,7 @@ import {
   protectedAccount,
   recoveryModule,
   stranger,
+  weekModule,
 } from '../../testing/mount.ts';
 import {
   clicks,
@@ -32,8 +33,6 @@ import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
 const view = 'protect';
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
-
 describe('protect', () => {
   it('registers an email and adds the guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });

@@ -1,5 +1,5 @@
 import { assert, aTimeout, expect } from '@open-wc/testing';
-import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi, sentinelAddress } from '@recovery-guardian/protocol';
 import { type Address, decodeFunctionData, getAddress, type Hex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
@@ -115,7 +115,7 @@ describe('recover', () => {
       [account.replace('C', 'c')]: 'This address has a typing error.',
       [account]: 'An account cannot control itself.',
       [guardian]: 'This is a guardian of the account.',
-      [`0x${'0'.repeat(39)}1`]: 'This address cannot control an account.',
+      [sentinelAddress]: 'This address cannot control an account.',
     };
     for (const [address, sentence] of Object.entries(refusals)) {
       await types(element, 'Address of the new owner', address);
