@@ -7,7 +7,7 @@ import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
-import { account, chainId, email } from './cast.ts';
+import { account, chainId, email, protectedAccount, stranger } from './cast.ts';
 import { clicks, showAlone, types } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import { rightCode, type TestClient } from './test-client.ts';
@@ -41,6 +41,13 @@ export interface MountOptions {
   properties?: Partial<RecoveryGuardianElement>;
 }
 
+/** A protected account that a new wallet recovers. */
+export const recovering = {
+  properties: { view: 'recover' },
+  state: protectedAccount,
+  walletAccounts: [stranger],
+} satisfies MountOptions;
+
 export interface Mounted {
   element: RecoveryGuardianElement;
   chain: TestChain;
@@ -71,6 +78,13 @@ export function mount(options: MountOptions = {}): Mounted {
   element.addEventListener('recovery-guardian-step', ({ detail }) => steps.push(detail));
   showAlone(element);
   return { element, chain, client, events, steps };
+}
+
+/** Restores the page's address after each test of the suite, and returns it. */
+export function restoresAddress(): string {
+  const page = location.href;
+  afterEach(() => history.replaceState(null, '', page));
+  return page;
 }
 
 /** Enters an email address and has the code sent. */

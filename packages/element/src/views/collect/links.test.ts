@@ -14,7 +14,9 @@ import {
   owner,
   phone,
   protectedAccount,
+  recovering,
   recoveryModule,
+  restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, sees, textOf } from '../../testing/page.ts';
@@ -26,11 +28,7 @@ const requestId = 'request-1';
 const codeTitle = 'This code lets this address take control of your account:';
 
 describe('links', () => {
-  let page = '';
-  before(() => {
-    page = location.href;
-  });
-  afterEach(() => history.replaceState(null, '', page));
+  const page = restoresAddress();
 
   function open(link: SharedLink, options: MountOptions = {}) {
     history.replaceState(null, '', writeLink(link, page));
@@ -67,11 +65,7 @@ describe('links', () => {
     });
 
     it('S37 show the new owner in full beside the code field, also in one’s own recovery', async () => {
-      const { element, client } = mount({
-        state: protectedAccount,
-        walletAccounts: [stranger],
-        properties: { view: 'recover' },
-      });
+      const { element, client } = mount(recovering);
       client.registrations = [email];
       await clicks(element, 'Send the codes');
       await sees(element, `${codeTitle} ${stranger}`);

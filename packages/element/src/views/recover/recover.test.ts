@@ -8,12 +8,12 @@ import {
   email,
   entersCode,
   guardian,
-  type MountOptions,
   methodsOf,
   mount,
   owner,
   phone,
   protectedAccount,
+  recovering,
   stranger,
 } from '../../testing/mount.ts';
 import {
@@ -30,11 +30,6 @@ import {
 import type { TestCall } from '../../testing/test-chain.ts';
 
 const day = 86_400;
-const options: MountOptions = {
-  properties: { view: 'recover' },
-  state: protectedAccount,
-  walletAccounts: [stranger],
-};
 const running = (executeAfter: number) => ({
   ...protectedAccount,
   recovery: { newOwners: [stranger], newThreshold: 1, executeAfter },
@@ -42,7 +37,7 @@ const running = (executeAfter: number) => ({
 
 describe('recover', () => {
   it('recovers with email and phone', async () => {
-    const { element, chain, client, events, steps } = mount(options);
+    const { element, chain, client, events, steps } = mount(recovering);
     client.registrations = [email, phone];
     await sees(element, 'After 3 days, only this wallet will control this account.');
     await expect(element).to.be.accessible();
@@ -100,14 +95,14 @@ describe('recover', () => {
   });
 
   it('asks for a single contact’s code directly', async () => {
-    const { element, client } = mount(options);
+    const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
   it('recovers to a typed address, and rejects one that could not be finalized', async () => {
-    const { element, client } = mount(options);
+    const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Another address');
     const refusals = {
@@ -131,7 +126,7 @@ describe('recover', () => {
   });
 
   it('warns of a typed address that never sent anything, and asks the chain once', async () => {
-    const { element, chain } = mount(options);
+    const { element, chain } = mount(recovering);
     const fresh = getAddress(`0x${'f5'.repeat(20)}`);
     const used = getAddress(`0x${'e6'.repeat(20)}`);
     chain.unused.add(fresh);
@@ -157,7 +152,7 @@ describe('recover', () => {
   });
 
   it('sends the guardian’s signature to the module, from any wallet', async () => {
-    const { element, chain, client } = mount(options);
+    const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await entersCode(element);
@@ -173,7 +168,7 @@ describe('recover', () => {
   });
 
   it('continues by itself if the host starts the recovery', async () => {
-    const { element, chain, client, events } = mount(options);
+    const { element, chain, client, events } = mount(recovering);
     client.registrations = [email];
     element.addEventListener('recovery-guardian-before-submit', (event) => {
       event.preventDefault();
@@ -188,7 +183,7 @@ describe('recover', () => {
   });
 
   it('continues by itself when it is started elsewhere after the page has moved the element', async () => {
-    const { element, chain, client, events } = mount(options);
+    const { element, chain, client, events } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await entersCode(element);
@@ -203,7 +198,7 @@ describe('recover', () => {
   });
 
   it('continues a pending recovery, and counts down by the chain’s clock', async () => {
-    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + 2 * day) });
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + 2 * day) });
     await sees(element, 'Ready in');
     await until(element, '2 days', () => /2 d 0 h 0 min|1 d 23 h 59 min/.test(textOf(element)));
     chain.timestamp += day;
@@ -212,7 +207,7 @@ describe('recover', () => {
   });
 
   it('reports that the owner canceled meanwhile', async () => {
-    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
     await element.refresh();
@@ -221,7 +216,7 @@ describe('recover', () => {
   });
 
   it('reports to the host that it is finalized, by any account', async () => {
-    const { element, chain, events } = mount({ ...options, state: running(1) });
+    const { element, chain, events } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
@@ -230,7 +225,7 @@ describe('recover', () => {
   });
 
   it('reports that nothing changed if the chain rejects it, and tries again', async () => {
-    const { element, chain } = mount({ ...options, state: running(1_800_000_000) });
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
     await clicks(element, 'Take control now');
     await sees(element, 'The network refused this. Your account is unchanged. Try again.');
@@ -240,15 +235,15 @@ describe('recover', () => {
   });
 
   it('reports that recovery is impossible', async () => {
-    const without = mount({ ...options, state: {} });
+    const without = mount({ ...recovering, state: {} });
     await sees(without.element, 'This account has no guardian');
     await expect(without.element).to.be.accessible();
-    const off = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
+    const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is switched off');
   });
 
   it('shows when to return after too many codes, and waits for it', async () => {
-    const { element, client } = mount(options);
+    const { element, client } = mount(recovering);
     client.refusals.set('requestSignature', {
       reason: 'rate-limited',
       status: 429,
@@ -271,7 +266,7 @@ describe('recover', () => {
   });
 
   it('recovers to several owners with a threshold', async () => {
-    const { element, client } = mount(options);
+    const { element, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'More than one owner');
     await types(element, 'Owner 2', '0x12');
@@ -297,7 +292,7 @@ describe('recover', () => {
   });
 
   it('expands the details if the error is inside', async () => {
-    const { element } = mount(options);
+    const { element } = mount(recovering);
     await clicks(element, 'More than one owner');
     await types(element, 'How many of them must sign', '7');
     await clicks(element, 'More than one owner');
@@ -307,7 +302,7 @@ describe('recover', () => {
 
   it('names the new owner to others', async () => {
     const walletAccounts = [guardian];
-    const { element, chain } = mount({ ...options, walletAccounts, state: running(1) });
+    const { element, chain } = mount({ ...recovering, walletAccounts, state: running(1) });
     await sees(element, '0x2222…2222 can take control of this account.');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
     await element.refresh();
@@ -315,7 +310,7 @@ describe('recover', () => {
   });
 
   it('raises no alarm when the wallet exposes what it gets before the chain was read', async () => {
-    const { element, chain } = mount({ ...options, state: running(1) });
+    const { element, chain } = mount({ ...recovering, state: running(1) });
     await sees(element, 'You can take control now');
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) chain.held.add(method);
     chain.walletAccounts = [account];
@@ -327,7 +322,7 @@ describe('recover', () => {
   });
 
   it('offers a reminder to whoever is not the owner', async () => {
-    const { element } = mount({ ...options, state: running(1_800_000_000 + day) });
+    const { element } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'Keep this wallet: only it will control the account.');
     let saved = '';
     const save = (event: Event) => {
@@ -349,7 +344,7 @@ describe('recover', () => {
 
   it('alarms the owner, who can cancel it here', async () => {
     const { element, chain, events } = mount({
-      ...options,
+      ...recovering,
       walletAccounts: [owner],
       state: running(1_800_000_000 + day),
     });
@@ -370,14 +365,18 @@ describe('recover', () => {
       if (name === 'views/running-recovery') throw new Error('no network');
     });
     const walletAccounts = [owner];
-    const { element } = mount({ ...options, walletAccounts, state: running(1_800_000_000 + day) });
+    const { element } = mount({
+      ...recovering,
+      walletAccounts,
+      state: running(1_800_000_000 + day),
+    });
     await clicks(element, 'Not your recovery? Stop it');
     await sees(element, 'The recovery was canceled');
     checkModules(async () => {});
   });
 
   it('starts again after the owner has canceled it', async () => {
-    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
@@ -390,19 +389,19 @@ describe('recover', () => {
   it('leads an owner to what is missing', async () => {
     const walletAccounts = [owner];
     const off = mount({
-      ...options,
+      ...recovering,
       walletAccounts,
       state: { ...protectedAccount, moduleEnabled: false },
     });
     await clicks(off.element, 'Switch recovery on');
     await sees(off.element, 'Check that you still trust them.');
-    const empty = mount({ ...options, walletAccounts, state: { guardians: [] } });
+    const empty = mount({ ...recovering, walletAccounts, state: { guardians: [] } });
     await clicks(empty.element, 'Protect this account');
     await sees(empty.element, 'How should we reach you?');
   });
 
   it('does not offer the owner to give the account away once the wait is over', async () => {
-    const { element } = mount({ ...options, walletAccounts: [owner], state: running(1) });
+    const { element } = mount({ ...recovering, walletAccounts: [owner], state: running(1) });
     await sees(element, '0x2222…2222 can take control at any moment.');
     assert.notInclude(textOf(element), 'Take control now');
     await clicks(element, 'Stop it');
@@ -410,7 +409,7 @@ describe('recover', () => {
   });
 
   it('offers cancellation to an owner without a wallet, and to no one else', async () => {
-    const { element, chain } = mount({ ...options, state: running(1) });
+    const { element, chain } = mount({ ...recovering, state: running(1) });
     await clicks(element, 'Not your recovery? Stop it');
     await sees(element, 'This wallet does not control the account.');
     await expect(element).to.be.accessible();
@@ -421,7 +420,7 @@ describe('recover', () => {
   });
 
   it('reports that the recovery was replaced, and its new owner', async () => {
-    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     const executeAfter = 1_800_000_000 + 3 * day;
     chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
@@ -432,7 +431,7 @@ describe('recover', () => {
   });
 
   it('shows the calldata to send elsewhere', async () => {
-    const { element, chain, client } = mount(options);
+    const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await entersCode(element);
@@ -447,7 +446,7 @@ describe('recover', () => {
 
   it('has as many steps as before if other guardians must agree', async () => {
     const { element, client, steps } = mount({
-      ...options,
+      ...recovering,
       state: { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 },
     });
     client.registrations = [email];
@@ -461,7 +460,7 @@ describe('recover', () => {
   it('asks the other guardians if the service cannot help', async () => {
     const state = { ...protectedAccount, guardians: [guardian, owner] };
     for (const reason of ['guardian-not-set', 'no-registrations', 'unreachable'] as const) {
-      const { element, client } = mount({ ...options, state });
+      const { element, client } = mount({ ...recovering, state });
       client.refusals.set('requestSignature', { reason });
       await clicks(element, 'Send the codes');
       await findControl(element, 'Ask your trusted people');
@@ -474,7 +473,7 @@ describe('recover', () => {
 
   it('has no button that cannot help if there are no codes and no trusted people', async () => {
     const noCodes = { reason: 'no-registrations', status: 404 } as const;
-    const fixed = mount(options);
+    const fixed = mount(recovering);
     fixed.client.refusals.set('requestSignature', noCodes);
     await clicks(fixed.element, 'Send the codes');
     await sees(fixed.element, 'No email or phone is registered for this account');
@@ -483,7 +482,10 @@ describe('recover', () => {
       assert.notInclude(textOf(fixed.element), label);
     }
 
-    const chosen = mount({ ...options, properties: { ...options.properties, account: undefined } });
+    const chosen = mount({
+      ...recovering,
+      properties: { ...recovering.properties, account: undefined },
+    });
     chosen.client.refusals.set('requestSignature', noCodes);
     await types(chosen.element, 'Account address', account);
     await clicks(chosen.element, 'Continue');
@@ -494,7 +496,7 @@ describe('recover', () => {
 
   it('offers the trusted people to users who cannot get the code', async () => {
     const { element, client } = mount({
-      ...options,
+      ...recovering,
       state: { ...protectedAccount, guardians: [guardian, owner] },
     });
     client.registrations = [email, phone];
@@ -510,7 +512,7 @@ describe('recover', () => {
   });
 
   it('reports that it is offline, and continues', async () => {
-    const { element, client } = mount(options);
+    const { element, client } = mount(recovering);
     client.registrations = [email];
     client.refusals.set('requestSignature', { reason: 'unreachable' });
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -533,7 +535,7 @@ describe('recover', () => {
       'request-stale': ['The account changed since the codes were sent.', 'Start again'],
     } as const;
     for (const [reason, [sentence, remedy]] of Object.entries(dead)) {
-      const { element, client } = mount(options);
+      const { element, client } = mount(recovering);
       client.registrations = [email];
       await clicks(element, 'Send the codes');
       client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });

@@ -7,22 +7,16 @@ import {
   entersCode,
   type MountOptions,
   mount,
-  protectedAccount,
+  recovering,
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, findInput, sees, textOf } from '../../testing/page.ts';
 import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
-const options: MountOptions = {
-  properties: { view: 'recover' },
-  state: protectedAccount,
-  walletAccounts: [stranger],
-};
-
 /** Proceeds to the start of a recovery that the service pays for. */
 async function signs(more: Partial<MountOptions> = {}) {
-  const mounted = mount({ ...options, ...more });
+  const mounted = mount({ ...recovering, ...more });
   mounted.client.registrations = [email];
   payForRecoveries(mounted);
   const { element } = mounted;
@@ -63,7 +57,7 @@ describe('a recovery that the service sends', () => {
     assert.equal((await findInput(element, 'Transaction')).value, `0x${'44'.repeat(32)}`);
 
     const again = mount({
-      ...options,
+      ...recovering,
       isReload: true,
       properties: { view: 'recover', client, provider: chain },
     });
@@ -133,7 +127,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('is opened once, even if it is started before the service has answered', async () => {
-    const { element, client, chain } = mount({ ...options });
+    const { element, client, chain } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -148,7 +142,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('continues if the service accepted the signature but its answer was lost', async () => {
-    const { element, client, chain } = mount({ ...options });
+    const { element, client, chain } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
     const create = client.createRecovery.bind(client);
@@ -208,7 +202,7 @@ describe('a recovery that the service sends', () => {
   });
 
   it('is not requested if the account uses another module than the service', async () => {
-    const { element, chain, client } = mount({ ...options, walletAccounts: [stranger] });
+    const { element, chain, client } = mount(recovering);
     client.registrations = [email];
     payForRecoveries({ chain, client });
     const other = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';

@@ -10,22 +10,18 @@ import {
   mount,
   owner,
   phone,
-  protectedAccount,
+  recovering,
+  restoresAddress,
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findInput, sees } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
-const options: MountOptions = {
-  properties: { view: 'recover' },
-  state: protectedAccount,
-  walletAccounts: [stranger],
-};
 const ref = { account, chainId };
 
 /** Starts a recovery with two contacts and confirms the first. */
 async function confirmFirst() {
-  const mounted = mount(options);
+  const mounted = mount(recovering);
   mounted.client.registrations = [email, phone];
   await clicks(mounted.element, 'Send the codes');
   await clicks(mounted.element, 'Enter code sent to mi***@ex***.com');
@@ -37,20 +33,16 @@ async function confirmFirst() {
 /** Opens the same page by a link, with nothing stored in this browser. */
 async function openLink(link: string, more: Partial<MountOptions> = {}) {
   history.replaceState(null, '', link);
-  return mount({ ...options, ...more });
+  return mount({ ...recovering, ...more });
 }
 
 describe('a recovery of this browser', () => {
-  let page = '';
-  before(() => {
-    page = location.href;
-  });
-  afterEach(() => history.replaceState(null, '', page));
+  const page = restoresAddress();
 
   it('continues after a reload where it was', async () => {
     const { client } = await confirmFirst();
     const { element } = mount({
-      ...options,
+      ...recovering,
       isReload: true,
       properties: { view: 'recover', client },
     });
@@ -61,7 +53,7 @@ describe('a recovery of this browser', () => {
     await entersCode(element);
     await sees(element, 'You’re verified.');
 
-    const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
+    const again = mount({ ...recovering, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
     await sees(again.element, 'The recovery has started');
     assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
@@ -89,7 +81,7 @@ describe('a recovery of this browser', () => {
     const draft = readRecoveryDraft(ref);
     assert.isDefined(draft);
     storeRecoveryDraft(ref, draft, Date.now() - 30 * 60_000);
-    const { element } = mount({ ...options, isReload: true });
+    const { element } = mount({ ...recovering, isReload: true });
     await sees(element, 'Who should control the account?');
   });
 
@@ -135,7 +127,7 @@ describe('a recovery of this browser', () => {
   });
 
   it('starts again if the account has changed since the guardian signed', async () => {
-    const { chain } = mount(options);
+    const { chain } = mount(recovering);
     storeRecoveryDraft(ref, {
       stage: 'signed',
       newOwners: [stranger],
@@ -144,7 +136,7 @@ describe('a recovery of this browser', () => {
       nonce: '1',
     });
     const { element } = mount({
-      ...options,
+      ...recovering,
       isReload: true,
       properties: { view: 'recover', provider: chain },
     });
