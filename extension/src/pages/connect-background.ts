@@ -1,4 +1,5 @@
-import { askBackground, createBackgroundProvider, onBackgroundChange } from '../messages/index.ts';
+import { askBackground, onBackgroundChange } from '../messages/ask-background.ts';
+import { createBackgroundProvider } from '../messages/background-provider.ts';
 import type { BackgroundClient } from './background-client.ts';
 
 /** Connects to the real background, by the extension's messages. */
