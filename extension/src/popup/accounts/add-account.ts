@@ -20,7 +20,6 @@ export class AddAccountElement extends ScreenElement {
   readonly #draft = new Draft(this, {
     key: 'add-account',
     initial: { kind: chosenAccount() ?? 'new', address: '', chainId: '' },
-    background: () => this.context.background,
   });
 
   readonly #names = namesFor(this, () => this.#chain?.chainId);

@@ -41,7 +41,6 @@ export class SendElement extends ScreenElement {
   readonly #draft = new Draft(this, {
     key: 'send',
     initial: { token: coin, to: '', amount: '' },
-    background: () => this.context.background,
   });
 
   readonly #names = namesFor(this, () => selectedAccount(this.context.state)?.chainId);

@@ -38,7 +38,6 @@ export class ConnectElement extends ScreenElement {
   readonly #draft = new Draft(this, {
     key: 'connect',
     initial: { address: defaultProvider },
-    background: () => this.context.background,
   });
 
   constructor() {

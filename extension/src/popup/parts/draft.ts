@@ -1,26 +1,25 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { BackgroundClient } from '../../pages/background-client.ts';
 
+type DraftHost = ReactiveControllerHost & {
+  readonly context: { readonly background: BackgroundClient };
+};
+
 /**
  * The values of a form that is not sent yet. The background keeps them, so that they survive the
  * popup, which closes when it loses the focus. Never for secrets.
  */
 export class Draft<Values extends Record<string, string>> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: DraftHost;
   readonly #key: string;
-  readonly #background: () => BackgroundClient;
   #values: Values;
   #isTouched = false;
   #isRead = false;
 
-  constructor(
-    host: ReactiveControllerHost,
-    options: { key: string; initial: Values; background: () => BackgroundClient },
-  ) {
+  constructor(host: DraftHost, options: { key: string; initial: Values }) {
     this.#host = host;
     this.#key = options.key;
     this.#values = options.initial;
-    this.#background = options.background;
     host.addController(this);
   }
 
@@ -35,7 +34,7 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
 
   async #read(): Promise<void> {
     this.#isRead = true;
-    const kept = await this.#background().ask('drafts.get', { key: this.#key });
+    const kept = await this.#host.context.background.ask('drafts.get', { key: this.#key });
     if (this.#isTouched || typeof kept !== 'object' || kept === null) return;
     this.#values = { ...this.#values, ...kept };
     this.#host.requestUpdate();
@@ -56,7 +55,7 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
 
   #keep(value: Values | undefined): void {
     // The user is not disturbed if the draft cannot be kept.
-    this.#background()
+    this.#host.context.background
       .ask('drafts.set', { key: this.#key, value })
       .catch(() => undefined);
   }

@@ -53,7 +53,6 @@ export class ChainElement extends ScreenElement {
     this.#draft = new Draft<Values>(this, {
       key: `chain ${this.chainId ?? 'new'}`,
       initial: this.#known,
-      background: () => this.context.background,
     });
   }
 
