@@ -23,13 +23,13 @@ import {
 } from '@recovery-guardian/protocol';
 import {
   type Check,
-  isAddress,
   isBoolean,
+  isHexAddress,
   isInteger,
-  isText,
-  list,
-  object,
-  optional,
+  isListOf,
+  isNonEmptyText,
+  isObjectOf,
+  isOptional,
 } from './checks.ts';
 
 const isNull = (value: unknown): value is null => value === null;
@@ -50,55 +50,58 @@ const pair =
   (value): value is [First, Second] =>
     Array.isArray(value) && value.length === 2 && isFirst(value[0]) && isSecond(value[1]);
 
-const isChallengeEntry = object<ChallengeEntry>({
-  challengeId: isText,
+const isChallengeEntry = isObjectOf<ChallengeEntry>({
+  challengeId: isNonEmptyText,
   channel: isChannel,
-  target: isText,
+  target: isNonEmptyText,
 });
 
-const isRegistration = object<Registration>({
-  id: isText,
+const isRegistration = isObjectOf<Registration>({
+  id: isNonEmptyText,
   channel: isChannel,
-  target: isText,
-  countsFrom: optional(isText),
+  target: isNonEmptyText,
+  countsFrom: isOptional(isNonEmptyText),
 });
 
-export const isRegisterResponse = object<RegisterResponse>({
-  challengeId: isText,
-  matchPhrase: isText,
-  expiresAt: isText,
-  confirmations: optional(list(isChallengeEntry)),
+export const isRegisterResponse = isObjectOf<RegisterResponse>({
+  challengeId: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  expiresAt: isNonEmptyText,
+  confirmations: isOptional(isListOf(isChallengeEntry)),
 });
 
-export const isSubmitRegistrationResponse = object<SubmitRegistrationResponse>({
-  registrationId: isText,
-  guardianAddress: isAddress,
-  countsFrom: optional(isText),
+export const isSubmitRegistrationResponse = isObjectOf<SubmitRegistrationResponse>({
+  registrationId: isNonEmptyText,
+  guardianAddress: isHexAddress,
+  countsFrom: isOptional(isNonEmptyText),
 });
 
-export const isListRegistrationsResponse = object<ListRegistrationsResponse>({
-  registrations: list(isRegistration),
+export const isListRegistrationsResponse = isObjectOf<ListRegistrationsResponse>({
+  registrations: isListOf(isRegistration),
 });
 
 /** The response of calls that return nothing else. */
-export const isSuccess = object<{ success: boolean }>({ success: isBoolean });
+export const isSuccess = isObjectOf<{ success: boolean }>({ success: isBoolean });
 
-export const isRequestSignatureResponse = object<RequestSignatureResponse>({
-  requestId: isText,
+export const isRequestSignatureResponse = isObjectOf<RequestSignatureResponse>({
+  requestId: isNonEmptyText,
   requiredVerifications: isInteger,
-  auths: list(isChallengeEntry),
-  matchPhrase: isText,
-  expiresAt: isText,
+  auths: isListOf(isChallengeEntry),
+  matchPhrase: isNonEmptyText,
+  expiresAt: isNonEmptyText,
 });
 
-export const isSubmitAccountsResponse = object<SubmitAccountsResponse>({
-  accounts: list(
-    object<FoundAccount>({
-      account: isAddress,
+export const isSubmitAccountsResponse = isObjectOf<SubmitAccountsResponse>({
+  accounts: isListOf(
+    isObjectOf<FoundAccount>({
+      account: isHexAddress,
       chainId: isInteger,
-      chainName: isText,
-      ways: list(
-        object<FoundAccount['ways'][number]>({ channel: isChannel, target: optional(isText) }),
+      chainName: isNonEmptyText,
+      ways: isListOf(
+        isObjectOf<FoundAccount['ways'][number]>({
+          channel: isChannel,
+          target: isOptional(isNonEmptyText),
+        }),
       ),
     }),
   ),
@@ -112,31 +115,31 @@ const signatureStatuses: readonly unknown[] = [
   'cancelled',
 ] satisfies DescribeSignatureResponse['status'][];
 
-export const isDescribeSignatureResponse = object<DescribeSignatureResponse>({
-  account: isAddress,
+export const isDescribeSignatureResponse = isObjectOf<DescribeSignatureResponse>({
+  account: isHexAddress,
   chainId: isInteger,
-  newOwners: list(isAddress),
+  newOwners: isListOf(isHexAddress),
   newThreshold: isInteger,
   requiredVerifications: isInteger,
-  matchPhrase: isText,
+  matchPhrase: isNonEmptyText,
   status: (value): value is DescribeSignatureResponse['status'] =>
     signatureStatuses.includes(value),
-  expiresAt: isText,
-  auths: list(
-    object<DescribeSignatureResponse['auths'][number]>({
-      challengeId: isText,
+  expiresAt: isNonEmptyText,
+  auths: isListOf(
+    isObjectOf<DescribeSignatureResponse['auths'][number]>({
+      challengeId: isNonEmptyText,
       channel: isChannel,
-      target: isText,
+      target: isNonEmptyText,
       isVerified: isBoolean,
-      expiresAt: isText,
+      expiresAt: isNonEmptyText,
     }),
   ),
 });
 
-const hasSubmitSignatureFields = object<SubmitSignatureResponse>({
+const hasSubmitSignatureFields = isObjectOf<SubmitSignatureResponse>({
   success: isBoolean,
-  signer: optional(isAddress),
-  signature: optional(isHex),
+  signer: isOptional(isHexAddress),
+  signature: isOptional(isHex),
 });
 
 /** `signer` and `signature` are both present or both absent. */
@@ -144,12 +147,12 @@ export const isSubmitSignatureResponse = (value: unknown): value is SubmitSignat
   hasSubmitSignatureFields(value) &&
   (value.signer === undefined) === (value.signature === undefined);
 
-export const isResendResponse = object<ResendResponse>({
-  challengeId: isText,
-  expiresAt: isText,
+export const isResendResponse = isObjectOf<ResendResponse>({
+  challengeId: isNonEmptyText,
+  expiresAt: isNonEmptyText,
 });
 
-const isRelayData = object<RecoveryRequest['executeData']>({
+const isRelayData = isObjectOf<RecoveryRequest['executeData']>({
   sponsored: isBoolean,
   transactionHash: either(isHex, isNull),
 });
@@ -162,34 +165,38 @@ const recoveryStatuses: readonly unknown[] = [
   'FINALIZED',
 ] satisfies RecoveryRequest['status'][];
 
-export const isRecoveryRequest = object<RecoveryRequest>({
-  id: isText,
-  emoji: isText,
-  matchPhrase: isText,
-  account: isAddress,
-  newOwners: list(isAddress),
+export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
+  id: isNonEmptyText,
+  emoji: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  account: isHexAddress,
+  newOwners: isListOf(isHexAddress),
   newThreshold: isInteger,
   chainId: isInteger,
   nonce: isQuantity,
-  signatures: list(pair(isAddress, isHex)),
+  signatures: isListOf(pair(isHexAddress, isHex)),
   executeData: isRelayData,
   finalizeData: isRelayData,
   status: (value): value is RecoveryRequest['status'] => recoveryStatuses.includes(value),
   discoverable: isBoolean,
-  createdAt: isText,
-  updatedAt: isText,
+  createdAt: isNonEmptyText,
+  updatedAt: isNonEmptyText,
 });
 
-export const isRecoveryRequests = list(isRecoveryRequest);
+export const isRecoveryRequests = isListOf(isRecoveryRequest);
 
-export const isSubscribeResponse = object<SubscribeResponse>({
-  subscriptionId: isText,
-  matchPhrase: isText,
-  expiresAt: isText,
+export const isSubscribeResponse = isObjectOf<SubscribeResponse>({
+  subscriptionId: isNonEmptyText,
+  matchPhrase: isNonEmptyText,
+  expiresAt: isNonEmptyText,
 });
 
-const isSubscription = object<Subscription>({ id: isText, channel: isChannel, target: isText });
+const isSubscription = isObjectOf<Subscription>({
+  id: isNonEmptyText,
+  channel: isChannel,
+  target: isNonEmptyText,
+});
 
-export const isListSubscriptionsResponse = object<ListSubscriptionsResponse>({
-  subscriptions: list(isSubscription),
+export const isListSubscriptionsResponse = isObjectOf<ListSubscriptionsResponse>({
+  subscriptions: isListOf(isSubscription),
 });

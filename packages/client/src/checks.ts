@@ -1,9 +1,10 @@
-/** The light checks that `answers.ts` and `network-configuration.ts` consist of. */
+// The light checks that `answers.ts`, `network-configuration.ts` and the element's storage consist of.
 
+/** Checks an untrusted value. */
 export type Check<Value> = (value: unknown) => value is Value;
 
 /** Checks an object's fields; others are allowed. */
-export const object =
+export const isObjectOf =
   <Value>(fields: { [Key in keyof Value]-?: Check<Value[Key]> }): Check<Value> =>
   (value): value is Value =>
     typeof value === 'object' &&
@@ -12,19 +13,20 @@ export const object =
       isField((value as Record<string, unknown>)[key]),
     );
 
-export const list =
+export const isListOf =
   <Item>(isItem: Check<Item>): Check<Item[]> =>
   (value): value is Item[] =>
     Array.isArray(value) && value.every(isItem);
 
-export const optional =
+export const isOptional =
   <Value>(isValue: Check<Value>): Check<Value | undefined> =>
   (value): value is Value | undefined =>
     value === undefined || isValue(value);
 
-export const isText = (value: unknown): value is string =>
+export const isNonEmptyText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '';
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
-export const isAddress = (value: unknown): value is string =>
+/** An address in any case: its checksum is not verified. */
+export const isHexAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);

@@ -1,28 +1,28 @@
 import { isChannel, type NetworkConfiguration } from '@recovery-guardian/protocol';
 import {
   type Check,
-  isAddress,
   isBoolean,
+  isHexAddress,
   isInteger,
-  isText,
-  list,
-  object,
-  optional,
+  isListOf,
+  isNonEmptyText,
+  isObjectOf,
+  isOptional,
 } from './checks.ts';
 
-const isSponsorship = object<NetworkConfiguration['sponsorships']['execution']>({
+const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution']>({
   enabled: isBoolean,
-  rateLimit: optional(object({ maxPerAccount: isInteger, period: isText })),
+  rateLimit: isOptional(isObjectOf({ maxPerAccount: isInteger, period: isNonEmptyText })),
 });
 
 /** Any value of `accountSearch` is accepted: it is only read as a condition. */
-export const isNetworkConfiguration = object<Omit<NetworkConfiguration, 'accountSearch'>>({
-  name: isText,
+export const isNetworkConfiguration = isObjectOf<Omit<NetworkConfiguration, 'accountSearch'>>({
+  name: isNonEmptyText,
   chainId: isInteger,
-  moduleAddress: isAddress,
-  sponsorships: object<NetworkConfiguration['sponsorships']>({
+  moduleAddress: isHexAddress,
+  sponsorships: isObjectOf<NetworkConfiguration['sponsorships']>({
     execution: isSponsorship,
     finalization: isSponsorship,
   }),
-  alertChannels: list(isChannel),
+  alertChannels: isListOf(isChannel),
 }) as Check<NetworkConfiguration>;

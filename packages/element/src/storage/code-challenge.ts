@@ -1,5 +1,6 @@
+import { isObjectOf } from '@recovery-guardian/client/checks';
 import { type Channel, isChannel } from '@recovery-guardian/protocol';
-import { isObjectOf, isText, isTime } from './shapes.ts';
+import { isText, isTime } from './shapes.ts';
 
 /** A one-time code that was sent: to which contact, and until when it is valid. */
 export interface CodeChallenge {

@@ -1,7 +1,8 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import { type ChallengeEntry, isChannel } from '@recovery-guardian/protocol';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
-import { isListOf, isObjectOf, isText } from './shapes.ts';
+import { isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /**

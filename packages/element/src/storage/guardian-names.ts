@@ -1,6 +1,7 @@
+import { isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { isObjectOf, isText } from './shapes.ts';
+import { isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /** The user's names for the guardians of an account. */

@@ -1,6 +1,7 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address, Hex } from 'viem';
 import type { CallsSubject, OwnerSubject, StatementSubject } from '../wallet/owner-subject.ts';
-import { isAccount, isIsoTime, isListOf, isObjectOf, isText } from './shapes.ts';
+import { isAccount, isIsoTime, isText } from './shapes.ts';
 import { isBytes, isDecimal, isNonce } from './signing-shapes.ts';
 
 /** Checks what owners shall sign together, read from a link or from storage. */

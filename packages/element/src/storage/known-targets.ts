@@ -1,6 +1,7 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import { type Channel, isChannel } from '@recovery-guardian/protocol';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { isIsoTime, isListOf, isObjectOf, isRequestId, isText } from './shapes.ts';
+import { isIsoTime, isRequestId, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /** An email address or phone number of an account, masked. */

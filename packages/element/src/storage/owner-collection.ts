@@ -1,8 +1,9 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
 import { isOwnerSubject } from './is-owner-subject.ts';
-import { isAccount, isListOf, isObjectOf } from './shapes.ts';
+import { isAccount } from './shapes.ts';
 import { isKeySignature } from './signing-shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 

@@ -1,7 +1,8 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { type CodeChallenge, isCodeChallenge } from './code-challenge.ts';
-import { isAccount, isListOf, isObjectOf, isText } from './shapes.ts';
+import { isAccount, isText } from './shapes.ts';
 import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
 import { forget, onStored, readStored, store } from './stored.ts';
 

@@ -1,7 +1,6 @@
 import { type Address, isAddress } from 'viem';
 
-/** Validates untrusted values from a link or from storage. */
-export type Check<Value> = (value: unknown) => value is Value;
+// Checks of untrusted values from a link or from storage.
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -15,20 +14,6 @@ export const isIsoTime = (value: unknown): value is string =>
 
 export const isTime = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
-
-export function isListOf<Value>(isItem: Check<Value>): Check<readonly Value[]> {
-  return (value): value is readonly Value[] => Array.isArray(value) && value.every(isItem);
-}
-
-/** Checks for an object with at least these fields. */
-export function isObjectOf<Value>(fields: { [Name in keyof Value]: Check<Value[Name]> }) {
-  return (value: unknown): value is Value =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, isField]) =>
-      (isField as Check<unknown>)((value as Record<string, unknown>)[name]),
-    );
-}
 
 /** An address in lower case, or with its checksum. */
 export const isAccount = (value: unknown): value is Address => isText(value) && isAddress(value);

@@ -1,10 +1,11 @@
+import { isListOf, isObjectOf } from '@recovery-guardian/client/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import { isOwnerSubject } from './is-owner-subject.ts';
 import { linkFragment } from './link-fragment.ts';
 import type { NewOwners } from './recovery-draft.ts';
-import { isAccount, isListOf, isObjectOf, isRequestId } from './shapes.ts';
+import { isAccount, isRequestId } from './shapes.ts';
 import { isBytes, isDecimal, isPositiveInteger } from './signing-shapes.ts';
 
 /**
