@@ -1,25 +1,20 @@
 import { css, html, nothing } from 'lit';
 import { LocalizedElement } from '../translations/localized-element.ts';
 import '../ui/code-block.ts';
-import { baseStyles } from '../ui/shared-styles.ts';
+import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
 import { loadWorld } from '../world.ts';
 
 /** How to install the browser extension. */
 export class InstallPage extends LocalizedElement {
   static override styles = [
     baseStyles,
+    pageStyles,
     css`
       .page {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 16px;
         max-width: 640px;
-      }
-      h1 {
-        margin: 0;
-        font-size: 26px;
-        font-weight: 650;
-        letter-spacing: -0.02em;
       }
       p {
         overflow-wrap: anywhere;

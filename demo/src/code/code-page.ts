@@ -2,7 +2,7 @@ import { css, html, LitElement } from 'lit';
 import { until } from 'lit/directives/until.js';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import '../ui/code-block.ts';
-import { baseStyles } from '../ui/shared-styles.ts';
+import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
 import { type Example, examples, readExample } from './examples.ts';
 import { plainHtml } from './plain-html.ts';
 
@@ -10,6 +10,7 @@ import { plainHtml } from './plain-html.ts';
 export class CodePage extends LitElement {
   static override styles = [
     baseStyles,
+    pageStyles,
     css`
       .page {
         display: grid;
@@ -18,10 +19,7 @@ export class CodePage extends LitElement {
         max-width: 860px;
       }
       h1 {
-        margin: 0 0 4px;
-        font-size: 26px;
-        font-weight: 650;
-        letter-spacing: -0.02em;
+        margin-block-end: 4px;
       }
       code {
         font-family: var(--mono);

@@ -9,7 +9,7 @@ import '../events/event-log.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
 import { backIcon, forthIcon } from '../ui/icons.ts';
-import { baseStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
+import { baseStyles, linkStyles, pageStyles, panelStyles } from '../ui/shared-styles.ts';
 import './state-card.ts';
 import './state-stage.ts';
 import { neighbours, views } from './views.ts';
@@ -20,6 +20,7 @@ type GalleryRoute = Extract<Route, { page: 'gallery' }>;
 export class GalleryPage extends LitElement {
   static override styles = [
     baseStyles,
+    pageStyles,
     panelStyles,
     linkStyles,
     css`
@@ -27,12 +28,6 @@ export class GalleryPage extends LitElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 20px;
-      }
-      h1 {
-        margin: 0;
-        font-size: 26px;
-        font-weight: 650;
-        letter-spacing: -0.02em;
       }
       .controls {
         padding: 16px;

@@ -7,7 +7,13 @@ import { routeHash } from '../routes.ts';
 import '../gallery/state-stage.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
-import { baseStyles, buttonStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
+import {
+  baseStyles,
+  buttonStyles,
+  linkStyles,
+  pageStyles,
+  panelStyles,
+} from '../ui/shared-styles.ts';
 
 /** The states to judge a theme by: a form, an idle one, an error, danger, a wait and an end. */
 const examples = [
@@ -23,6 +29,7 @@ const examples = [
 export class ThemePage extends LitElement {
   static override styles = [
     baseStyles,
+    pageStyles,
     buttonStyles,
     panelStyles,
     linkStyles,
@@ -34,10 +41,7 @@ export class ThemePage extends LitElement {
         align-items: start;
       }
       h1 {
-        margin: 0 0 4px;
-        font-size: 26px;
-        font-weight: 650;
-        letter-spacing: -0.02em;
+        margin-block-end: 4px;
       }
       .head {
         grid-column: 1 / -1;

@@ -46,6 +46,16 @@ export const baseStyles = css`
   }
 `;
 
+/** The title of a page. */
+export const pageStyles = css`
+  h1 {
+    margin: 0;
+    font-size: 26px;
+    font-weight: 650;
+    letter-spacing: -0.02em;
+  }
+`;
+
 export const panelStyles = css`
   .panel {
     background: var(--surface);
