@@ -1,9 +1,9 @@
-import type { RecoveryGuardianElement } from '@recovery-guardian/element';
+import { languages, type RecoveryGuardianElement } from '@recovery-guardian/element';
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
+import { pickLanguage } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import { applyAppearance } from '../appearance/apply-appearance.ts';
-import { findLanguage } from '../appearance/find-language.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
 /**
@@ -85,7 +85,7 @@ export class StateStage extends LitElement {
     this.setAttribute('aria-busy', 'true');
     const turn = Symbol();
     this.#turn = turn;
-    const locale = findLanguage(this.appearance.language);
+    const locale = pickLanguage([this.appearance.language], languages) ?? 'en';
     const staged = stage(scenario, { container, locale });
     this.#staged = staged;
     applyAppearance(staged.element, this.appearance);

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@recovery-guardian/element';
+import { directionOf, pickLanguage } from '@recovery-guardian/protocol';
 import { en } from './en.ts';
 import type { Strings } from './strings.ts';
 
@@ -22,9 +23,7 @@ class Localization extends EventTarget {
   /** Loads the language that the user chose, else the first supported one of the browser's. */
   start(): Promise<void> {
     const tags = [localStorage.getItem(key) ?? '', ...navigator.languages];
-    const primaries = tags.map((tag) => tag.toLowerCase().split('-')[0]);
-    const language = primaries.flatMap((tag) => languages.find((one) => one === tag) ?? [])[0];
-    return this.#load(language ?? 'en');
+    return this.#load(pickLanguage(tags, languages) ?? 'en');
   }
 
   /** Loads a language, and remembers it. */
@@ -38,7 +37,7 @@ class Localization extends EventTarget {
     this.language = language;
     const { documentElement } = document;
     documentElement.lang = language;
-    documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+    documentElement.dir = directionOf(language);
     this.dispatchEvent(new Event('change'));
   }
 }

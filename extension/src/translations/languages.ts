@@ -2,6 +2,8 @@ import type { Language } from '@recovery-guardian/protocol';
 import { chooseLanguage } from './choose-language.ts';
 import type { Strings } from './strings.ts';
 
+export { directionOf } from '@recovery-guardian/protocol';
+
 /** The texts of each language, loaded on demand: a page loads only one. */
 const texts: Readonly<Record<Language, () => Promise<Strings>>> = {
   ar: async () => (await import('./ar.ts')).ar,
@@ -35,8 +37,4 @@ export function languageOf(language: string, browserLanguages?: readonly string[
 /** Loads all texts of a language. */
 export function loadStrings(language: Language): Promise<Strings> {
   return texts[language]();
-}
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
 }

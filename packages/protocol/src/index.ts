@@ -22,7 +22,7 @@ export { channels, isChannel } from './channels.ts';
 export { isEffective, requiredConfirmations } from './confirmations.ts';
 export { isValidSignatureData, saysSignatureIsValid } from './contract-signature.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
-export { type Language, pickLanguage } from './languages.ts';
+export { directionOf, type Language, pickLanguage } from './languages.ts';
 export { nameFunctions } from './name-functions.ts';
 export {
   findNewOwnersProblem,

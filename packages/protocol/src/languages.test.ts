@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pickLanguage } from './languages.ts';
+import { directionOf, pickLanguage } from './languages.ts';
 
 test('language: the first wanted tag with a match wins, with or without its region', () => {
   const pick = (...wanted: string[]) => pickLanguage(wanted, ['en', 'de', 'pt-br', 'ja']);
@@ -10,4 +10,9 @@ test('language: the first wanted tag with a match wins, with or without its regi
   assert.equal(pick('pt', '', 'JA-jp'), 'ja');
   assert.equal(pick('tlh', ''), undefined);
   assert.equal(pick(), undefined);
+});
+
+test('language: Arabic is written from right to left', () => {
+  assert.equal(directionOf('ar'), 'rtl');
+  assert.equal(directionOf('de'), 'ltr');
 });

@@ -4,6 +4,11 @@
  */
 export type Language = 'ar' | 'de' | 'en' | 'es' | 'fr' | 'ja';
 
+/** Returns the direction that a language is written in. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
 /**
  * Picks the first wanted language that is known. Each tag matches itself, or else the nearest more
  * general one: `de-AT` matches `de`.

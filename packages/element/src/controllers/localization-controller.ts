@@ -1,11 +1,7 @@
+import { directionOf } from '@recovery-guardian/protocol';
 import type { ReactiveControllerHost } from 'lit';
 import { elementNames } from '../translations/element-names.ts';
-import {
-  chooseLanguage,
-  directionOf,
-  type Language,
-  loadWords,
-} from '../translations/languages.ts';
+import { chooseLanguage, type Language, loadWords } from '../translations/languages.ts';
 import type { StringOverrides, Strings, WordsPart } from '../translations/strings.ts';
 import { withOverrides } from '../translations/with-overrides.ts';
 

@@ -1,10 +1,11 @@
 import { assert, aTimeout, expect, fixtureSync, html } from '@open-wc/testing';
+import { directionOf } from '@recovery-guardian/protocol';
 import { loadStrings } from '../testing/load-strings.ts';
 import { mount } from '../testing/mount.ts';
 import { sees } from '../testing/page.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { chooseLanguage, directionOf, languages } from './languages.ts';
+import { chooseLanguage, languages } from './languages.ts';
 
 const codeLists = [
   [],

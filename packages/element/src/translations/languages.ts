@@ -1,4 +1,4 @@
-import type { Language } from '@recovery-guardian/protocol';
+import { type Language, pickLanguage } from '@recovery-guardian/protocol';
 import { importOnDemand } from '../on-demand.ts';
 import type { Strings, Words, WordsPart } from './strings.ts';
 
@@ -82,14 +82,5 @@ export async function loadWords(language: Language, part: WordsPart): Promise<Pa
 
 /** Chooses the first of these BCP 47 tags that is supported, else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [primary] = tag.toLowerCase().split('-');
-    const known = languages.find((language) => language === primary);
-    if (known) return known;
-  }
-  return 'en';
-}
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+  return pickLanguage(tags, languages) ?? 'en';
 }
