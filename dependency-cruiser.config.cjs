@@ -33,7 +33,7 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
 // So adapters never import workers, and views no other view. `app.ts` has a line between `http` and `cli`: `cli/serve.ts` starts it.
 const layers = {
   element: [
-    'views\\.ts', // only names the views and their steps: what it loads on demand is not counted
+    'view-names\\.ts',
     '(layout|theme)\\.ts',
     '(errors|styles)',
     'on-demand\\.ts',
@@ -193,7 +193,6 @@ const oneWay = Object.entries(layers).flatMap(([name, lines]) => {
     to: {
       path: `^${sourceOf(name)}/`,
       pathNot: within('$1', ...lines.slice(0, index)),
-      ...(line === 'views\\.ts' && { dynamic: false }),
     },
   }));
 });

@@ -94,7 +94,7 @@ const startOfPopup = new RegExp(
   `(${[
     'account-id|@lit/task/task|parts/(account-name|activity-listener|chains|define-elements)',
     'element-error|events/(error|recovery-guardian-event)|exported-parts|load-interaction|load-view',
-    'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|src/views',
+    'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|view-names',
   ].join('|')})\\.[tj]s$`,
 );
 

@@ -1,7 +1,7 @@
 import { layouts } from '../src/layout.ts';
 import { themes } from '../src/theme.ts';
 import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/views.ts';
+import { viewNames } from '../src/view-names.ts';
 
 /** Values that editors offer for each attribute. */
 export const attributeValues: Readonly<Record<string, readonly string[]>> = {

@@ -14,7 +14,7 @@ import { minifyAgain } from '../../../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
 import { thirdPartyNotices } from '../../../scripts/third-party-notices.ts';
 import { languages, wordsParts } from '../src/translations/languages.ts';
-import type { ViewName } from '../src/views.ts';
+import type { ViewName } from '../src/view-names.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import { groupOf, type Pin } from './pins.ts';
 import { loadedBy, without } from './sizes.ts';

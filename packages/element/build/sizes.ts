@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
 import { type LoadableView, wordsOf } from '../src/session/load-view.ts';
 import { languages, wordsParts } from '../src/translations/languages.ts';
-import { viewNames } from '../src/views.ts';
+import { viewNames } from '../src/view-names.ts';
 
 /** Sizes in bytes, minified and as compressed by servers. */
 export interface Size {

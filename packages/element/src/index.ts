@@ -39,5 +39,5 @@ export { type Theme, themes } from './theme.ts';
 export { en } from './translations/en.ts';
 export { type Language, languages } from './translations/languages.ts';
 export type { StringOverrides, Strings } from './translations/strings.ts';
-export { type StepName, type ViewName, viewNames } from './views.ts';
+export { type StepName, type ViewName, viewNames } from './view-names.ts';
 export type { Signer } from './wallet/wallet.ts';

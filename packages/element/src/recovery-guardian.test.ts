@@ -21,7 +21,7 @@ import {
   until,
 } from './testing/page.ts';
 import { createTestWorld } from './testing/test-world.ts';
-import { viewNames } from './views.ts';
+import { viewNames } from './view-names.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
 describe('<recovery-guardian>', () => {

@@ -24,7 +24,7 @@ import type { Session } from './session/session.ts';
 import type { CaptchaToken } from './state/service.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, WordsPart } from './translations/strings.ts';
-import { type ViewName, viewNames } from './views.ts';
+import { type ViewName, viewNames } from './view-names.ts';
 import type { Signer } from './wallet/wallet.ts';
 
 /** What is loaded as soon as the user comes near. */

@@ -9,7 +9,7 @@ import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
 import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/views.ts';
+import { viewNames } from '../src/view-names.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist');

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { type LoadableView, wordsOf } from '../src/session/load-view.ts';
 import { loadWords, wordsParts } from '../src/translations/languages.ts';
 import type { WordsPart } from '../src/translations/strings.ts';
-import { viewNames } from '../src/views.ts';
+import { viewNames } from '../src/view-names.ts';
 
 const src = join(import.meta.dirname, '../src');
 

@@ -1,4 +1,4 @@
-import type { ViewName } from '../views.ts';
+import type { ViewName } from '../view-names.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export interface RecoveryGuardianOpenedDetails {

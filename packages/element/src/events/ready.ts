@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { ViewName } from '../views.ts';
+import type { ViewName } from '../view-names.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export interface RecoveryGuardianReadyDetails {

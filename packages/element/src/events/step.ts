@@ -1,4 +1,4 @@
-import type { StepName, ViewName } from '../views.ts';
+import type { StepName, ViewName } from '../view-names.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export interface RecoveryGuardianStepDetails {

@@ -4,7 +4,7 @@ import { registerElements } from '../components/register-elements.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { WordsPart } from '../translations/strings.ts';
-import { type ViewName, views } from '../views.ts';
+import type { ViewName } from '../view-names.ts';
 
 /** What is loaded on demand: the views, the account question, and the collection of signatures. */
 export type LoadableView = ViewName | 'choose-account' | 'collect';
@@ -19,11 +19,36 @@ export interface ViewModule {
 
 interface Loader<Module> {
   load: () => Promise<Module>;
+  /** The parts of the texts that it needs besides the first screen's. */
   words: readonly WordsPart[];
 }
 
+const views: Record<ViewName, Loader<Required<ViewModule>>> = {
+  overview: {
+    load: () => import('../views/overview/elements.ts'),
+    // Not for a quiet account.
+    words: ['common', 'guardians'],
+  },
+  protect: {
+    load: () => import('../views/protect/elements.ts'),
+    words: ['common', 'contacts'],
+  },
+  manage: {
+    load: () => import('../views/manage/elements.ts'),
+    words: ['common', 'contacts'],
+  },
+  guardians: {
+    load: () => import('../views/guardians/elements.ts'),
+    words: ['common', 'guardians'],
+  },
+  recover: {
+    load: () => import('../views/recover/elements.ts'),
+    words: ['common', 'recover'],
+  },
+};
+
 const modules: Record<LoadableView, Loader<ViewModule>> = {
-  ...(views satisfies Record<ViewName, Loader<Required<ViewModule>>>),
+  ...views,
   collect: {
     load: () => import('../views/collect/elements.ts'),
     words: ['common', 'collect'],

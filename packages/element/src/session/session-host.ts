@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import type { CaptchaToken } from '../state/service.ts';
 import type { Strings, WordsPart } from '../translations/strings.ts';
-import type { ViewName } from '../views.ts';
+import type { ViewName } from '../view-names.ts';
 import type { Signer } from '../wallet/wallet.ts';
 
 /** The element, as far as its session knows it: the properties that the page has set. */

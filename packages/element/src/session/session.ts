@@ -30,7 +30,7 @@ import { type Snapshot, updateViewContext, type ViewContext } from '../state/vie
 import { createWalletStore } from '../state/wallet.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import type { Strings, WordsPart } from '../translations/strings.ts';
-import { views } from '../views.ts';
+import { stepsOf } from '../view-names.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Interaction, Obstacle } from './interaction.ts';
 import { type InteractionModule, loadedInteraction, loadInteraction } from './load-interaction.ts';
@@ -399,7 +399,7 @@ export class Session implements ReactiveController {
       wallet: { accounts: this.#interaction?.accounts ?? noAccounts },
       navigation: {
         view,
-        steps: views[view].steps,
+        steps: stepsOf[view],
         link: this.#interaction?.link.link,
         chooseAccount: this.#chooseAccount,
       },

@@ -1,5 +1,5 @@
 import type { SharedLink } from '../storage/shared-link.ts';
-import type { Steps, ViewName } from '../views.ts';
+import type { Steps, ViewName } from '../view-names.ts';
 
 /** Something to choose yet, or a guardian: another user, or another wallet of the same one. */
 export type Adding = 'any' | 'person' | 'wallet';

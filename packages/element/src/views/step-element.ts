@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { steps } from '../components/steps.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
-import type { StepName } from '../views.ts';
+import type { StepName } from '../view-names.ts';
 import type { HeadOptions } from './reading-element.ts';
 import { ViewElement } from './view-element.ts';
 

@@ -2,7 +2,7 @@ import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import type { Strings } from '../../translations/strings.ts';
-import type { ViewName } from '../../views.ts';
+import type { ViewName } from '../../view-names.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';

@@ -3,7 +3,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { emulateMedia, executeServerCommand } from '@web/test-runner-commands';
 import { loadView } from '../../session/load-view.ts';
-import { viewNames } from '../../views.ts';
+import { viewNames } from '../../view-names.ts';
 import { loadStrings } from '../load-strings.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
