@@ -294,9 +294,9 @@ module.exports = {
     },
 
     {
-      name: 'recovery-service: no cycles, type imports included',
+      name: 'element and recovery-service: no cycles, type imports included',
       severity: 'error',
-      from: { path: '^packages/recovery-service/src/' },
+      from: { path: '^packages/(element|recovery-service)/src/' },
       to: { circular: true },
     },
   ],

@@ -1,9 +1,8 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { ModuleState } from './account-state.ts';
 
 /** Whether an address is a guardian whose signature counts today. */
 export function isGuarded(
-  { guardians, moduleEnabled }: Pick<ModuleState, 'guardians' | 'moduleEnabled'>,
+  { guardians, moduleEnabled }: { guardians: readonly Address[]; moduleEnabled: boolean },
   guardian: Address,
 ): boolean {
   return moduleEnabled && includesAddress(guardians, guardian);
