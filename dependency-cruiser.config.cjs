@@ -54,7 +54,7 @@ const layers = {
     'session',
     '(form-result|recovery-guardian\\.styles)\\.ts',
     'recovery-guardian\\.ts',
-    '(define-elements|design|jsx)\\.ts',
+    '(define-recovery-guardian|design|jsx)\\.ts',
     'mount\\.ts',
     'index\\.ts|react',
     '(define|start)\\.ts|types',

@@ -1,4 +1,4 @@
-import { defineRecoveryGuardian } from './define-elements.ts';
+import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
 
 export type * from './index.ts';
 

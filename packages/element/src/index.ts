@@ -1,7 +1,7 @@
 export type { Eip1193Provider } from './chain/eip1193.ts';
 export type { RecoveryClient } from './chain/recovery-client.ts';
 export { identicon } from './components/identicon.ts';
-export { defineRecoveryGuardian } from './define-elements.ts';
+export { defineRecoveryGuardian } from './define-recovery-guardian.ts';
 export { ElementError, type ElementErrorReason } from './errors/element-error.ts';
 export type { ProblemReason } from './errors/problem-reason.ts';
 export { RecoveryGuardianBeforeAddGuardianEvent } from './events/before-add-guardian.ts';

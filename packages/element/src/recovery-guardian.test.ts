@@ -1,6 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { defineRecoveryGuardian } from './define-elements.ts';
+import { defineRecoveryGuardian } from './define-recovery-guardian.ts';
 import {
   account,
   email,

@@ -1,4 +1,4 @@
 // What the small entry of pages without a bundler (build/entry.ts) runs.
 
-export { defineRecoveryGuardian } from './define-elements.ts';
+export { defineRecoveryGuardian } from './define-recovery-guardian.ts';
 export { checkModules } from './on-demand.ts';

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { defineRecoveryGuardian } from '../define-elements.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import { eventsOfProps, type RecoveryGuardianEventProps } from '../events/event-props.ts';
 import type { RecoveryGuardianProperties } from '../jsx.ts';
 import { RecoveryGuardianElement } from '../recovery-guardian.ts';

@@ -2,7 +2,7 @@
 
 import type { Address } from 'viem';
 import { pollingIntervals } from '../chain/polling-intervals.ts';
-import { defineRecoveryGuardian } from '../define-elements.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';

@@ -24,7 +24,7 @@ import {
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
-import { defineRecoveryGuardian } from '../define-elements.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';
 import { showAlone } from './page.ts';

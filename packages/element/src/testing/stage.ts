@@ -1,4 +1,4 @@
-import { defineRecoveryGuardian } from '../define-elements.ts';
+import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetCodeDraft } from '../storage/code-draft.ts';
 import { findDraft } from '../storage/find-draft.ts';
