@@ -92,7 +92,7 @@ function chunkOf(id) {
 /** What the popup and the start of the element consist of, and screens that are loaded later share. */
 const startOfPopup = new RegExp(
   `(${[
-    'account-id|@lit/task/task|parts/(account-name|activity-listener|chains|define-elements)',
+    'account-id|@lit/task/task|parts/(account-name|activity-listener|chains)',
     'element-error|events/(error|recovery-guardian-event)|exported-parts|load-interaction|load-view',
     'missing|on-demand|register-elements|reload-button|safe/src/(addresses|recovery-modules)|state/store|view-names',
   ].join('|')})\\.[tj]s$`,

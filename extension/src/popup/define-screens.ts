@@ -1,12 +1,11 @@
 import { defineRecoveryGuardian } from '@recovery-guardian/element';
-import { AddressElement } from '@recovery-guardian/element/design';
+import { AddressElement, registerElements } from '@recovery-guardian/element/design';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
 import { UnlockElement } from '../pages/unlock.ts';
 import { ActivateElement } from './guardian/activate.ts';
 import { GuardianElement } from './guardian/guardian.ts';
 import { HomeElement } from './home/home.ts';
 import { ownAddressElements } from './home/own-address.ts';
-import { defineElements } from './parts/define-elements.ts';
 import { ActivityElement } from './screens/activity.ts';
 import { SettingsElement } from './screens/settings.ts';
 import { SitesElement } from './screens/sites.ts';
@@ -30,5 +29,5 @@ const elements = {
 /** Registers the popup's elements, and `<recovery-guardian>` among them. */
 export function defineScreens(): void {
   defineRecoveryGuardian();
-  defineElements(elements);
+  registerElements(elements);
 }

@@ -1,3 +1,4 @@
+import { registerElements } from '@recovery-guardian/element/design';
 import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
 import { ConnectElement } from './connect/connect.ts';
@@ -5,7 +6,6 @@ import { ScanElement } from './connect/scan.ts';
 import { FirstRunElement } from './first-run/first-run.ts';
 import { ImportKeyElement } from './first-run/import-key.ts';
 import { WelcomeElement } from './first-run/welcome.ts';
-import { defineElements } from './parts/define-elements.ts';
 import { AddKeyElement } from './screens/add-key.ts';
 import { ChainElement } from './screens/chain.ts';
 import { ChangePasswordElement } from './screens/change-password.ts';
@@ -32,4 +32,4 @@ const elements = {
   'wallet-add-account': AddAccountElement,
 };
 
-defineElements(elements);
+registerElements(elements);

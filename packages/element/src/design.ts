@@ -22,6 +22,7 @@ export { type IconName, icon } from './components/icons.ts';
 export { identicon } from './components/identicon.ts';
 export { linkButton } from './components/link-button.ts';
 export { phrase } from './components/phrase.ts';
+export { registerElements } from './components/register-elements.ts';
 export { contactRow, rows } from './components/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './components/screen.ts';
 export { skeleton } from './components/skeleton.ts';
