@@ -108,7 +108,7 @@ function readFields(answer: unknown): Sponsorship['fields'] {
   const { paymaster, paymasterData, ...gas } = (answer ?? {}) as PaymasterAnswer;
   // EntryPoint 0.7 lets the account pay for the zero address (security S54).
   const isPayer = isHex(paymaster) && paymaster.length === 42 && BigInt(paymaster) > 0n;
-  if (!isPayer || !isHex(paymasterData)) {
+  if (!isPayer || !isBytes(paymasterData)) {
     throw refused('The paymaster answered no paymaster data');
   }
   const verification = gas.paymasterVerificationGasLimit;
@@ -123,6 +123,11 @@ function readFields(answer: unknown): Sponsorship['fields'] {
 
 function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
+}
+
+/** Whole bytes: half a byte would shift the fields before it in the hash that is signed (security S99). */
+function isBytes(value: unknown): value is Hex {
+  return isHex(value) && value.length % 2 === 0;
 }
 
 function refused(message: string): JsonRpcError {

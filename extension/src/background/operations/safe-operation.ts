@@ -141,7 +141,13 @@ function halfWord(value: Hex = '0x0'): Hex {
 }
 
 function initCode({ factory = '0x', factoryData = '0x' }: UserOperation): Hex {
-  return concat([factory, factoryData]);
+  return concatBytes([factory, factoryData]);
+}
+
+/** Hashing pads half a byte on the left, which would shift all fields: sign nothing (security S99). */
+function concatBytes(values: readonly Hex[]): Hex {
+  if (values.some(({ length }) => length % 2 !== 0)) throw new RangeError('half a byte');
+  return concat(values);
 }
 
 /** Encodes an operation's signature: its validity, then its owners' signatures. */
@@ -169,7 +175,7 @@ function withValidity(signatures: Hex, { validAfter, validUntil }: Validity): He
 function paymasterAndData(operation: UserOperation): Hex {
   const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation;
   if (!paymaster) return '0x';
-  return concat([
+  return concatBytes([
     paymaster,
     halfWord(paymasterVerificationGasLimit),
     halfWord(paymasterPostOpGasLimit),

@@ -1,3 +1,4 @@
+import { approvalsMutants } from './lists/approvals.ts';
 import { codesMutants } from './lists/codes.ts';
 import { elementMutants } from './lists/element.ts';
 import { endpointMutants } from './lists/endpoint.ts';
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...elementMutants,
   ...modulesMutants,
   ...providerMutants,
+  ...approvalsMutants,
 ]
   .map(withTest)
   .sort((a, b) => number(a) - number(b));

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import '../../testing/fake-browser.ts';
+import { JsonRpcError } from '@recovery-guardian/json-rpc';
+import type { Hex } from 'viem';
+import { askForData, findSponsor } from './paymaster.ts';
+import { operationHash, type UserOperation, userOperationHash } from './safe-operation.ts';
+
+const paymaster = `0x${'22'.repeat(20)}` as const;
+const operation: UserOperation = {
+  sender: `0x${'11'.repeat(20)}`,
+  nonce: '0x1',
+  callData: '0x1234',
+  callGasLimit: '0x1',
+  verificationGasLimit: '0x1',
+  preVerificationGas: '0x1',
+  maxFeePerGas: '0x1',
+  maxPriorityFeePerGas: '0x1',
+  signature: '0x',
+};
+
+/** A paymaster that answers with these fields. */
+const answering = (fields: object) => ({
+  rpc: async () => ({ paymaster, paymasterData: '0x', ...fields }),
+  context: {},
+});
+const find = (fields: object) => findSponsor([answering(fields)], operation, 1);
+
+suite('a paymaster', () => {
+  test('S99 is refused if its data has half a byte, before and after the user agreed', async () => {
+    for (const paymasterData of ['0xabc', '0xab\n', '0xzz', 'ab']) {
+      assert.equal(await find({ paymasterData }), undefined, paymasterData);
+      const asked = askForData(answering({ paymasterData }), { ...operation, paymaster }, 1);
+      await assert.rejects(asked, JsonRpcError, paymasterData);
+    }
+    // Gas limits are quantities, of any number of digits.
+    const fields = { paymasterData: '0xABcd', paymasterVerificationGasLimit: '0x30d40' };
+    const found = await find(fields);
+    assert.deepEqual(found?.sponsorship.fields, {
+      paymaster,
+      ...fields,
+      paymasterPostOpGasLimit: '0x0',
+    });
+  });
+
+  test('S99 signs no operation whose fields have half a byte, which would shift the others', () => {
+    const hash = (fields: Partial<UserOperation>) => () => [
+      operationHash({ ...operation, ...fields }, 1, { validAfter: 0, validUntil: 1 }),
+      userOperationHash({ ...operation, ...fields }, 1),
+    ];
+    const halves: readonly Partial<UserOperation>[] = [
+      { paymaster, paymasterData: '0xabc' },
+      { paymaster: paymaster.slice(0, -1) as Hex, paymasterData: '0xabc' },
+      { factory: paymaster, factoryData: '0xabc' },
+    ];
+    for (const fields of halves) assert.throws(hash(fields), RangeError);
+    assert.equal(hash({ paymaster, paymasterData: '0xab' })().length, 2);
+  });
+});
