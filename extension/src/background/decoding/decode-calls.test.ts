@@ -299,6 +299,36 @@ suite('decoding calls', () => {
     assert.deepEqual(one({ ...permit, data: '0x12345678' })?.warnings, ['unknown-contract']);
   });
 
+  test('S101 a transfer with data for its recipient is no transfer that the wallet can read', () => {
+    const abi = parseAbi([
+      'function safeTransferFrom(address, address, uint256, bytes)',
+      'function safeTransferFrom(address, address, uint256, uint256, bytes)',
+      'function safeBatchTransferFrom(address, address, uint256[], uint256[], bytes)',
+    ]);
+    const move = (...rest: unknown[]) =>
+      ({
+        to: token,
+        value: 0n,
+        data: encodeFunctionData({
+          abi: Array.isArray(rest[0]) ? [abi[2]] : [rest.length === 2 ? abi[0] : abi[1]],
+          args: [account, guardian, ...rest],
+        } as never),
+      }) as Call;
+    for (const data of ['0x00', '0x1234'] as const) {
+      for (const call of [move(7n, data), move(7n, 1n, data), move([7n], [1n], data)]) {
+        assert.deepEqual(one(call)?.warnings, ['unknown-contract']);
+      }
+    }
+    const { meaning, warnings } = one(move(7n, '0x')) ?? {};
+    assert.deepEqual(meaning, {
+      kind: 'token-transfer-from',
+      from: account,
+      to: guardian,
+      amount: '7',
+    });
+    assert.deepEqual(warnings, []);
+  });
+
   test('unpacks nested batches, and rejects truncated ones', () => {
     const leaf = { ...addGuardian, operation: 0 as const };
     const nested = multiSend([leaf, multiSend([leaf, leaf])]);

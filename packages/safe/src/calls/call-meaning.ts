@@ -231,7 +231,9 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
       return { kind: 'token-transfer', to: call.args[0], amount: String(call.args[1]) };
     case 'transferFrom':
     case 'safeTransferFrom': {
-      const [from, to, amount] = call.args;
+      const [from, to, amount, data = '0x'] = call.args;
+      // The recipient may act on it, and give the collectible to someone else (security S101).
+      if (data !== '0x') return undefined;
       return { kind: 'token-transfer-from', from, to, amount: String(amount) };
     }
     case 'approve':

@@ -19,4 +19,12 @@ export const approvalsMutants: readonly ListedMutant[] = [
     to: 'void 0;',
     test: `${background}/operations/paymaster.test.ts`,
   },
+  {
+    id: 'S101',
+    what: 'data for the recipient of a collectible are not left out',
+    file: 'packages/safe/src/calls/call-meaning.ts',
+    from: "if (data !== '0x') return undefined;",
+    to: "if (data === '0x00') return undefined;",
+    test: `${background}/decoding/decode-calls.test.ts`,
+  },
 ];
