@@ -359,6 +359,19 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('S100 takes no yes without a tick to tokens that are not what they seem', async () => {
+    for (const [warning, words] of [
+      ['look-alike-token', 'A token has the name of another one that this wallet knows.'],
+      ['unknown-payment', 'Your account gets only tokens that this wallet doesn’t know.'],
+    ] as const) {
+      const { page } = openWindow([
+        ask({ ...calls, calls: [addGuardian] }, { warnings: [warning] }),
+      ]);
+      await sees(page, words);
+      await until(page, 'The tick', () => findTick(page));
+    }
+  });
+
   it('shows what the node expects to change, and says when it expects nothing', async () => {
     const simulation = {
       outcome: 'success',

@@ -18,6 +18,8 @@ const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'service-alerts-off',
   'unknown-typed-data',
   'gives-for-nothing',
+  'unknown-payment',
+  'look-alike-token',
   'recovers-account',
 ]);
 

@@ -5,8 +5,10 @@ export interface TokenFacts {
   readonly address: Address;
   /** `erc20`: amounts; `erc721` and `erc1155`: numbered collectibles. */
   readonly standard: 'erc20' | 'erc721' | 'erc1155';
-  /** Latin letters, digits and signs; `undefined` for any other. */
+  /** Letters, digits and signs of ASCII, and ₮; `undefined` for any other, and for look-alikes. */
   readonly symbol: string | undefined;
+  /** Whether it takes the name of a well-known token, or of the chain's coin. */
+  readonly isLookAlike?: boolean;
   /** 0 for collectibles. */
   readonly decimals: number;
   /**

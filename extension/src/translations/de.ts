@@ -846,6 +846,10 @@ export const de: Strings = {
     'far-expiry': () => 'Es gilt noch länger als einen Monat, oder für immer.',
     'gives-for-nothing': () =>
       'Ihr Konto bekommt nichts oder fast nichts für das, was es gibt. Lehnen Sie ab.',
+    'unknown-payment': () =>
+      'Ihr Konto bekommt nur Token, die diese Wallet nicht kennt. Sie sind vielleicht wertlos.',
+    'look-alike-token': () =>
+      'Ein Token hat den Namen eines anderen, das diese Wallet kennt. Es wird mit seiner Adresse angezeigt und ist vielleicht wertlos.',
     'recovers-account': () =>
       'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie zustimmen.',
   },

@@ -855,6 +855,10 @@ export const en = {
     'far-expiry': () => 'It can be used for more than a month from now, or forever.',
     'gives-for-nothing': () =>
       'Your account gets nothing, or almost nothing, for what it gives. Decline.',
+    'unknown-payment': () =>
+      'Your account gets only tokens that this wallet doesn’t know. They may be worth nothing.',
+    'look-alike-token': () =>
+      'A token has the name of another one that this wallet knows. It is shown by its address, and may be worth nothing.',
     'recovers-account': () =>
       'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you approve.',
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<

@@ -832,6 +832,10 @@ export const es: Strings = {
       'No dice para qué red o para qué contrato es. Otros también pueden usarlo.',
     'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
     'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
+    'unknown-payment': () =>
+      'Su cuenta solo recibe tokens que esta cartera no conoce. Puede que no valgan nada.',
+    'look-alike-token': () =>
+      'Un token tiene el nombre de otro que esta cartera conoce. Se muestra por su dirección y puede que no valga nada.',
     'recovers-account': () =>
       'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
   },

@@ -841,6 +841,10 @@ export const fr: Strings = {
       'Il peut servir pendant plus d’un mois à partir de maintenant, ou pour toujours.',
     'gives-for-nothing': () =>
       'Votre compte ne reçoit rien, ou presque rien, pour ce qu’il donne. Refusez.',
+    'unknown-payment': () =>
+      'Votre compte ne reçoit que des jetons que ce portefeuille ne connaît pas. Ils peuvent ne rien valoir.',
+    'look-alike-token': () =>
+      'Un jeton porte le nom d’un autre que ce portefeuille connaît. Il est affiché par son adresse et peut ne rien valoir.',
     'recovers-account': () =>
       'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’approuver.',
   },

@@ -41,6 +41,7 @@ const caller: Caller = {
   own: [],
   names: new Map(),
   seen: new Set(),
+  tokens: [],
 };
 const addGuardian = addGuardianCall({ module, guardian, threshold: 1n });
 

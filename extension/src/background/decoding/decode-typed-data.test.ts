@@ -18,6 +18,7 @@ const caller: Caller = {
   own: [],
   names: new Map(),
   seen: new Set(),
+  tokens: [token, spender],
 };
 
 const decode = (data: unknown) => decodeTypedData(readTypedData(data), caller, now);
@@ -280,6 +281,21 @@ suite('orders', () => {
     assert.deepEqual(decode(forCoins).warnings, ['gives-for-nothing']);
     const forCollectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
     assert.deepEqual(decode(seaport(account, {}, forCollectible)).warnings, []);
+  });
+
+  test('S100 an order that pays only with tokens that the wallet does not know is a danger', () => {
+    const warningsOf = (data: unknown, tokens: readonly Address[]) =>
+      decodeTypedData(readTypedData(data), { ...caller, tokens }, now).warnings;
+    assert.deepEqual(warningsOf(cow(account), [token]), ['unknown-payment']);
+    assert.deepEqual(
+      warningsOf(cow(account), [spender.toUpperCase().replace('X', 'x') as Address]),
+      [],
+    );
+    const collectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
+    assert.deepEqual(warningsOf(seaport(account, {}, collectible), []), ['unknown-payment']);
+    // For coins.
+    assert.deepEqual(warningsOf(seaport(account), []), []);
+    assert.deepEqual(warningsOf(cow(other), []), ['gives-for-nothing']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Party, Warning } from '../../messages/approval.ts';
 import type { ShownTypedData, TokenAmount, TypedDataMeaning } from '../../messages/typed-data.ts';
+import { includesAddress } from '../accounts/includes-address.ts';
 import { isDisguised, looksAlike } from './domains.ts';
 import { type Caller, partiesInRoles, type Roles } from './parties.ts';
 import { textWarnings } from './printable-text.ts';
@@ -45,9 +46,11 @@ export function valueIn(domain: ShownTypedData['domain'], name: string): string 
 
 function meaningWarnings(
   meaning: TypedDataMeaning | undefined,
-  { account, origin }: Caller,
+  { account, origin, tokens }: Caller,
   now: number,
 ): Warning[] {
+  // Anyone can make tokens, and call them as they like (security S100).
+  const isOfStranger = ({ token }: TokenAmount) => token && !includesAddress(tokens, token);
   switch (meaning?.kind) {
     case 'permit':
       return [
@@ -61,6 +64,9 @@ function meaningWarnings(
         ...ownWarnings(meaning.maker, account),
         ...unlimitedWarnings(meaning.gives),
         ...(meaning.receives.every(isNothing) ? (['gives-for-nothing'] as const) : []),
+        ...(meaning.receives.length > 0 && meaning.receives.every(isOfStranger)
+          ? (['unknown-payment'] as const)
+          : []),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':

@@ -108,7 +108,7 @@ function latinized(label: string): string {
 }
 
 /** Replaces letters that deceptive names swap for one another. */
-function skeleton(name: string): string {
+export function skeleton(name: string): string {
   return latinized(name.split('.').map(decodeLabel).join('.'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -14,6 +14,8 @@ export interface Caller extends CallContext {
   readonly names: ReadonlyMap<Address, string>;
   /** The addresses that earlier approved calls involved, in lower case. */
   readonly seen: ReadonlySet<string>;
+  /** The tokens that the wallet knows on this chain. */
+  readonly tokens: readonly Address[];
 }
 
 /** The addresses that a call involves, and how well the wallet knows each. */

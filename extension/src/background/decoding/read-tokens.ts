@@ -1,7 +1,9 @@
 import { type Address, type Hex, parseAbi } from 'viem';
+import type { Chain } from '../../messages/settings.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
+import { imitatesToken } from './known-tokens.ts';
 
 /** In milliseconds: an approval does not wait longer for names. */
 const timeLimit = 3_000;
@@ -9,12 +11,14 @@ const timeLimit = 3_000;
 const mostTokens = 20;
 
 /**
- * Reads which standard each token follows, and its symbol; leaves out those that do not say.
+ * Reads which standard each token follows, and its symbol; leaves out those that do not say. The name of
+ * a token that takes another's is not shown.
  *
  * @param account Whose stake in each token is read, too.
  */
 export async function readTokens(
   node: JsonRpc,
+  chain: Pick<Chain, 'chainId' | 'currency'>,
   addresses: readonly Address[],
   account?: Address,
 ): Promise<readonly TokenFacts[]> {
@@ -22,7 +26,7 @@ export async function readTokens(
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeLimit));
   const read = await Promise.all(
     tokens.map((address) =>
-      Promise.race([readToken(node, address, account).catch(() => undefined), late]),
+      Promise.race([readToken(node, chain, address, account).catch(() => undefined), late]),
     ),
   );
   return read.filter((facts) => facts !== undefined);
@@ -41,6 +45,7 @@ const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const;
 
 async function readToken(
   node: JsonRpc,
+  chain: Pick<Chain, 'chainId' | 'currency'>,
   address: Address,
   account: Address | undefined,
 ): Promise<TokenFacts | undefined> {
@@ -54,22 +59,23 @@ async function readToken(
     account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(() => 0n),
     account && readContract(node, address, tokenAbi, 'totalSupply', []).catch(() => 0n),
   ]);
-  const symbol = isShowable(name) ? name : undefined;
-  if (is721) return { address, standard: 'erc721', symbol, decimals: 0 };
-  if (is1155) return { address, standard: 'erc1155', symbol, decimals: 0 };
+  const named = imitatesToken(address, name, chain)
+    ? { address, symbol: undefined, isLookAlike: true }
+    : { address, symbol: isShowable(name) ? name : undefined };
+  if (is721) return { ...named, standard: 'erc721', decimals: 0 };
+  if (is1155) return { ...named, standard: 'erc1155', decimals: 0 };
   // More decimals than digits of a uint256 would say nothing.
   if (decimals === undefined || decimals > 77) return undefined;
   const atStake = balance || supply;
   return {
-    address,
+    ...named,
     standard: 'erc20',
-    symbol,
     decimals,
     ...(atStake && { atStake: String(atStake) }),
   };
 }
 
-/** Other characters could look like words of the sentence around them. */
+/** Other characters could look like these, or like words of the sentence around them. */
 function isShowable(symbol: string): boolean {
-  return /^[\p{Script=Latin}\p{N}\p{Sc}.+_-]{1,12}$/u.test(symbol);
+  return /^[a-z\d$₮.+_-]{1,12}$/i.test(symbol);
 }

@@ -31,6 +31,11 @@ export function stakeWarnings(
   return isAll ? ['takes-everything'] : [];
 }
 
+/** Warns of tokens that take the name of others (security S100). */
+export function tokenWarnings(tokens: readonly TokenFacts[]): Warning[] {
+  return tokens.some(({ isLookAlike }) => isLookAlike) ? ['look-alike-token'] : [];
+}
+
 /** How much more an amount is than what the account has; negative if less, or if that is unknown. */
 function excessOf({ token, amount, tokenId }: TokenAmount, tokens: readonly TokenFacts[]): bigint {
   const facts = tokens.find(({ address }) => token && isAddressEqual(address, token));

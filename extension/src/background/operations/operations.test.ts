@@ -217,6 +217,21 @@ suite('operations', () => {
     }
   });
 
+  test('S100 warns of calls that move a token that is called like the coin', async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'ETH');
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const abi = parseAbi(['function transfer(address, uint256)']);
+    const data = encodeFunctionData({ abi, args: [`0x${'22'.repeat(20)}`, 1n] });
+    const calls = [{ to: coin, data }];
+    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+    const declined = assert.rejects(sending, { code: 4001 });
+    const request = await nextRequest(wallet);
+    assert.deepEqual(request.warnings, ['look-alike-token']);
+    wallet.approvals.answer(request.id, { approved: false });
+    await declined;
+  });
+
   test('S75 a fee far above what bundling costs is sent only after a yes', async () => {
     const highPrice = '0xe8d4a51000';
     const endpoint = await startSponsor();

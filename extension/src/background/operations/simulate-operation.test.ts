@@ -12,6 +12,7 @@ import {
 } from 'viem';
 import { deployment, newAccountAddress } from '../accounts/new-account.ts';
 import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
+import { knownTokens } from '../decoding/known-tokens.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
 import { operationCallData, type UserOperation } from './safe-operation.ts';
 import { simulateOperation } from './simulate-operation.ts';
@@ -116,16 +117,19 @@ suite('simulating an operation', () => {
 });
 
 suite('reading tokens', () => {
+  const local = { chainId: 31_337, currency: { symbol: 'ETH', decimals: 18 } };
+
   test('tells an ERC-20 from an ERC-721, and leaves out what says neither', async () => {
-    assert.deepEqual(await readTokens(node, [coin, collection, account, friend, coin]), [
+    assert.deepEqual(await readTokens(node, local, [coin, collection, account, friend, coin]), [
       { address: coin, standard: 'erc20', symbol: 'COIN', decimals: 6 },
       { address: collection, standard: 'erc721', symbol: 'CATS', decimals: 0 },
     ]);
-    assert.deepEqual(await readTokens(without('eth_call'), [coin]), []);
+    assert.deepEqual(await readTokens(without('eth_call'), local, [coin]), []);
   });
 
   test('S86 reads what an account can lose: its balance, or while it has none, all that there is', async () => {
-    const stake = async (node: JsonRpc) => (await readTokens(node, [coin], account))[0]?.atStake;
+    const stake = async (node: JsonRpc) =>
+      (await readTokens(node, local, [coin], account))[0]?.atStake;
     assert.equal(await stake(node), '2500000');
     const word = (amount: bigint) => numberToHex(amount, { size: 32 });
     const answering =
@@ -138,14 +142,42 @@ suite('reading tokens', () => {
     assert.equal(await stake(answering(5n, 90n)), '5');
     assert.equal(await stake(answering(0n, 90n)), '90');
     assert.equal(await stake(answering(0n, 0n)), undefined);
-    const [of721] = await readTokens(node, [collection], account);
+    const [of721] = await readTokens(node, local, [collection], account);
     assert.equal(of721?.atStake, undefined);
   });
 
+  test('S100 shows no name of a token that is that of a well-known one, or of the coin', async () => {
+    const mainnet = { ...local, chainId: 1 };
+    for (const [symbol, place] of [
+      ['USDC', mainnet],
+      ['usdC.', mainnet],
+      ['U\u0405D\u0421', mainnet],
+      ['US\u200bDC', mainnet],
+      ['U$D₮', mainnet],
+      ['VVETH', mainnet],
+      ['eTH', local],
+    ] as const) {
+      const { coin: fake } = await deployTokens(chain.rpcUrl, symbol);
+      const [facts] = await readTokens(node, place, [fake]);
+      assert.deepEqual([facts?.symbol, facts?.isLookAlike], [undefined, true], symbol);
+    }
+    const { coin: other } = await deployTokens(chain.rpcUrl, 'USDC');
+    assert.equal((await readTokens(node, local, [other]))[0]?.symbol, 'USDC');
+    const { coin: bridged } = await deployTokens(chain.rpcUrl, 'USDC.e');
+    assert.equal((await readTokens(node, mainnet, [bridged]))[0]?.symbol, 'USDC.e');
+    // The well-known token itself, whatever it says.
+    const [known] = knownTokens(1) as [Address];
+    const elsewhere: JsonRpc = (method, params) => {
+      const [{ data }] = params as [{ data: Hex }];
+      return node(method, [{ to: other, data }, 'latest']);
+    };
+    assert.equal((await readTokens(elsewhere, mainnet, [known]))[0]?.symbol, 'USDC');
+  });
+
   test('shows no symbol that could be read as part of a sentence', async () => {
-    for (const symbol of ['ETH\u202e', 'coins. Safe', '', 'x'.repeat(13)]) {
+    for (const symbol of ['COIN\u202e', 'C\u1d0fIN', 'coins. Safe', '', 'x'.repeat(13)]) {
       const { coin: odd } = await deployTokens(chain.rpcUrl, symbol);
-      const [facts] = await readTokens(node, [odd]);
+      const [facts] = await readTokens(node, local, [odd]);
       assert.deepEqual([facts?.symbol, facts?.decimals], [undefined, 6], symbol);
     }
   });

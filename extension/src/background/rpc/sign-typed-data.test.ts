@@ -88,6 +88,17 @@ suite('signing typed data for sites', () => {
     }
   });
 
+  test('S100 warns of a permit for a token that is called like the coin', async () => {
+    const { coin } = await deployTokens(chain.rpcUrl, 'ETH');
+    const signing = sign(permit({ verifyingContract: coin })).catch(() => 'declined');
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-typed-data');
+    assert.deepEqual(shown.warnings, ['look-alike-token']);
+    assert.equal(shown.tokens?.[0]?.symbol, undefined);
+    wallet.approvals.answer(shown.id, { approved: false });
+    assert.equal(await signing, 'declined');
+  });
+
   test('S20 signs no commands to accounts, and asks nothing about them', {
     timeout: 30_000,
   }, async () => {

@@ -1,5 +1,6 @@
 import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
 import type { Assets } from '../../messages/assets.ts';
+import type { Chain } from '../../messages/settings.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
@@ -15,6 +16,7 @@ const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (ui
  */
 export async function readAssets(
   node: JsonRpc,
+  chain: Pick<Chain, 'chainId' | 'currency'>,
   account: Address,
   kept: readonly Address[],
   known: readonly Address[],
@@ -32,6 +34,7 @@ export async function readAssets(
   const listed = balances.filter(([token, balance]) => balance || kept.includes(token));
   const facts = await readTokens(
     node,
+    chain,
     listed.map(([token]) => token),
   );
   const amounts = new Map(listed);

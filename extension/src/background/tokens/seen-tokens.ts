@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { knownTokens } from '../decoding/known-tokens.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
 /** The tokens that accounts sent or got by this wallet, or that the user added, by chain. */
@@ -6,6 +7,14 @@ export type SeenTokens = Readonly<Record<number, readonly Address[]>>;
 
 /** On each chain; the oldest are dropped beyond this number. */
 const mostTokens = 50;
+
+/** The tokens of a chain that this wallet knows: those seen, and the well-known ones. */
+export async function familiarTokens(
+  stored: StoredValue<SeenTokens>,
+  chainId: number,
+): Promise<readonly Address[]> {
+  return [...((await stored.get())[chainId] ?? []), ...knownTokens(chainId)];
+}
 
 export async function keepTokens(
   stored: StoredValue<SeenTokens>,

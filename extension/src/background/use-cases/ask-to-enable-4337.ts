@@ -22,7 +22,10 @@ const requestTimeout = 600_000;
  * @throws {WalletError} `too-few-keys`, `no-funds`, `declined`, `network`
  */
 export async function askToEnable4337(
-  wallet: Pick<Wallet, 'accounts' | 'activity' | 'approvals' | 'chains' | 'helping' | 'keyring'>,
+  wallet: Pick<
+    Wallet,
+    'accounts' | 'activity' | 'approvals' | 'chains' | 'helping' | 'keyring' | 'tokens'
+  >,
   id: AccountId,
 ): Promise<Hash> {
   const { accounts, chains, keyring, approvals } = wallet;

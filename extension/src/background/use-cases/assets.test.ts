@@ -56,9 +56,10 @@ suite('what an account has', () => {
       });
       response.end(await answer.text());
     });
+    const local = { chainId: 31_337, currency: { symbol: 'ETH', decimals: 18 } };
     try {
       const node = httpJsonRpc(server.url, { isBatching: true });
-      const { tokens } = await readAssets(node, friend, [], [coin, collection, friend]);
+      const { tokens } = await readAssets(node, local, friend, [], [coin, collection, friend]);
       assert.deepEqual(
         tokens.map(({ address }) => address),
         [coin],

@@ -12,8 +12,8 @@ import type { Assets, Payment } from '../../messages/assets.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import { networkError } from '../chains/chains.ts';
+import { knownTokens } from '../decoding/known-tokens.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
-import { knownTokens } from '../tokens/known-tokens.ts';
 import { readAssets } from '../tokens/read-assets.ts';
 import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -24,7 +24,8 @@ export async function listAssets(wallet: Wallet, { id }: { id: AccountId }): Pro
   const { chainId, address } = await wallet.accounts.get(id);
   const kept = (await wallet.tokens.get())[chainId] ?? [];
   const node = await wallet.chains.batchingNode(chainId);
-  return readAssets(node, address, kept, knownTokens[chainId] ?? []).catch((error) => {
+  const chain = await wallet.chains.get(chainId);
+  return readAssets(node, chain, address, kept, knownTokens(chainId)).catch((error) => {
     throw networkError(error);
   });
 }
@@ -42,7 +43,11 @@ export async function findToken(
   address: Address,
 ): Promise<TokenFacts> {
   if (!isAddress(address, { strict: false })) throw new WalletError('invalid-request');
-  const [facts] = await readTokens(await wallet.chains.node(chainId), [getAddress(address)]);
+  const [node, chain] = await Promise.all([
+    wallet.chains.node(chainId),
+    wallet.chains.get(chainId),
+  ]);
+  const [facts] = await readTokens(node, chain, [getAddress(address)]);
   if (facts?.standard !== 'erc20') throw new WalletError('not-a-token');
   return facts;
 }

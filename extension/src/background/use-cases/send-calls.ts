@@ -9,13 +9,13 @@ import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import { type Caller, tokensIn } from '../decoding/parties.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
-import { withStakes } from '../decoding/stakes.ts';
+import { tokenWarnings, withStakes } from '../decoding/stakes.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import { simulateOperation } from '../operations/simulate-operation.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { isPrivateHost } from '../rpc/private-network.ts';
-import { keepTokens } from '../tokens/seen-tokens.ts';
+import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 export interface SendCallsOptions {
@@ -54,6 +54,7 @@ export async function askToSendCalls(
     const named = tokensIn(parsed.flatMap(({ parties }) => parties));
     const tokens = await readTokens(
       node,
+      chain,
       [...named, ...[...allowed, ...moved].flatMap(({ token }) => token ?? [])],
       account.address,
     );
@@ -69,7 +70,8 @@ export async function askToSendCalls(
       ...(simulation && { simulation }),
       tokens,
     } as const;
-    const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
+    const ofCalls = decoded.flatMap((call) => call.warnings);
+    const warnings = [...new Set([...ofCalls, ...tokenWarnings(tokens)])];
     return { details, warnings, operation, decoded };
   });
   const coins = prepared.details.tokens.filter(({ standard }) => standard === 'erc20');
@@ -152,11 +154,12 @@ export async function decodingCaller(
     keyring,
     activity,
     helping,
-  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping'>,
+    tokens: seenTokens,
+  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping' | 'tokens'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
 ): Promise<Caller> {
-  const [modules, all, keys, seen, helped] = await Promise.all([
+  const [modules, all, keys, seen, helped, tokens] = await Promise.all([
     chains.recoveryModules(chainId).catch((error) => {
       throw networkError(error);
     }),
@@ -164,6 +167,7 @@ export async function decodingCaller(
     keyring.owners(),
     activity.seenAddresses(),
     helping.get(),
+    familiarTokens(seenTokens, chainId),
   ]);
   const own = [...all.map((account) => account.address), ...keys.map((key) => key.address)];
   const helpedAccounts = helped.accounts.map(({ id, name }) => ({ ...readAccountId(id), name }));
@@ -178,6 +182,7 @@ export async function decodingCaller(
     own: [...own, ...owners],
     names: new Map(names),
     seen,
+    tokens,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ShownTypedData } from '../../messages/typed-data.ts';
 import { decodeTypedData, valueIn } from '../decoding/decode-typed-data.ts';
 import { tokensIn } from '../decoding/parties.ts';
 import { readTokens } from '../decoding/read-tokens.ts';
-import { stakeWarnings } from '../decoding/stakes.ts';
+import { stakeWarnings, tokenWarnings } from '../decoding/stakes.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { signTypedData } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
@@ -20,15 +20,16 @@ export function askToSignTypedData(
   const { wallet, caller } = context;
   checkRate(context);
   return askToSign<SignTypedDataDetails>(context, asked, {
-    async describe(account, { name: chainName }) {
+    async describe(account, chain) {
       const known = await decodingCaller(wallet, account, caller.origin);
       const { meaning, parties, warnings } = decodeTypedData(typedData, known, wallet.now());
       const node = await wallet.chains.node(account.chainId);
-      const tokens = await readTokens(node, tokensIn(parties), account.address);
+      const tokens = await readTokens(node, chain, tokensIn(parties), account.address);
       const kind = 'sign-typed-data';
+      const chainName = chain.name;
       return {
         details: { kind, account, chainName, typedData, meaning, parties, tokens },
-        warnings: [...warnings, ...stakeWarnings(meaning, tokens)],
+        warnings: [...warnings, ...stakeWarnings(meaning, tokens), ...tokenWarnings(tokens)],
       };
     },
     sign: ({ account, typedData: shown }) => signTypedData(wallet, account, shown),

@@ -23,8 +23,7 @@ import { RateLimit } from '../sites/rate-limit.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
-import { knownTokens } from '../tokens/known-tokens.ts';
-import type { SeenTokens } from '../tokens/seen-tokens.ts';
+import { familiarTokens, type SeenTokens } from '../tokens/seen-tokens.ts';
 import { defaultSettings } from './settings.ts';
 import type { Wallet } from './wallet.ts';
 import type { WatchedRecovery } from './watched-recovery.ts';
@@ -85,10 +84,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       chains,
       accounts,
       keyring,
-      knownTokens: async (chainId) => [
-        ...((await tokens.get())[chainId] ?? []),
-        ...(knownTokens[chainId] ?? []),
-      ],
+      knownTokens: (chainId) => familiarTokens(tokens, chainId),
       seenAddresses: () => activity.seenAddresses(),
     }),
     sites,

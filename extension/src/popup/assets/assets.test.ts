@@ -2,8 +2,8 @@ import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName } from '@recovery-guardian/element/design';
 import { clicks, everythingIn, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
-import { getAddress } from 'viem';
-import { knownTokens } from '../../background/tokens/known-tokens.ts';
+import { type Address, getAddress } from 'viem';
+import { tokensBySymbol } from '../../background/decoding/known-tokens.ts';
 import { account, guardian, recoveryModule, stranger } from '../testing/examples.ts';
 import { type Mounted, mount } from '../testing/mount.ts';
 import type { TestBackground } from '../testing/test-background.ts';
@@ -36,7 +36,7 @@ function choose(mounted: Mounted, id: string, value: string): void {
 
 describe('tokens', () => {
   it('that are well-known have valid addresses', () => {
-    for (const address of Object.values(knownTokens).flat()) {
+    for (const address of Object.values(tokensBySymbol).flatMap(Object.values<Address>)) {
       assert.equal(getAddress(address.toLowerCase()), address);
     }
   });

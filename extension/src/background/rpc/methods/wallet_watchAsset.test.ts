@@ -64,6 +64,16 @@ suite('wallet_watchAsset', () => {
     assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin, nameless] });
   });
 
+  test('S100 warns of a token that is called like the coin, whatever the site calls it', async () => {
+    const { coin: fake } = await deployTokens(chain.rpcUrl, 'ETH');
+    const watching = watch({ address: fake, symbol: 'ETH' });
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'watch-asset');
+    assert.deepEqual(request.warnings, ['look-alike-token']);
+    assert.equal(request.token.symbol, undefined);
+    assert.equal(await watching, true);
+  });
+
   test('S41 refuses symbols and decimals that are not the contract’s', { timeout }, async () => {
     await refused(watch({ address: coin, symbol: 'USDC' }), /symbol of this token is COIN/);
     await refused(watch({ address: coin, decimals: 18 }), /has 6 decimals/);

@@ -1,4 +1,5 @@
 import { isAddress } from 'viem';
+import { tokenWarnings } from '../../decoding/stakes.ts';
 import { findToken, keepToken } from '../../use-cases/assets.ts';
 import { checkRate, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
@@ -40,7 +41,8 @@ export async function wallet_watchAsset(context: RpcContext): Promise<true> {
     if (decimals !== undefined && String(decimals) !== String(token.decimals)) {
       throw invalidParams(`This token has ${token.decimals} decimals.`);
     }
-    return { details: { kind: 'watch-asset', account, chainName, token }, warnings: [] };
+    const details = { kind: 'watch-asset', account, chainName, token } as const;
+    return { details, warnings: tokenWarnings([token]) };
   });
   await keepToken(wallet, account.chainId, prepared.details.token.address);
   return true;
