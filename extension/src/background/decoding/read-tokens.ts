@@ -22,7 +22,7 @@ export async function readTokens(
   addresses: readonly Address[],
   account?: Address,
 ): Promise<readonly TokenFacts[]> {
-  const tokens = [...new Set(addresses)].slice(0, mostTokens);
+  const tokens = distinct(addresses).slice(0, mostTokens);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeLimit));
   const read = await Promise.all(
     tokens.map((address) =>
@@ -30,6 +30,15 @@ export async function readTokens(
     ),
   );
   return read.filter((facts) => facts !== undefined);
+}
+
+/** Those of these tokens that {@link readTokens} would not read. */
+export function beyondLimit(addresses: readonly Address[]): readonly Address[] {
+  return distinct(addresses).slice(mostTokens);
+}
+
+function distinct(addresses: readonly Address[]): readonly Address[] {
+  return [...new Set(addresses)];
 }
 
 const tokenAbi = parseAbi([

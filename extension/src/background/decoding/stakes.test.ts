@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CallMeaning } from '@recovery-guardian/safe';
+import { getAddress } from 'viem';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { TokenAmount } from '../../messages/typed-data.ts';
 import { spender, token } from '../../testing/typed-data.ts';
+import { beyondLimit } from './read-tokens.ts';
 import { stakeWarnings, withStakes } from './stakes.ts';
 
 const facts: TokenFacts = {
@@ -15,17 +17,19 @@ const facts: TokenFacts = {
   atStake: '2500000',
 };
 
-const approval = (amount: string, isUnlimited = false): DecodedCall => {
+const known = { tokens: [facts], unread: [] };
+
+const approval = (amount: string, isUnlimited = false, of = token): DecodedCall => {
   const meaning: CallMeaning = { kind: 'token-approval', spender, amount, isUnlimited };
   return {
-    to: token,
+    to: of,
     value: '0',
     data: '0x',
     operation: 'call',
     meaning,
     parties: [
       { role: 'spender', address: spender, standing: 'new' },
-      { role: 'token', address: token, standing: 'new' },
+      { role: 'token', address: of, standing: 'new' },
     ],
     warnings: [],
   };
@@ -40,11 +44,11 @@ const permit = (...tokens: TokenAmount[]) =>
     expires: undefined,
     deadline: undefined,
   }) as const;
-const order = (amount: string) =>
+const order = (...amounts: string[]) =>
   ({
     kind: 'order',
     maker: undefined,
-    gives: [{ token, amount }],
+    gives: amounts.map((amount) => ({ token, amount })),
     receives: [],
     expires: '0',
   }) as const;
@@ -52,27 +56,68 @@ const order = (amount: string) =>
 suite('what the account can lose of a token', () => {
   test('S86 to let others take all of it, or more, is a danger; to let them take less is none', () => {
     const inCalls = (...calls: DecodedCall[]) =>
-      withStakes(calls, [facts]).map(({ warnings }) => warnings);
+      withStakes(calls, known).map(({ warnings }) => warnings);
     const danger = ['takes-everything'];
-    assert.deepEqual(inCalls(approval('2499999'), approval('2500000')), [[], danger]);
+    assert.deepEqual(inCalls(approval('2499999')), [[]]);
+    assert.deepEqual(inCalls(approval('2500000')), [danger]);
     assert.deepEqual(inCalls(approval('3000000', true)), [[]], 'It has a danger of its own.');
     const small = { token: spender, amount: '1' };
-    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2499999' }), [facts]), []);
-    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2500000' }), [facts]), danger);
+    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2499999' }), known), []);
+    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2500000' }), known), danger);
     // To sell all of a token is common.
-    assert.deepEqual(stakeWarnings(order('2500000'), [facts]), []);
-    assert.deepEqual(stakeWarnings(order('2500001'), [facts]), danger);
+    assert.deepEqual(stakeWarnings(order('2500000'), known), []);
+    assert.deepEqual(stakeWarnings(order('2500001'), known), danger);
   });
 
   test('S86 says nothing of what was not read, of coins, and of collectibles', () => {
-    assert.deepEqual(withStakes([approval('9000000')], [])[0]?.warnings, []);
+    assert.deepEqual(
+      withStakes([approval('9000000')], { tokens: [], unread: [] })[0]?.warnings,
+      [],
+    );
     for (const amount of [
       { token: undefined, amount: '9000000' },
       { token, amount: '9000000', tokenId: '1' },
       { token, amount: undefined },
     ]) {
-      assert.deepEqual(stakeWarnings(permit(amount), [facts]), []);
+      assert.deepEqual(stakeWarnings(permit(amount), known), []);
     }
-    assert.deepEqual(stakeWarnings(undefined, [facts]), []);
+    assert.deepEqual(stakeWarnings(undefined, known), []);
+  });
+
+  test('S103 amounts of one token are added up, as parts of all are all', () => {
+    const danger = ['takes-everything'];
+    const inCalls = (...calls: DecodedCall[]) =>
+      withStakes(calls, known).map(({ warnings }) => warnings);
+    const half = approval('1250000');
+    const other = approval('1250000', false, spender);
+    assert.deepEqual(inCalls(half, other, half), [danger, [], danger]);
+    assert.deepEqual(inCalls(half, approval('1249999')), [[], []]);
+    // To take an allowance away is none.
+    assert.deepEqual(inCalls(approval('0'), approval('2500000')), [[], danger]);
+    const part = { token, amount: '1250000' };
+    assert.deepEqual(stakeWarnings(permit(part, part), known), danger);
+    assert.deepEqual(stakeWarnings(permit(part, { ...part, tokenId: '7' }), known), []);
+    assert.deepEqual(stakeWarnings(order('1250000', '1250000'), known), []);
+    assert.deepEqual(stakeWarnings(order('1250000', '1250001'), known), danger);
+  });
+
+  test('S103 to let others take tokens is a danger if there are too many to read', () => {
+    const tokens = Array.from({ length: 21 }, (_, index) =>
+      getAddress(`0x${String(index + 1).padStart(40, '0')}`),
+    );
+    const unread = beyondLimit([...tokens, ...tokens]);
+    assert.deepEqual(unread, tokens.slice(20));
+    const some = { tokens: [], unread };
+    const inCalls = (amount: string) =>
+      withStakes(
+        tokens.map((of) => approval(amount, false, of)),
+        some,
+      ).flatMap(({ warnings }) => warnings);
+    assert.deepEqual(inCalls('1'), ['takes-everything']);
+    assert.deepEqual(inCalls('0'), []);
+    const amounts = tokens.map((token) => ({ token, amount: '1' }));
+    assert.deepEqual(stakeWarnings(permit(...amounts), some), ['takes-everything']);
+    assert.deepEqual(stakeWarnings(permit(...amounts.slice(0, 20)), some), []);
+    assert.deepEqual(stakeWarnings({ ...order(), gives: amounts }, some), ['takes-everything']);
   });
 });

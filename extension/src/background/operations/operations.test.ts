@@ -217,6 +217,24 @@ suite('operations', () => {
     }
   });
 
+  test('S103 warns of an approval behind more tokens than the wallet reads', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const abi = parseAbi(['function approve(address, uint256)']);
+    const approve = (amount: bigint) =>
+      encodeFunctionData({ abi, args: [`0x${'22'.repeat(20)}`, amount] });
+    const calls = Array.from({ length: 21 }, (_, index) => ({
+      to: getAddress(`0x${String(index + 1_000).padStart(40, '0')}`),
+      data: approve(index < 20 ? 0n : 1n),
+    }));
+    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+    const declined = assert.rejects(sending, { code: 4001 });
+    const request = await nextRequest(wallet);
+    assert.deepEqual(request.warnings, ['takes-everything']);
+    wallet.approvals.answer(request.id, { approved: false });
+    await declined;
+  });
+
   test('S100 warns of calls that move a token that is called like the coin', async () => {
     const { coin } = await deployTokens(chain.rpcUrl, 'ETH');
     const { wallet, account, site } = await walletOf(0);

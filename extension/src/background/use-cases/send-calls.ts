@@ -8,7 +8,7 @@ import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import { type Caller, tokensIn } from '../decoding/parties.ts';
-import { readTokens } from '../decoding/read-tokens.ts';
+import { beyondLimit, readTokens } from '../decoding/read-tokens.ts';
 import { tokenWarnings, withStakes } from '../decoding/stakes.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
@@ -58,7 +58,7 @@ export async function askToSendCalls(
       [...named, ...[...allowed, ...moved].flatMap(({ token }) => token ?? [])],
       account.address,
     );
-    const decoded = withStakes(parsed, tokens);
+    const decoded = withStakes(parsed, { tokens, unread: beyondLimit(named) });
     const details = {
       kind: 'send-calls',
       account,

@@ -81,4 +81,26 @@ export const approvalsMutants: readonly ListedMutant[] = [
     to: '',
     test: 'extension/src/approval/approval.test.ts',
   },
+  {
+    id: 'S103',
+    what: 'amounts of one token are added up',
+    file: `${background}/decoding/stakes.ts`,
+    from: 'all + BigInt(amount ?? 0), 0n);',
+    to: 'all > BigInt(amount ?? 0) ? all : BigInt(amount ?? 0), 0n);',
+  },
+  {
+    id: 'S103',
+    what: 'tokens beyond those that are read cause a warning',
+    file: `${background}/decoding/stakes.ts`,
+    from: 'if (sum > 0n && includesAddress(unread, token)) return sum;',
+    to: 'void [includesAddress, unread];',
+  },
+  {
+    id: 'S103',
+    what: 'the tokens of calls that are not read are known',
+    file: `${background}/use-cases/send-calls.ts`,
+    from: 'unread: beyondLimit(named)',
+    to: 'unread: beyondLimit([])',
+    test: `${background}/operations/operations.test.ts`,
+  },
 ];
