@@ -1,6 +1,7 @@
 import {
   base,
   button,
+  callout,
   screenHead,
   screenStyles,
   skeleton,
@@ -86,7 +87,8 @@ export class ApprovalPageElement extends LitElement {
     if (!this.#localization.isLoaded) return skeleton('');
     const { state } = this;
     if (state?.lock === 'locked') {
-      return html`<wallet-unlock .context=${this.#context(state)}></wallet-unlock>`;
+      return html`${state.isTakenBack ? callout({ kind: 'warning', text: this.#strings.takenBack }) : ''}
+        <wallet-unlock .context=${this.#context(state)}></wallet-unlock>`;
     }
     if (state?.lock === 'no-vault') return this.#renderNoKey();
     const [first, ...others] = this.approvals;

@@ -3,10 +3,12 @@ import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/elemen
 import {
   clicks,
   everythingIn,
+  findInput,
   focused,
   sees,
   showAlone,
   textOf,
+  types,
   until,
 } from '@recovery-guardian/element/testing/page';
 import { shortenAddress } from '@recovery-guardian/protocol';
@@ -752,6 +754,17 @@ describe('the approval window', () => {
   it('asks for the password first if the wallet is locked', async () => {
     const { page } = openWindow([], locked);
     await sees(page, 'Welcome back');
+    await expect(page).to.be.accessible();
+  });
+
+  it('S102 the window says that the site took its request back, and keeps the typed password', async () => {
+    const { page, background } = openWindow([], locked);
+    await sees(page, 'Welcome back');
+    await types(page, 'Password', 'correct');
+    background.change({ ...locked, isTakenBack: true });
+    await sees(page, 'The site took its request back.');
+    const field = await findInput(page, 'Password');
+    assert.deepEqual([field.value, focused()], ['correct', field]);
     await expect(page).to.be.accessible();
   });
 

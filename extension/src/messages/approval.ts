@@ -11,7 +11,7 @@ import type { ShownTypedData, TokenAmount, TypedDataMeaning } from './typed-data
  * allow.
  *
  * The background opens the window when a site's first request is ready, or needs the wallet to be
- * unlocked, and closes it after the last one. While it is open without a request, one is being
+ * unlocked, and closes it after the last one; while locked, not before the user does. While it is open without a request, one is being
  * prepared. Requests are listed in the order in which they became ready. Requests without an origin
  * belong to the wallet's own page that asked, never to that window.
  */

@@ -21,6 +21,8 @@ export interface LockedState {
   readonly retryAt: number | undefined;
   /** It unlocks the wallet like the password. */
   readonly passkey?: Passkey | undefined;
+  /** Whether the site took back the request that the approval window was opened for. */
+  readonly isTakenBack?: boolean;
 }
 
 export interface UnlockedState {

@@ -437,6 +437,7 @@ export const ar: Strings = {
 
   // الموافقات
   approvalWindow: 'Recovery Guardian: موافقتك',
+  takenBack: 'سحب الموقع طلبه.',
   approvalLabel: 'موافقتك',
   approvalAskedBy: 'طلب من',
   approvalsBehind: (count) =>

@@ -475,6 +475,7 @@ export const de: Strings = {
 
   // Zustimmungen
   approvalWindow: 'Recovery Guardian: Ihre Zustimmung',
+  takenBack: 'Die Website hat ihre Anfrage zurückgezogen.',
   approvalLabel: 'Ihre Zustimmung',
   approvalAskedBy: 'Anfrage von',
   approvalsBehind: (count) => (count === 1 ? '1 weitere wartet' : `${count} weitere warten`),

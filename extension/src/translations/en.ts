@@ -477,6 +477,7 @@ export const en = {
 
   // Approvals
   approvalWindow: 'Recovery Guardian: your approval',
+  takenBack: 'The site took its request back.',
   approvalLabel: 'Your approval',
   approvalAskedBy: 'Asked by',
   approvalsBehind: (count: number) =>

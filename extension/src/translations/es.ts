@@ -461,6 +461,7 @@ export const es: Strings = {
 
   // Aprobaciones
   approvalWindow: 'Recovery Guardian: su aprobación',
+  takenBack: 'El sitio ha retirado su solicitud.',
   approvalLabel: 'Su aprobación',
   approvalAskedBy: 'Lo pide',
   approvalsBehind: (count) => (count === 1 ? '1 más en espera' : `${count} más en espera`),
@@ -833,9 +834,9 @@ export const es: Strings = {
     'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
     'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
     'unknown-payment': () =>
-      'Su cuenta solo recibe tokens que esta cartera no conoce. Puede que no valgan nada.',
+      'Su cuenta solo recibe tokens que esta billetera no conoce. Puede que no valgan nada.',
     'look-alike-token': () =>
-      'Un token tiene el nombre de otro que esta cartera conoce. Se muestra por su dirección y puede que no valga nada.',
+      'Un token tiene el nombre de otro que esta billetera conoce. Se muestra por su dirección y puede que no valga nada.',
     'recovers-account': () =>
       'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
   },
@@ -880,7 +881,7 @@ export const es: Strings = {
       'El código del módulo de recuperación ha cambiado desde que se configuró esta red. No se ha hecho nada.',
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
     'not-a-token':
-      'En esta dirección no hay ningún token que esta cartera pueda mostrar. Compruebe la red.',
+      'En esta dirección no hay ningún token que esta billetera pueda mostrar. Compruebe la red.',
     'not-a-guardian': 'Ni sus cuentas ni sus claves son guardianes de esta cuenta.',
     'request-over': 'Esta solicitud ha terminado o ha cambiado. No se firmó nada.',
     'invalid-link':

@@ -467,6 +467,7 @@ export const fr: Strings = {
 
   // Approbations
   approvalWindow: 'Recovery Guardian : votre approbation',
+  takenBack: 'Le site a retiré sa demande.',
   approvalLabel: 'Votre approbation',
   approvalAskedBy: 'Demandé par',
   approvalsBehind: (count) => (count === 1 ? '1 autre en attente' : `${count} autres en attente`),

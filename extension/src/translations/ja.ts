@@ -443,6 +443,7 @@ export const ja: Strings = {
 
   // 承認
   approvalWindow: 'Recovery Guardian：承認',
+  takenBack: 'サイトがリクエストを取り下げました。',
   approvalLabel: 'あなたの承認',
   approvalAskedBy: '依頼元',
   approvalsBehind: (count) => `ほかに ${count} 件待っています`,

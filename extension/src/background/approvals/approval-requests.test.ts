@@ -139,6 +139,53 @@ suite('the window', () => {
   });
 });
 
+suite('a request that its page takes back while the password is typed', () => {
+  /** Asks with requests of one page, which is then closed. */
+  const takeBack = async (origin: string, count = 1) => {
+    const page = new AbortController();
+    const requester = { ...site(origin), signal: page.signal };
+    const asked = Array.from({ length: count }, () => ask(requester));
+    await settle();
+    page.abort();
+    for (const one of asked) assert.equal(await one, 4001);
+    await settle();
+  };
+  const { windows } = fakeBrowser;
+
+  test('S102 leaves the window open, says so, and closes it once the wallet is unlocked', async () => {
+    isUnlocked = false;
+    await takeBack('https://evil.example');
+    assert.deepEqual([windows.created.length, windows.removed], [1, []]);
+    assert.ok(approvals.isTakenBack);
+    const other = ask(good);
+    await settle();
+    assert.ok(!approvals.isTakenBack, 'It asks for another request now.');
+    approvals.declineSites('closed');
+    assert.equal(await other, 4001);
+    await takeBack('https://evil.example');
+    windows.removed.length = 0;
+    isUnlocked = true;
+    approvals.unlocked();
+    await settle();
+    assert.deepEqual([windows.removed.length, approvals.isTakenBack], [1, false]);
+  });
+
+  test('S102 counts as a decline, once for a page, and not while the wallet is unlocked', async () => {
+    const { origin } = evil as { origin: string };
+    await takeBack(origin, 5);
+    assert.equal((await conduct.find(origin)).declines, 0);
+    isUnlocked = false;
+    for (let declines = 1; declines <= 3; declines += 1) {
+      await takeBack(origin, 2);
+      assert.equal((await conduct.find(origin)).declines, declines);
+    }
+    const opened = windows.created.length;
+    windows.onRemoved.fire(opened);
+    assert.equal(await ask(evil), 4001);
+    assert.equal(windows.created.length, opened);
+  });
+});
+
 suite('a site that keeps asking', () => {
   const decline = async (requester: ApprovalRequester) => {
     const asked = ask(requester);

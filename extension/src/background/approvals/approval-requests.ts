@@ -61,6 +61,7 @@ export class ApprovalRequests {
   readonly #parts: ApprovalRequestsParts;
   readonly #entries = new Map<string, Entry>();
   #unlocked = Promise.withResolvers<void>();
+  #isTakenBack = false;
 
   constructor(parts: ApprovalRequestsParts) {
     this.#parts = parts;
@@ -84,9 +85,17 @@ export class ApprovalRequests {
     );
   }
 
-  /** Whether sites have requests, prepared or not: then an open window stays. */
+  /** Whether a site took its request back while the window asked for the password. */
+  get isTakenBack(): boolean {
+    return this.#isTakenBack;
+  }
+
+  /**
+   * Whether an open window stays: sites have requests, prepared or not, or the user may be typing the
+   * password, which would go on in the page below (security S102).
+   */
   get keepsWindow(): boolean {
-    return this.#ofSites().some(({ isQuiet }) => !isQuiet);
+    return this.#isTakenBack || this.#ofSites().some(({ isQuiet }) => !isQuiet);
   }
 
   get size(): number {
@@ -145,6 +154,8 @@ export class ApprovalRequests {
   unlocked(): void {
     this.#unlocked.resolve();
     this.#unlocked = Promise.withResolvers();
+    this.#isTakenBack = false;
+    this.#parts.onChange();
   }
 
   /**
@@ -158,6 +169,7 @@ export class ApprovalRequests {
 
   /** Declines all requests of sites, when the user closed the window or declined all. */
   declineSites(reason: string): void {
+    this.#isTakenBack = false;
     const entries = this.#ofSites();
     for (const origin of new Set(entries.map(({ requester }) => requester.origin as string))) {
       this.#parts.conduct.declined(origin);
@@ -190,6 +202,7 @@ export class ApprovalRequests {
   async #untilUnlocked(entry: Entry, answered: Promise<Approved>): Promise<void> {
     if (await this.#parts.isUnlocked()) return;
     entry.needsUnlock = true;
+    this.#isTakenBack = false;
     this.#parts.onChange();
     await Promise.race([this.#unlocked.promise, answered]);
     entry.needsUnlock = false;
@@ -222,7 +235,7 @@ export class ApprovalRequests {
       prepared: undefined,
       settle: (answer) => (answer instanceof ProviderRpcError ? reject(answer) : resolve(answer)),
     };
-    const pageGone = () => this.#settle(entry, declined('The page is gone.'));
+    const pageGone = () => this.#takeBack(entry);
     signal.addEventListener('abort', pageGone, { once: true });
     this.#entries.set(entry.id, entry);
     const leave = () => {
@@ -230,6 +243,17 @@ export class ApprovalRequests {
       if (this.#entries.delete(entry.id)) this.#parts.onChange();
     };
     return { entry, answered, leave };
+  }
+
+  /** Ends a request whose page is gone. */
+  #takeBack(entry: Entry): void {
+    const { origin } = entry.requester;
+    const isWaiting = (one: Entry) => one.needsUnlock && one.requester.origin === origin;
+    const isShown = isWaiting(entry) && origin !== undefined && !entry.isQuiet;
+    this.#isTakenBack ||= isShown;
+    this.#settle(entry, declined('The page is gone.'));
+    // A site that reloads in a loop asks in vain, as one whose window is shut. A page counts once.
+    if (isShown && !this.#ofSites().some(isWaiting)) this.#parts.conduct.declined(origin);
   }
 
   #settle(entry: Entry, answer: Approved | ProviderRpcError): void {

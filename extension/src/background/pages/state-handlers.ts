@@ -51,7 +51,8 @@ async function readState(wallet: Wallet): Promise<WalletState> {
   if (!(await keyring.hasVault())) return { lock: 'no-vault', settings };
   const passkey = await keyring.passkey();
   if (!(await keyring.isUnlocked())) {
-    return { lock: 'locked', settings, retryAt: await keyring.retryAt(), passkey };
+    const { isTakenBack } = approvals;
+    return { lock: 'locked', settings, retryAt: await keyring.retryAt(), passkey, isTakenBack };
   }
   return {
     lock: 'unlocked',

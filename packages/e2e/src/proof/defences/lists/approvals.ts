@@ -103,4 +103,26 @@ export const approvalsMutants: readonly ListedMutant[] = [
     to: 'unread: beyondLimit([])',
     test: `${background}/operations/operations.test.ts`,
   },
+  {
+    id: 'S102',
+    what: 'the window stays while the password is typed',
+    file: `${background}/approvals/approval-requests.ts`,
+    from: 'return this.#isTakenBack ||',
+    to: 'return',
+  },
+  {
+    id: 'S102',
+    what: 'a request that was taken back counts as a decline',
+    file: `${background}/approvals/approval-requests.ts`,
+    from: 'if (isShown && !this.#ofSites()',
+    to: 'if (!isShown && !this.#ofSites()',
+  },
+  {
+    id: 'S102',
+    what: 'the window says that a request was taken back',
+    file: 'extension/src/approval/approval-page.ts',
+    from: 'state.isTakenBack ?',
+    to: 'state.retryAt ?',
+    test: 'extension/src/approval/approval.test.ts',
+  },
 ];
