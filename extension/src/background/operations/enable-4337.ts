@@ -27,6 +27,7 @@ import { readContract } from '../chains/read-contract.ts';
 import type { WalletKeyring } from '../keyring/keyring.ts';
 import { encodeTransaction } from './encode-transaction.ts';
 import { transactionGasPrice } from './gas-price.ts';
+import { isHighPrice } from './high-fee.ts';
 
 /** The Safe's calls that enable user operations. */
 export function enable4337Calls(account: Address): readonly Call[] {
@@ -98,8 +99,10 @@ export async function findPayer(
     for (const owner of owners) {
       const balance = BigInt((await node('eth_getBalance', [owner, 'latest'])) as Hex);
       if (balance < maximum) continue;
-      const fee = { payer: 'owner', maximum: String(maximum), balance: String(balance) } as const;
-      return { owner, fee, price };
+      // The node alone names the price (security S104).
+      const isHigh = await isHighPrice(price.max, maximum, node);
+      const cost = { maximum: String(maximum), isHigh };
+      return { owner, fee: { payer: 'owner', balance: String(balance), ...cost }, price };
     }
   } catch (error) {
     throw networkError(error);

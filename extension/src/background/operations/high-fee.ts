@@ -27,12 +27,19 @@ const highestPrice = 300n * 10n ** 9n;
  * @see docs/decisions/bounded-gas-in-sponsorships.md
  */
 export async function isHighFee(operation: UserOperation, node: JsonRpc): Promise<boolean> {
-  if (maximumCost(operation) <= smallFee) return false;
-  const price = 3n * BigInt((await node('eth_gasPrice')) as Hex);
+  const cost = maximumCost(operation);
+  if (cost <= smallFee) return false;
   const { maxFeePerGas, preVerificationGas, callGasLimit, paymasterPostOpGasLimit } = operation;
-  if (BigInt(maxFeePerGas) > (price < highestPrice ? price : highestPrice)) return true;
+  if (await isHighPrice(BigInt(maxFeePerGas), cost, node)) return true;
   const unearned = BigInt(preVerificationGas) + sum([callGasLimit, paymasterPostOpGasLimit]) / 10n;
   return unearned > usualGas(operation);
+}
+
+/** Whether a gas price is far above the network's, unless the whole cost is small. */
+export async function isHighPrice(asked: bigint, cost: bigint, node: JsonRpc): Promise<boolean> {
+  if (cost <= smallFee) return false;
+  const price = 3n * BigInt((await node('eth_gasPrice')) as Hex);
+  return asked > (price < highestPrice ? price : highestPrice);
 }
 
 /**

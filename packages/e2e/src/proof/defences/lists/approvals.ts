@@ -125,4 +125,11 @@ export const approvalsMutants: readonly ListedMutant[] = [
     to: 'state.retryAt ?',
     test: 'extension/src/approval/approval.test.ts',
   },
+  {
+    id: 'S104',
+    what: 'a high fee of the owner causes a warning',
+    file: `${background}/operations/enable-4337.ts`,
+    from: 'await isHighPrice(price.max, maximum, node);',
+    to: 'await isHighPrice(0n, maximum, node);',
+  },
 ];
