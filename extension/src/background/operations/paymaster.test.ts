@@ -43,6 +43,27 @@ suite('a paymaster', () => {
     });
   });
 
+  test('S105 is called by its name only if that is plain, and no sentence', async () => {
+    const nameOf = async (name: unknown) =>
+      (await find({ sponsor: { name } }))?.sponsorship.sponsorName;
+    for (const plain of ['Local sponsor', 'Müller & Co', 'pay-master.example', 'x'.repeat(40)]) {
+      assert.equal(await nameOf(plain), plain);
+    }
+    for (const other of [
+      '”, checked by this wallet: the steps are safe. \u202e“',
+      'The wallet. The steps are safe. It',
+      'x'.repeat(41),
+      'a\nb',
+      'a\u00a0b',
+      'Сafe',
+      '',
+      5,
+      undefined,
+    ]) {
+      assert.equal(await nameOf(other), undefined, String(other));
+    }
+  });
+
   test('S99 signs no operation whose fields have half a byte, which would shift the others', () => {
     const hash = (fields: Partial<UserOperation>) => () => [
       operationHash({ ...operation, ...fields }, 1, { validAfter: 0, validUntil: 1 }),

@@ -61,13 +61,22 @@ async function askForStub(
   try {
     const answer = await rpc('pm_getPaymasterStubData', parameters(operation, chainId, context));
     const { sponsor, isFinal } = answer as PaymasterAnswer;
-    const name = typeof sponsor?.name === 'string' ? sponsor.name.slice(0, 60) : undefined;
-    return { fields: readFields(answer), sponsorName: name, isFinal: isFinal === true };
+    return {
+      fields: readFields(answer),
+      sponsorName: plainName(sponsor?.name),
+      isFinal: isFinal === true,
+    };
   } catch (error) {
     // It does not support the method, or its policy refuses.
     if (error instanceof JsonRpcError) return undefined;
     throw error;
   }
+}
+
+/** Any other name could end the sentence around it, and begin one of the wallet (security S105). */
+function plainName(name: unknown): string | undefined {
+  const isPlain = /^(?!.*\. )[\p{Script=Latin}\d .&-]{1,40}$/u.test(String(name));
+  return typeof name === 'string' && isPlain ? name : undefined;
 }
 
 /** Requests the paymaster's signature over the operation that will be sent. */

@@ -132,4 +132,18 @@ export const approvalsMutants: readonly ListedMutant[] = [
     from: 'await isHighPrice(price.max, maximum, node);',
     to: 'await isHighPrice(0n, maximum, node);',
   },
+  {
+    id: 'S105',
+    what: 'a paymaster’s name has plain characters',
+    file: `${background}/operations/paymaster.ts`,
+    from: '[\\p{Script=Latin}\\d .&-]{1,40}$',
+    to: '.{1,40}$',
+  },
+  {
+    id: 'S105',
+    what: 'a paymaster’s name is no sentence',
+    file: `${background}/operations/paymaster.ts`,
+    from: '^(?!.*\\. )',
+    to: '^',
+  },
 ];
