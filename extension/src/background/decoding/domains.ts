@@ -107,8 +107,14 @@ function latinized(label: string): string {
   return [...label].map((letter) => lookAlikes.get(letter) ?? letter).join('');
 }
 
+/** Reduces the name of a token or a chain to how its letters look. */
+export function lettersOf(name: string): string {
+  const letters = name.toLowerCase().replaceAll('$', 's').replaceAll('₮', 't');
+  return skeleton(letters).replace(/[^a-z\d]/g, '');
+}
+
 /** Replaces letters that deceptive names swap for one another. */
-export function skeleton(name: string): string {
+function skeleton(name: string): string {
   return latinized(name.split('.').map(decodeLabel).join('.'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

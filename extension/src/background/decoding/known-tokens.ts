@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
-import { skeleton } from './domains.ts';
+import { lettersOf } from './domains.ts';
 
 /** Stablecoins and wrapped ether by their symbols. What else they are is read from their contracts. */
 export const tokensBySymbol: Readonly<Record<number, Readonly<Record<string, Address>>>> = {
@@ -55,10 +55,4 @@ export function imitatesToken(
   if (knownTokens(chainId).some((known) => isAddressEqual(known, address))) return false;
   const names = [currency.symbol, ...Object.keys(tokensBySymbol[chainId] ?? {})];
   return names.some((name) => lettersOf(name) === lettersOf(symbol));
-}
-
-/** Reduces a symbol to how its letters look. */
-function lettersOf(symbol: string): string {
-  const letters = symbol.toLowerCase().replaceAll('$', 's').replaceAll('₮', 't');
-  return skeleton(letters).replace(/[^a-z\d]/g, '');
 }

@@ -219,6 +219,8 @@ suite('a chain that a site adds', () => {
       { ...other, nativeCurrency: { symbol: 'ABC', decimals: '18' } },
       { ...other, nativeCurrency: { symbol: 'ABC', decimals: -1 } },
       { ...other, chainName: 'ethereum' },
+      { ...other, chainName: 'Arbitrurn 0ne.' },
+      { ...other, chainName: 'B\u0430se' },
       { ...other, chainName: '\u202e\u200b' },
       { ...other, rpcUrls: ['https://192.168.1.1', 'http://node.example'] },
     ];

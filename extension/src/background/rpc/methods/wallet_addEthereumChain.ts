@@ -1,5 +1,6 @@
 import { type KnownChain, knownChains } from '../../../messages/known-chains.ts';
 import type { Chain } from '../../../messages/settings.ts';
+import { lettersOf } from '../../decoding/domains.ts';
 import { type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { isPrivateHost } from '../private-network.ts';
@@ -66,7 +67,7 @@ function readChain(wanted: AddChainParameters, origin: string | undefined): Chai
 function readNames({ chainName, nativeCurrency }: AddChainParameters) {
   const name = plainText(chainName).slice(0, 60);
   if (!name) throw invalidParams('A chain has a name.');
-  const isSame = (known: KnownChain) => known.name.toLowerCase() === name.toLowerCase();
+  const isSame = (known: KnownChain) => lettersOf(known.name) === lettersOf(name);
   if ([...knownChains.values()].some(isSame)) throw invalidParams(`${name} is another chain.`);
   return { name, coin: plainText(nativeCurrency?.symbol).slice(0, 12) || 'ETH' };
 }

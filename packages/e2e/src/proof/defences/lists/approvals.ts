@@ -5,6 +5,14 @@ const background = 'extension/src/background';
 /** Mutants of what the extension's requests show, and of what they sign. */
 export const approvalsMutants: readonly ListedMutant[] = [
   {
+    id: 'S41',
+    what: 'a chain whose name looks like that of another one is refused',
+    file: `${background}/rpc/methods/wallet_addEthereumChain.ts`,
+    from: 'lettersOf(known.name) === lettersOf(name);',
+    to: 'known.name.toLowerCase() === name.toLowerCase();',
+    test: `${background}/rpc/site-reach.test.ts`,
+  },
+  {
     id: 'S99',
     what: 'a paymaster’s data has whole bytes',
     file: `${background}/operations/paymaster.ts`,
@@ -30,7 +38,7 @@ export const approvalsMutants: readonly ListedMutant[] = [
   {
     id: 'S100',
     what: 'a name that looks like a known token’s is not shown',
-    file: `${background}/decoding/known-tokens.ts`,
+    file: `${background}/decoding/domains.ts`,
     from: 'return skeleton(letters)',
     to: 'return letters',
     test: `${background}/operations/simulate-operation.test.ts`,
