@@ -300,7 +300,7 @@ suite('decoding calls', () => {
     assert.deepEqual(one({ ...permit, data: '0x12345678' })?.warnings, ['unknown-contract']);
   });
 
-  test('S101 a transfer with data for its recipient is no transfer that the wallet can read', () => {
+  test('S101 a transfer with data for its recipient counts as a call that the wallet cannot read', () => {
     const abi = parseAbi([
       'function safeTransferFrom(address, address, uint256, bytes)',
       'function safeTransferFrom(address, address, uint256, uint256, bytes)',

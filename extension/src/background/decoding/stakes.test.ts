@@ -92,7 +92,7 @@ suite('what the account can lose of a token', () => {
     const other = approval('1250000', false, spender);
     assert.deepEqual(inCalls(half, other, half), [danger, [], danger]);
     assert.deepEqual(inCalls(half, approval('1249999')), [[], []]);
-    // To take an allowance away is none.
+    // Taking an allowance away is harmless.
     assert.deepEqual(inCalls(approval('0'), approval('2500000')), [[], danger]);
     const part = { token, amount: '1250000' };
     assert.deepEqual(stakeWarnings(permit(part, part), known), danger);

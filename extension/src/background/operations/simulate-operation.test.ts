@@ -165,7 +165,7 @@ suite('reading tokens', () => {
     assert.equal((await readTokens(node, local, [other]))[0]?.symbol, 'USDC');
     const { coin: bridged } = await deployTokens(chain.rpcUrl, 'USDC.e');
     assert.equal((await readTokens(node, mainnet, [bridged]))[0]?.symbol, 'USDC.e');
-    // The well-known token itself, whatever it says.
+    // The well-known token itself has the name.
     const [known] = knownTokens(1) as [Address];
     const elsewhere: JsonRpc = (method, params) => {
       const [{ data }] = params as [{ data: Hex }];

@@ -64,7 +64,7 @@ suite('wallet_watchAsset', () => {
     assert.deepEqual(await wallet.tokens.get(), { [chain.chainId]: [coin, nameless] });
   });
 
-  test('S100 warns of a token that is called like the coin, whatever the site calls it', async () => {
+  test('S100 warns of a token that is called like the coin, also if the site names it so', async () => {
     const { coin: fake } = await deployTokens(chain.rpcUrl, 'ETH');
     const watching = watch({ address: fake, symbol: 'ETH' });
     const request = await approveNext(wallet);

@@ -149,7 +149,7 @@ export const approvalsMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S105',
-    what: 'a paymaster’s name is no sentence',
+    what: 'a paymaster’s name does not end a sentence',
     file: `${background}/operations/paymaster.ts`,
     from: '^(?!.*\\. )',
     to: '^',
