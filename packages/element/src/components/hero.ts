@@ -33,8 +33,9 @@ const heroStyles = css`
     text-align: center;
   }
   .hero.is-danger {
-    background: var(--_danger);
-    color: var(--_danger-text);
+    /* Dark in both schemes, so that it differs from the button where that is light. */
+    background: light-dark(var(--_danger), #8f1620);
+    color: light-dark(var(--_danger-text), #fff);
   }
   .hero .small {
     color: inherit;

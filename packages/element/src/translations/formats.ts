@@ -6,7 +6,7 @@ export interface Formats {
   date(date: Date): string;
   /** A duration: 3 days, 3 minutes. */
   span(seconds: number): string;
-  /** A long remaining time, in its two or three largest units. */
+  /** A remaining time, in its two largest units; without seconds from 10 minutes on. */
   remaining(seconds: number): string;
 }
 
@@ -37,8 +37,8 @@ export function formatsOf(locale: string): Formats {
       const parts = [
         days > 0 && short(days, 'day'),
         (days > 0 || hours > 0) && short(hours, 'hour'),
-        short(minutes, 'minute'),
-        days === 0 && hours === 0 && short(seconds % 60, 'second'),
+        days === 0 && short(minutes, 'minute'),
+        seconds < 600 && short(seconds % 60, 'second'),
       ];
       return parts.filter(Boolean).join(' ');
     },

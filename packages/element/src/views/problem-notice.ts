@@ -44,8 +44,8 @@ function reloading({ reason }: Problem, strings: Strings) {
   return reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing;
 }
 
-/** The time until `retryAt`: of a few minutes like a clock. */
+/** The time until `retryAt`: of a few minutes like a clock, then in whole minutes. */
 export function timeUntil(retryAt: number, strings: Strings, now: number = Date.now()): string {
   const seconds = Math.ceil((retryAt - now) / 1000);
-  return seconds < 3_600 ? clockTime(seconds) : strings.remaining(seconds);
+  return seconds < 600 ? clockTime(seconds) : strings.remaining(Math.ceil(seconds / 60) * 60);
 }

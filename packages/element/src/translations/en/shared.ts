@@ -18,14 +18,14 @@ export const shared = {
   notNow: 'Not now',
   waitingForWallet: 'Check your wallet…',
   retryIn: (time: string) => `Try again in ${time}`,
-  /** A long remaining time, in its two or three largest units. */
+  /** A remaining time, in its two largest units; without seconds from 10 minutes on. */
   remaining: (seconds: number) => {
     const days = Math.floor(seconds / 86_400);
     const hours = Math.floor((seconds % 86_400) / 3_600);
     const minutes = Math.floor((seconds % 3_600) / 60);
-    if (days > 0) return `${days}\u00a0d ${hours}\u00a0h ${minutes}\u00a0min`;
+    if (days > 0) return `${days}\u00a0d ${hours}\u00a0h`;
     if (hours > 0) return `${hours}\u00a0h ${minutes}\u00a0min`;
-    return `${minutes}\u00a0min ${seconds % 60}\u00a0s`;
+    return seconds < 600 ? `${minutes}\u00a0min ${seconds % 60}\u00a0s` : `${minutes}\u00a0min`;
   },
   chooseAccountTitle: 'Which account?',
   accountField: 'Account address',
