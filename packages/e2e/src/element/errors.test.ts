@@ -68,12 +68,12 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
 
   it('the service is stopped', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
-    await newOwnersPage.sees(en.uncheckedTitle(1));
+    await newOwnersPage.sees(en.uncheckedTitle);
     await site.world.servers[0].stop();
     await newOwnersPage.page.reload();
     await newOwnersPage.reads(en.serviceDownTitle);
     await newOwnersPage.reads(en.serviceDownNote);
-    await newOwnersPage.sees(en.uncheckedTitle(1));
+    await newOwnersPage.sees(en.uncheckedTitle);
     await newOwnersPage.press(en.recoverButton);
     await newOwnersPage.press(en.ownerButton);
     await newOwnersPage.reads(says('unreachable'));
@@ -166,12 +166,12 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     });
     await owners.reads(says('wrong-chain'));
     await owners.press(en.switchChain('Local'));
-    await owners.sees(en.uncheckedTitle(1));
+    await owners.sees(en.uncheckedTitle);
   });
 
   it('the browser is offline', async () => {
     const newOwnersPage = await site.visit({ account: guarded, wallet: [newOwner] });
-    await newOwnersPage.sees(en.uncheckedTitle(1));
+    await newOwnersPage.sees(en.uncheckedTitle);
     const context = newOwnersPage.page.context();
     await context.setOffline(true);
     await newOwnersPage.reads(en.offlineTitle);
@@ -198,7 +198,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.press(en.anotherAccount);
     await newOwnersPage.type(en.accountField, guarded);
     await newOwnersPage.press(en.continue);
-    await newOwnersPage.sees(en.uncheckedTitle(1));
+    await newOwnersPage.sees(en.uncheckedTitle);
   });
 
   it('a part of the page does not load', async () => {
@@ -256,7 +256,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await newOwnersPage.sees(en.backInTitle);
     assert.deepEqual(await chain.ownersOf(befriended), [newOwner]);
     await newOwnersPage.press(en.doneButton);
-    await newOwnersPage.sees(en.uncheckedTitle(1));
+    await newOwnersPage.sees(en.uncheckedTitle);
   });
 
   /** An owner of the guarded account is about to sign that codes may go to this address. */

@@ -31,7 +31,7 @@ export type AccountStore = StatementSigner & {
   /** The user's names for the guardians, on this device only; the service's has none. */
   guardianNames: GuardianNames;
   /** Names a guardian; an empty name removes it. */
-  nameGuardian(guardian: Address, name: string): void;
+  nameGuardian(guardian: Address, name: string | undefined): void;
   /** The contacts, once the account has signed to see them, until one is added. */
   registrations: readonly Registration[] | undefined;
   rememberRegistrations(registrations: readonly Registration[] | undefined): void;

@@ -23,11 +23,16 @@ describe('the names of guardians', () => {
     });
     keepGuardianName(ref, guardian, 'Mia at home');
     assert.deepEqual(readGuardianNames(ref), { [guardian]: 'Mia at home', [stranger]: 'Ben' });
-    keepGuardianName(ref, guardian, ' ');
+    keepGuardianName(ref, guardian, undefined);
     assert.deepEqual(readGuardianNames(ref), { [stranger]: 'Ben' });
     assert.notInclude(localStorage.getItem(key), guardian);
     forgetGuardianNames(ref);
     assert.equal(localStorage.length, 0);
+  });
+
+  it('may be empty for a guardian that was added without one', () => {
+    keepGuardianName(ref, guardian, ' ');
+    assert.deepEqual(readGuardianNames(ref), { [guardian]: '' });
   });
 
   it('belong to one account on one chain', () => {
@@ -48,7 +53,7 @@ describe('the names of guardians', () => {
   it('cannot change the direction of the text around them', () => {
     const turning = '\u202e\u2066\u2069\u200f';
     assert.equal(keepGuardianName(ref, guardian, `${turning}Mia`)[guardian], 'Mia');
-    assert.equal(keepGuardianName(ref, guardian, turning)[guardian], undefined);
+    assert.equal(keepGuardianName(ref, guardian, turning)[guardian], '');
     assert.equal(keepGuardianName(ref, guardian, 'مها')[guardian], 'مها');
   });
 

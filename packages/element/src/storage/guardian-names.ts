@@ -4,7 +4,7 @@ import type { AccountRef } from '../chain/account-ref.ts';
 import { isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
-/** The user's names for the guardians of an account. */
+/** The user's names for the guardians of an account; empty for one that was added here without a name. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;
 
 /** In characters. */
@@ -23,11 +23,18 @@ export function readGuardianNames(ref: AccountRef): GuardianNames {
 }
 
 /**
- * @param name Empty to remove the name.
+ * @param name Empty for a guardian that is known without a name; `undefined` to forget it.
  * @returns All names of the account's guardians.
  */
-export function keepGuardianName(ref: AccountRef, guardian: Address, name: string): GuardianNames {
-  const names = { ...readGuardianNames(ref), [guardian]: cleanName(name) || undefined };
+export function keepGuardianName(
+  ref: AccountRef,
+  guardian: Address,
+  name: string | undefined,
+): GuardianNames {
+  const names = {
+    ...readGuardianNames(ref),
+    [guardian]: name === undefined ? undefined : cleanName(name),
+  };
   store(keyOf(ref), names, Date.now() + life);
   return names;
 }

@@ -83,7 +83,7 @@ describe('stage', () => {
       guardianThreshold: 1,
     });
     await element.refresh();
-    await sees(element, 'Do you know this guardian?');
+    await sees(element, 'Check who can approve');
     assert.equal(element.account, account);
   });
 });

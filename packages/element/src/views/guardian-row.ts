@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { icon } from '../components/icons.ts';
 import { identicon } from '../components/identicon.ts';
@@ -26,17 +26,18 @@ export function guardianRow(
   guardian: Address,
   options: GuardianRowOptions = {},
 ): TemplateResult {
-  const { note = strings.unnamed, open, ...actions } = options;
+  const { open, ...actions } = options;
   const address = html`<rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
   const isService = isServiceGuardian(account, guardian);
   const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
+  const { note = name === undefined ? strings.addedElsewhere : nothing } = options;
   return row({
     ...actions,
     picture: isService ? icon('mail') : identicon(guardian, 24),
-    title: name ?? address,
+    title: name || address,
     note: isService ? serviceNote(strings, guardian) : name ? address : note,
     open: open && {
-      label: strings.manageWay(name ?? shortenAddress(guardian)),
+      label: strings.manageWay(name || shortenAddress(guardian)),
       onClick: open,
     },
   });

@@ -41,7 +41,7 @@ export const overviewScenarios = scenariosOf('overview', {
     title: 'A guardian that this browser does not know',
     isGuardianUnknown: true,
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
-    shows: (strings) => strings.uncheckedTitle(1),
+    shows: 'uncheckedTitle',
   },
   'out-of-reach': {
     title: 'More guardians must agree than there are',

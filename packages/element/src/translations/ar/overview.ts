@@ -47,8 +47,8 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
-  uncheckedTitle: (count) => (count === 1 ? 'هل تعرف هذا الحارس؟' : 'هل تعرف هؤلاء الحراس؟'),
-  unknownGuardiansLead: (count) =>
+  uncheckedTitle: 'تحقق ممن يستطيع الموافقة',
+  unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? 'لم تسمّه ولم تضفه هنا. إذا عرفته فأعطه اسمًا، وإلا فأزله.'
       : 'لم تسمّهم ولم تضفهم هنا. أعطِ اسمًا لكل من تعرفه منهم، وأزل الآخرين.',
@@ -75,7 +75,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
   serviceGuardian: 'رموز بالبريد والهاتف',
   serviceName: 'خدمة الاستعادة',
-  unnamed: 'بلا اسم بعد',
+  addedElsewhere: 'أُضيف على جهاز آخر',
   offlineNote: 'تُعرض آخر حالة معروفة.',
   protectButton: 'حماية هذا الحساب',
   finishButton: 'إكمال الحماية',

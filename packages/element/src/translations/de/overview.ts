@@ -46,9 +46,8 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
   },
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Kennen Sie diesen Wächter?' : 'Kennen Sie diese Wächter?',
-  unknownGuardiansLead: (count) =>
+  uncheckedTitle: 'Prüfen Sie, wer zustimmen kann',
+  unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
       : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
@@ -75,7 +74,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
   serviceGuardian: 'Codes per E-Mail und Telefon',
   serviceName: 'Wiederherstellungsdienst',
-  unnamed: 'Noch ohne Namen',
+  addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',
   finishButton: 'Schutz vervollständigen',

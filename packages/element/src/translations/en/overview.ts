@@ -75,12 +75,11 @@ export const overview = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
   },
-  uncheckedTitle: (count: number) =>
-    count === 1 ? 'Do you know this guardian?' : 'Do you know these guardians?',
-  unknownGuardiansLead: (count: number) =>
+  uncheckedTitle: 'Check who can approve',
+  unknownGuardiansLead: (count: number, mayBeService: boolean) =>
     count === 1
-      ? 'You did not name or add it here. If you recognize it, give it a name. If not, remove it.'
-      : 'You did not name or add them here. If you recognize one, give it a name. If not, remove it.',
+      ? `It was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
+      : `They were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
@@ -105,7 +104,7 @@ export const overview = {
   ownGuardianButton: 'Add someone you trust instead',
   serviceGuardian: 'Email and phone codes',
   serviceName: 'Recovery service',
-  unnamed: 'No name yet',
+  addedElsewhere: 'Added on another device',
   offlineNote: 'Showing the last known state.',
   protectButton: 'Protect this account',
   finishButton: 'Finish protection',

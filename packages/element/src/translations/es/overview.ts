@@ -49,9 +49,8 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
   },
-  uncheckedTitle: (count) =>
-    count === 1 ? '¿Conoce a este guardián?' : '¿Conoce a estos guardianes?',
-  unknownGuardiansLead: (count) =>
+  uncheckedTitle: 'Compruebe quién puede aprobar',
+  unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
       : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
@@ -78,7 +77,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Añadir a alguien de su confianza',
   serviceGuardian: 'Códigos por correo y teléfono',
   serviceName: 'Servicio de recuperación',
-  unnamed: 'Aún sin nombre',
+  addedElsewhere: 'Añadido en otro dispositivo',
   offlineNote: 'Se muestra el último estado conocido.',
   protectButton: 'Proteger esta cuenta',
   finishButton: 'Completar la protección',

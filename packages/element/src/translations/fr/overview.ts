@@ -49,9 +49,8 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
   },
-  uncheckedTitle: (count) =>
-    count === 1 ? 'Connaissez-vous ce gardien ?' : 'Connaissez-vous ces gardiens ?',
-  unknownGuardiansLead: (count) =>
+  uncheckedTitle: 'Vérifiez qui peut approuver',
+  unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
       : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
@@ -78,7 +77,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
   serviceGuardian: 'Codes par e-mail et téléphone',
   serviceName: 'Service de récupération',
-  unnamed: 'Pas encore de nom',
+  addedElsewhere: 'Ajouté sur un autre appareil',
   offlineNote: 'Vous voyez le dernier état connu.',
   protectButton: 'Protéger ce compte',
   finishButton: 'Terminer la protection',

@@ -48,9 +48,8 @@ export const overview: Words['overview'] = {
     const alone = needs.withoutCodes && approval(needs.withoutCodes);
     return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
   },
-  uncheckedTitle: (count) =>
-    count === 1 ? 'このガーディアンを知っていますか？' : 'これらのガーディアンを知っていますか？',
-  unknownGuardiansLead: (count) =>
+  uncheckedTitle: '承認できる人を確認してください',
+  unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? 'ここで名前を付けても追加してもいません。知っている場合は名前を付け、心当たりがなければ外してください。'
       : 'ここで名前を付けても追加してもいません。知っているガーディアンには名前を付け、心当たりのないものは外してください。',
@@ -75,7 +74,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: '代わりに信頼できる人を追加する',
   serviceGuardian: 'メールと電話のコード',
   serviceName: '復旧サービス',
-  unnamed: 'まだ名前がありません',
+  addedElsewhere: '別の端末で追加されました',
   offlineNote: '最後にわかっている状態を表示しています。',
   protectButton: 'このアカウントを保護する',
   finishButton: '保護を完了する',

@@ -41,7 +41,7 @@ describe('guardians', () => {
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
-    await sees(element, 'Do you know these guardians?');
+    await sees(element, 'Check who can approve');
   });
 
   it('offers to add one if there is none', async () => {

@@ -126,7 +126,7 @@ export class GuardiansElement extends ViewElement {
     const { strings, context } = this;
     const { guardianNames, state } = context.account;
     const short = shortenAddress(guardian);
-    const isNamed = guardianNames[guardian] !== undefined;
+    const isNamed = Boolean(guardianNames[guardian]);
     const name = isServiceGuardian(context.account, guardian)
       ? nothing
       : button({
@@ -155,7 +155,7 @@ export class GuardiansElement extends ViewElement {
     const { strings } = this;
     const keep = (event: SubmitEvent) => {
       event.preventDefault();
-      this.context.account.nameGuardian(guardian, typed);
+      this.context.account.nameGuardian(guardian, typed.trim() || undefined);
       this.#leave();
     };
     return html`<form class="screen" novalidate @submit=${keep}>

@@ -32,14 +32,16 @@ describe('overview', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('puts the recovery first for a wallet that is not an owner', async () => {
-    for (const [wallet, first, second] of [
-      [owner, 'Add another way', 'Recover an account'],
-      [stranger, 'Recover an account', 'Add another way'],
-    ] as const) {
-      const { element } = mount({ state: protectedAccount, walletAccounts: [wallet] });
-      await until(element, first, () => textOf(element).includes(`${first} ${second}`));
-      assert.include((await findControl(element, first)).className, 'primary');
+  it('offers a wallet that is not an owner only what it can do', async () => {
+    for (const state of [protectedAccount, { ...protectedAccount, guardians: [stranger] }]) {
+      const owners = mount({ state, walletAccounts: [owner] });
+      await findControl(owners.element, 'Add another way');
+      await findControl(owners.element, 'Change who can approve');
+
+      const { element } = mount({ state, walletAccounts: [friend] });
+      assert.include((await findControl(element, 'Recover an account')).className, 'primary');
+      assert.notMatch(textOf(element), /Add another way|Change who can approve|remove it/);
+      await expect(element).to.be.accessible();
     }
   });
 
@@ -117,7 +119,7 @@ describe('overview', () => {
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
-    await sees(other.element, 'Do you know this guardian?');
+    await sees(other.element, 'Check who can approve');
     assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
@@ -383,12 +385,12 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'Do you know this guardian? This guardian can start a recovery.');
-    await sees(element, 'If you recognize it, give it a name. If not, remove it.');
+    await sees(element, 'Check who can approve This guardian can start a recovery.');
+    await sees(element, 'It may be the service that sends your codes, or a person you trust.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.isTrue(element.matches(':state(unchecked)'));
-    assert.lengthOf(textOf(element).match(/Do you know|can start a recovery/g) ?? [], 2);
+    assert.lengthOf(textOf(element).match(/Check who|can start a recovery/g) ?? [], 2);
     await expect(element).to.be.accessible();
     await clicks(element, 'Change who can approve');
     await until(element, 'The view', () => element.view === 'guardians');
@@ -398,7 +400,7 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger, guardian] },
     });
-    await sees(element, 'Do you know this guardian?');
+    await sees(element, 'Check who can approve');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
   });

@@ -146,7 +146,7 @@ export class OverviewElement extends ReadingElement {
       return { title: strings.protectedTitle, lead };
     }
     if (protection === 'unchecked') {
-      return { title: strings.uncheckedTitle(this.#unknown.length), lead: agreement };
+      return { title: strings.uncheckedTitle, lead: agreement };
     }
     return protection === 'unprotected'
       ? { title: strings.unprotectedTitle, lead: strings.unprotectedLead }
@@ -158,16 +158,16 @@ export class OverviewElement extends ReadingElement {
     return unknownGuardians(this.context.account);
   }
 
-  /** Warns about them, and leads to where they are named or removed. */
+  /** Warns an owner about them, and leads to where they are named or removed. */
   #renderUnknown(protection: Protection, kind: 'primary' | 'secondary') {
     const { strings } = this;
     const unknown = this.#unknown;
-    if (!unknown[0]) return nothing;
+    if (unknown.length === 0 || this.#isLost) return nothing;
     return callout({
       kind: 'warning',
       // The screen has it already where it is about that.
-      title: protection === 'unchecked' ? undefined : strings.uncheckedTitle(unknown.length),
-      text: strings.unknownGuardiansLead(unknown.length),
+      title: protection === 'unchecked' ? undefined : strings.uncheckedTitle,
+      text: strings.unknownGuardiansLead(unknown.length, !this.context.account.serviceGuardian),
       action: html`${unknown.map((guardian) => fullAddress(guardian))}
         ${button({
           label: strings.guardiansButton,
@@ -197,7 +197,7 @@ export class OverviewElement extends ReadingElement {
         'guardians',
       )}
       ${
-        guardians.every(isService)
+        guardians.every(isService) && !this.#isLost
           ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }
@@ -246,19 +246,22 @@ export class OverviewElement extends ReadingElement {
       onClick: () => navigate('recover'),
     });
     return html`<div class="actions" part="actions">
-      ${isLost ? recover : nothing}
-      ${button({
-        label: isDone
-          ? strings.addAnyButton
-          : protection === 'unprotected'
-            ? strings.protectButton
-            : (act?.label ?? strings.finishButton),
-        kind: isLost ? 'secondary' : primary,
-        onClick: act?.mend ?? (() => navigate('protect', isDone ? 'any' : undefined)),
-      })}
+      ${
+        isLost
+          ? nothing
+          : button({
+              label: isDone
+                ? strings.addAnyButton
+                : protection === 'unprotected'
+                  ? strings.protectButton
+                  : (act?.label ?? strings.finishButton),
+              kind: primary,
+              onClick: act?.mend ?? (() => navigate('protect', isDone ? 'any' : undefined)),
+            })
+      }
       ${
         // Otherwise, a row leads there.
-        isDone && !isServed(this.context.account)
+        isDone && !isLost && !isServed(this.context.account)
           ? button({
               label: strings.contactsButton,
               kind: 'secondary',
@@ -266,7 +269,7 @@ export class OverviewElement extends ReadingElement {
             })
           : nothing
       }
-      ${isLost ? nothing : recover}
+      ${recover}
       ${
         protection === 'unprotected'
           ? button({

@@ -24,7 +24,7 @@ export function recoveryNeeds(account: Readonly<AccountStore>): RecoveryNeeds | 
     requiredCodes: requiredConfirmations(codes.length),
     people: people.length,
     // Isolated, so that it does not change the sentence's direction (UAX #9).
-    name: name && `\u2068${name}\u2069`,
+    name: name ? `\u2068${name}\u2069` : undefined,
     withCodes: threshold - 1,
     withoutCodes: threshold <= people.length ? threshold : undefined,
   };
