@@ -13,7 +13,7 @@ import { bringCaptcha } from '../testing/test-captcha.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Confirm you’re not a robot, then try again.';
-const sent = 'Enter the code we sent to mi***@ex***.com';
+const sent = 'Enter the code we sent to mi';
 
 /** Mounts the element in a page with a captcha, at a service that requires one. */
 function mountWithCaptcha(options: MountOptions) {

@@ -6,7 +6,6 @@ import {
   askForCode,
   enterCode,
   friend,
-  maskedEmail,
   maskedPhone,
   nameEmail,
   registerEmail,
@@ -152,7 +151,7 @@ export const protectScenarios = scenariosOf('protect', {
   code: {
     title: 'Enter the code',
     play: ({ person }) => askForCode(person),
-    shows: (strings) => strings.codeTitle(maskedEmail),
+    shows: (strings) => strings.codeTitle(email.target),
   },
   'code-help': {
     title: 'No code has arrived',
@@ -160,7 +159,7 @@ export const protectScenarios = scenariosOf('protect', {
       await askForCode(person);
       await person.press('noCodeTitle');
     },
-    shows: (strings) => strings.noCodeTarget(maskedEmail),
+    shows: (strings) => strings.noCodeTarget(email.target),
   },
   'code-missing': {
     title: 'No code was entered',

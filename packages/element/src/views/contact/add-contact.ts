@@ -98,7 +98,7 @@ export class AddContactElement extends StepElement {
       case 'sign':
         return this.#renderSign(step.target);
       case 'code':
-        return this.#renderCode(step.challenge);
+        return this.#renderCode(step);
       case 'confirm':
         return html`<rg-confirm-contact
           exportparts=${exportedParts}
@@ -186,18 +186,20 @@ export class AddContactElement extends StepElement {
 
   // 3. Enter the code
 
-  #renderCode(challenge: CodeChallenge) {
+  #renderCode({ challenge, target }: Extract<Step, { name: 'code' }>) {
     const { strings } = this;
+    // In full until the page is left.
+    const shown = target ? { ...challenge, target } : challenge;
     return html`<div class="screen">
       ${this.head({
-        title: strings.codeTitle(challenge.target),
+        title: strings.codeTitle(shown.target),
         step: 'code',
         // Elsewhere, the code could not be entered any more.
         back: this.resumes ? this.leave : undefined,
       })}
       <rg-one-time-code
         exportparts=${exportedParts}
-        .challenge=${challenge}
+        .challenge=${shown}
         .strings=${strings}
         .chainName=${this.context.chainName}
         .loadWords=${this.context.loadWords}

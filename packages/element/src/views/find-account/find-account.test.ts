@@ -16,7 +16,7 @@ import { bringCaptcha } from '../../testing/test-captcha.ts';
 
 const mask = { channel: 'email', target: 'mi***@ex***.com' } as const;
 const here = { chainId, chainName: 'Local', ways: [mask, { channel: 'sms' as const }] };
-const sent = 'Enter the code that arrives at mi***@ex***.com';
+const sent = 'Enter the code that arrives at mia@example.com';
 
 /** Mounts the element for a user who does not know the address of their account. */
 function mountLost(options: MountOptions = {}) {
@@ -50,7 +50,7 @@ describe('finding the account by a code', () => {
     assert.equal(focused()?.textContent, 'Which one is yours?');
     await expect(element).to.be.accessible();
     const text = textOf(element);
-    assert.include(text, 'mi***@ex***.com protects these accounts.');
+    assert.include(text, 'mia@example.com protects these accounts.');
     assert.include(text, 'Local · mi***@ex***.com · Phone');
     assert.include(text, 'On Base: not supported on this page');
     assert.isBelow(
@@ -82,7 +82,7 @@ describe('finding the account by a code', () => {
     await clicks(element, 'Wrong address?');
     await types(element, 'Email address', 'noa@example.com');
     await clicks(element, 'Send the code');
-    await sees(element, 'Enter the code that arrives at no***@ex***.com');
+    await sees(element, 'Enter the code that arrives at noa@example.com');
     await entersCode(element);
     await sees(element, 'No account found');
     await clicks(element, 'Try another email or phone');

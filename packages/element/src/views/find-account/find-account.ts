@@ -1,5 +1,5 @@
 import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
-import { type CSSResultGroup, html, LitElement } from 'lit';
+import { type CSSResultGroup, css, html, LitElement } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/recovery-client.ts';
 import { button } from '../../components/button.ts';
@@ -32,7 +32,15 @@ type Step =
  * @internal
  */
 export class FindAccountElement extends LitElement {
-  static override styles: CSSResultGroup = [base, screenStyles];
+  static override styles: CSSResultGroup = [
+    base,
+    screenStyles,
+    css`
+      .unbroken {
+        white-space: nowrap;
+      }
+    `,
+  ];
 
   static override properties = {
     strings: { attribute: false },
@@ -81,7 +89,7 @@ export class FindAccountElement extends LitElement {
       case 'target':
         return this.#renderTarget();
       case 'code':
-        return this.#renderCode(step.challenge);
+        return this.#renderCode(step);
       case 'accounts':
         return this.#renderAccounts(step);
     }
@@ -107,7 +115,7 @@ export class FindAccountElement extends LitElement {
       ${isAtField ? '' : problemNotice(problem, strings)} ${captchaSlot}
       <div class="actions" part="actions">
         ${button({
-          label: isLimited ? strings.resendIn(timeUntil(retryAt, strings)) : label,
+          label: isLimited ? strings.sendIn(timeUntil(retryAt, strings)) : label,
           type: 'submit',
           disabled: isLimited,
           busy: this.#action.busy('request'),
@@ -149,12 +157,12 @@ export class FindAccountElement extends LitElement {
     return challenge;
   }
 
-  #renderCode(challenge: CodeChallenge) {
+  #renderCode({ challenge, target }: Extract<Step, { name: 'code' }>) {
     const { strings, chainName, loadWords } = this;
     const alternatives: Alternative[] = [{ label: strings.findOther, onClick: this.#startAgain }];
     return html`<div class="screen">
       ${this.#head(
-        { title: strings.findCodeTitle(challenge.target), lead: strings.findCodeLead },
+        { title: strings.findCodeTitle(target), lead: strings.findCodeLead },
         this.#startAgain,
       )}
       <rg-one-time-code
@@ -186,7 +194,7 @@ export class FindAccountElement extends LitElement {
     // Those that this page can go on with come first.
     const isHere = ({ chainId }: FoundAccount) => chainId === this.chainId;
     const sorted = [...accounts].sort((one, other) => Number(isHere(other)) - Number(isHere(one)));
-    this.step = { name: 'accounts', target: challenge.target, accounts: sorted };
+    this.step = { name: 'accounts', target, accounts: sorted };
   };
 
   readonly #resend = (signal: AbortSignal): Promise<CodeChallenge> => {
@@ -232,7 +240,7 @@ export class FindAccountElement extends LitElement {
       note: html`<span>${isHere ? chainName : strings.foundElsewhere(chainName)}</span>
         ${ways.map(
           ({ channel, target }) =>
-            html`<span>·</span><bdi>${target ?? strings.channelName(channel)}</bdi>`,
+            html`<span class="unbroken">· <bdi>${target ?? strings.channelName(channel)}</bdi></span>`,
         )}`,
       action:
         isHere &&

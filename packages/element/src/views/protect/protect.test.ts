@@ -48,7 +48,7 @@ describe('protect', () => {
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'Enter the code we sent to mia@example.com');
     await sees(element, 'amber · river · seven');
     await expect(element).to.be.accessible();
     await entersCode(element, '654321');
@@ -111,8 +111,8 @@ describe('protect', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Enter the code we sent to +49***78');
-    assert.equal(focused()?.textContent, 'Enter the code we sent to +49***78');
+    await sees(element, 'Enter the code we sent to +4915112345678');
+    assert.equal(focused()?.textContent, 'Enter the code we sent to +4915112345678');
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: rightCode });
     await sendKeys({ press: 'Enter' });
@@ -166,7 +166,7 @@ describe('protect', () => {
     assert.include(events, 'error');
     chain.refusals.clear();
     await clicks(element, 'Sign and send the code');
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'Enter the code we sent to mia@example.com');
   });
 
   it('asks for another wallet if this one is not the owner’s, and not for the same again', async () => {
@@ -233,7 +233,7 @@ describe('protect', () => {
   it('continues at the code after a reload, and keeps no address in the browser', async () => {
     const { element, client, chain } = mount({ properties: { view } });
     await asksForCode(element);
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'Enter the code we sent to mia@example.com');
     assert.notInclude(JSON.stringify({ ...localStorage }), email.target);
     await clicks(element, 'Back');
     await sees(element, 'Protect this account');
@@ -257,7 +257,7 @@ describe('protect', () => {
   it('asks for the address again if the code of before the reload cannot be used', async () => {
     const { element, client } = mount({ properties: { view } });
     await asksForCode(element);
-    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'Enter the code we sent to mia@example.com');
     const again = mount({ isReload: true, properties: { view, client } });
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(again.element);
