@@ -28,6 +28,8 @@ export const guardians: Words['guardians'] = {
   guardianNameOf: (guardian) => `اسم ${guardian}`,
   guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
   guardianAdded: (guardian) => `صار ${guardian} حارسًا.`,
+  revokeServiceTitle: 'إزالة رموز البريد والهاتف؟',
+  serviceRevoked: 'تمت إزالة رموز البريد والهاتف.',
   revokeLast: 'هذا آخر حارس لك. من دونه لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)

@@ -32,6 +32,8 @@ export const guardians: Words['guardians'] = {
   guardianNameOf: (guardian) => `Name für ${guardian}`,
   guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
   guardianAdded: (guardian) => `${guardian} ist jetzt Wächter.`,
+  revokeServiceTitle: 'Codes per E‑Mail und Telefon entfernen?',
+  serviceRevoked: 'Codes per E‑Mail und Telefon wurden entfernt.',
   revokeLast:
     'Das ist Ihr letzter Wächter. Ohne ihn kann Ihnen niemand wieder Zugang geben, wenn Sie Ihren Schlüssel verlieren.',
   revokeLeaves: (left, threshold) => {

@@ -26,7 +26,7 @@ export const overview: Words['overview'] = {
   copied: 'Kopiert',
   accountOn: (chain) => `auf ${chain}`,
   chainNumber: (chainId) => `Netzwerk ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'E-Mail' : 'Telefon'),
+  channelName: (channel) => (channel === 'email' ? 'E‑Mail' : 'Telefon'),
   date,
   span,
 
@@ -72,7 +72,7 @@ export const overview: Words['overview'] = {
   waysTitle: 'Damit kommen Sie wieder hinein',
   addAnyButton: 'Weitere Möglichkeit hinzufügen',
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
-  serviceGuardian: 'Codes per E-Mail und Telefon',
+  serviceGuardian: 'Codes per E‑Mail und Telefon',
   serviceName: 'Wiederherstellungsdienst',
   addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',

@@ -39,7 +39,7 @@ export const shared: SharedStrings = {
   switchOnTitle: 'Wiederherstellung einschalten',
   codeButton: 'Bestätigen',
   codeBusy: 'Wird geprüft…',
-  contactsTitle: 'E-Mail und Telefon',
+  contactsTitle: 'E‑Mail und Telefon',
   contactsButtonSign: 'E-Mail und Telefon anzeigen',
   addContactButton: 'E-Mail oder Telefon hinzufügen',
   contactsBusy: 'Wird geladen…',

@@ -32,6 +32,8 @@ export const guardians = {
   guardianNameOf: (guardian: string) => `Name for ${guardian}`,
   guardianNameHint: 'Optional. It stays on this device.',
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
+  revokeServiceTitle: 'Remove email and phone codes?',
+  serviceRevoked: 'Email and phone codes were removed.',
   revokeLast:
     'This is your last guardian. Without it no one can let you back in if you lose your key.',
   revokeLeaves: (left: number, threshold: number) => {

@@ -31,6 +31,8 @@ export const guardians: Words['guardians'] = {
   guardianNameOf: (guardian) => `Nombre para ${guardian}`,
   guardianNameHint: 'Opcional. Se queda en este dispositivo.',
   guardianAdded: (guardian) => `${guardian} es ahora guardián.`,
+  revokeServiceTitle: '¿Quitar los códigos por correo y teléfono?',
+  serviceRevoked: 'Los códigos por correo y teléfono se han quitado.',
   revokeLast: 'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)

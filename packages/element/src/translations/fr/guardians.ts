@@ -31,6 +31,8 @@ export const guardians: Words['guardians'] = {
   guardianNameOf: (guardian) => `Nom pour ${guardian}`,
   guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
   guardianAdded: (guardian) => `${guardian} est maintenant gardien.`,
+  revokeServiceTitle: 'Retirer les codes par e‑mail et téléphone ?',
+  serviceRevoked: 'Les codes par e‑mail et téléphone ont été retirés.',
   revokeLast:
     'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
   revokeLeaves: (left, threshold) => {

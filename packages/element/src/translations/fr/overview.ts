@@ -75,7 +75,7 @@ export const overview: Words['overview'] = {
   waysTitle: 'Ce qui vous rend l’accès',
   addAnyButton: 'Ajouter un autre moyen',
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
-  serviceGuardian: 'Codes par e-mail et téléphone',
+  serviceGuardian: 'Codes par e‑mail et téléphone',
   serviceName: 'Service de récupération',
   addedElsewhere: 'Ajouté sur un autre appareil',
   offlineNote: 'Vous voyez le dernier état connu.',

@@ -39,7 +39,7 @@ export const shared: SharedStrings = {
   switchOnTitle: 'Activez la récupération',
   codeButton: 'Confirmer',
   codeBusy: 'Vérification…',
-  contactsTitle: 'Votre e-mail et votre téléphone',
+  contactsTitle: 'Votre e‑mail et votre téléphone',
   contactsButtonSign: 'Afficher e-mail et téléphone',
   addContactButton: 'Ajouter un e-mail ou un téléphone',
   contactsBusy: 'Chargement…',

@@ -31,6 +31,8 @@ export const guardians: Words['guardians'] = {
   guardianNameOf: (guardian) => `${guardian} の名前`,
   guardianNameHint: '任意です。この端末にだけ残ります。',
   guardianAdded: (guardian) => `${guardian} がガーディアンになりました。`,
+  revokeServiceTitle: 'メールと電話のコードを外しますか？',
+  serviceRevoked: 'メールと電話のコードを外しました。',
   revokeLast: '最後のガーディアンです。なくすと、鍵を失ったときに誰もあなたを戻せません。',
   revokeLeaves: (left, threshold) => {
     if (left === 1)

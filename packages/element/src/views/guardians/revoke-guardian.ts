@@ -1,8 +1,10 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
+import { fullAddress } from '../../components/full-address.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
 import { thresholdChoice } from '../threshold-choice.ts';
@@ -34,9 +36,10 @@ export class RevokeGuardianElement extends ViewElement {
     const left = this.#left.length;
     return html`<div class="screen">
       ${this.head({
-        title: strings.removeTitle(guardianInWords(this.context, guardian)),
+        title: this.#isService ? strings.revokeServiceTitle : strings.removeTitle(this.#name),
         lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold),
       })}
+      ${fullAddress(guardian)}
       ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
       ${this.#renderService()}
       ${thresholdChoice({
@@ -67,11 +70,21 @@ export class RevokeGuardianElement extends ViewElement {
 
   /** Explains what happens to the contacts; which guardian is theirs may be unknown. */
   #renderService() {
-    const { strings, guardian } = this;
+    const { strings } = this;
     const { serviceGuardian } = this.context.account;
     if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
-    if (!isServiceGuardian(this.context.account, guardian)) return nothing;
-    return html`<p>${strings.revokeService}</p>`;
+    return this.#isService ? html`<p>${strings.revokeService}</p>` : nothing;
+  }
+
+  get #isService(): boolean {
+    return isServiceGuardian(this.context.account, this.guardian);
+  }
+
+  /** Isolated, so that no name changes the direction of the text around it (UAX #9). */
+  get #name(): string {
+    const { guardian } = this;
+    const name = this.context.account.guardianNames[guardian];
+    return name ? `\u2068${name}\u2069` : addressesInWords([guardian]);
   }
 
   get #left(): readonly Address[] {
@@ -100,9 +113,12 @@ export class RevokeGuardianElement extends ViewElement {
       const change = { guardians: this.#left, guardianThreshold, calls: [call] };
       await changeGuardians(this, change, tools);
       // It was removed on purpose: do not report it as missing.
-      if (isServiceGuardian(this.context.account, guardian)) rememberGuardian(undefined);
-      const outcome = this.strings.removed(guardianInWords(this.context, guardian));
-      nameGuardian(guardian, '');
+      const isService = this.#isService;
+      if (isService) rememberGuardian(undefined);
+      const outcome = isService
+        ? this.strings.serviceRevoked
+        : this.strings.removed(guardianInWords(this.context, guardian));
+      nameGuardian(guardian, undefined);
       this.done(outcome);
     });
   }
