@@ -117,7 +117,7 @@ describe('home', () => {
     await sees(app, '0x2222…2222 will be able to take control on');
     await expect(app).to.be.accessible();
     await clicks(app, 'Stop it');
-    await sees(app, 'Recovery canceled. No one took control.');
+    await sees(app, 'Recovery stopped. No one took control.');
     await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });

@@ -102,6 +102,9 @@ export const buttonStyles = css`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+  .small > .link {
+    color: inherit;
+  }
   @media (hover: hover) {
     .primary:not([aria-disabled]):hover {
       background: color-mix(in oklab, var(--_accent) 90%, var(--_text));

@@ -26,7 +26,7 @@ export const collect: Words['collect'] = {
   subjectEnable: (span) =>
     span === undefined
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
-      : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إلغاؤها قبل ذلك.`,
+      : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إيقافها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
     `يصير ${guardian} حارسًا. و${enoughGuardians(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>

@@ -67,7 +67,7 @@ export const overview: Words['overview'] = {
     }
     return `يلزم اتفاق ${threshold} من ${guardians} من الحراس لبدء استعادة.`;
   },
-  waitInWords: (span) => `تستغرق كل استعادة ${span}. ويمكنك إلغاؤها في أي وقت قبل ذلك.`,
+  waitInWords: (span) => `تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
   guardiansButton: 'تغيير من يستطيع الموافقة',
   manageWay: (way) => `إدارة \u2066${way}\u2069`,
   waysTitle: 'ما يعيدك إلى حسابك',

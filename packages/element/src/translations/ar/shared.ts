@@ -31,8 +31,8 @@ export const shared: SharedStrings = {
   alarmLead: (owner, when) =>
     `سيستطيع ${owner} أن يتولى التحكم في ${when}. إن لم تكن أنت، فأوقف الاستعادة الآن.`,
   alarmButton: 'أوقف الاستعادة',
-  alarmBusy: 'جارٍ الإلغاء…',
-  alarmDone: 'أُلغيت الاستعادة. لم يتولَّ أحد التحكم.',
+  alarmBusy: 'جارٍ الإيقاف…',
+  alarmDone: 'أُوقفت الاستعادة. لم يتولَّ أحد التحكم.',
   guardianLabel: 'الحارس',
   moduleLabel: 'وحدة الاستعادة',
   doneButton: 'تم',

@@ -16,7 +16,7 @@ export const collect: Words['collect'] = {
   subjectEnable: (span) =>
     span === undefined
       ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
-      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin abgebrochen werden.`,
+      : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin gestoppt werden.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} wird Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`

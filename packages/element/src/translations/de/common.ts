@@ -107,7 +107,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Bereit in',
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote:
-    'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer abbrechen.',
+    'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer sie stoppen.',
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
 

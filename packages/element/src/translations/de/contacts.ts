@@ -47,7 +47,7 @@ export const contacts: Words['contacts'] = {
   addTitle: 'Wächter zu Ihrem Konto hinzufügen',
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
-    `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie abzubrechen.`,
+    `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
   addAnotherFirst: 'Zuerst eine weitere E-Mail-Adresse oder Telefonnummer hinzufügen',
   laterButton: 'Später',
   protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',

@@ -65,8 +65,7 @@ export const overview: Words['overview'] = {
     }
     return `${threshold} von ${guardians} Wächtern zusammen können eine Wiederherstellung beginnen.`;
   },
-  waitInWords: (span) =>
-    `Jede Wiederherstellung dauert ${span}. Bis dahin können Sie sie jederzeit abbrechen.`,
+  waitInWords: (span) => `Eine Wiederherstellung dauert ${span}. Bis dahin können Sie sie stoppen.`,
   guardiansButton: 'Ändern, wer zustimmen kann',
   manageWay: (way) => `${way} verwalten`,
   waysTitle: 'Damit kommen Sie wieder hinein',

@@ -31,7 +31,7 @@ export const problems: Words['problems'] = {
     'request-stale': () =>
       'Das Konto hat sich geändert, seit die Codes gesendet wurden. Beginnen Sie von vorn, um neue zu bekommen.',
     'request-signed': () =>
-      'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch abbrechen.',
+      'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch stoppen.',
     'captcha-required': () =>
       'Bestätigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
     'delivery-refused': ({ target }) =>
@@ -58,7 +58,7 @@ export const problems: Words['problems'] = {
     'recovery-outdated': () =>
       'Das Konto hat sich geändert, seit diese Wiederherstellung begann. Beginnen Sie von vorn.',
     'recovery-not-running': () =>
-      'Diese Wiederherstellung wurde abgebrochen oder ersetzt. Beginnen Sie von vorn.',
+      'Diese Wiederherstellung wurde gestoppt oder ersetzt. Beginnen Sie von vorn.',
     'insufficient-signatures': () =>
       'Zuerst müssen weitere Wächter dieser Wiederherstellung zustimmen.',
     'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',

@@ -46,8 +46,8 @@ export const recover: Words['recover'] = {
       ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
       : `Mit diesem Code dürfen ${threshold === count ? `diese ${count}` : `${threshold} dieser ${count}`} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
   codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
-  startLead: 'Sie sind bestätigt. Der nächste Schritt beginnt die Wiederherstellung im Netzwerk.',
-  startCancelable: 'Bis dahin kann der jetzige Besitzer abbrechen.',
+  startLead: 'Sie sind bestätigt. Beginnen Sie jetzt die Wiederherstellung.',
+  startCancelable: 'Bis dahin kann der jetzige Besitzer sie stoppen.',
   startBusy: 'Wird gestartet…',
   servicePays: 'Kostenlos: Der Wiederherstellungsdienst zahlt die Gebühr.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
@@ -83,7 +83,7 @@ export const recover: Words['recover'] = {
     threshold < count
       ? `${threshold} dieser ${count} müssen jede Transaktion unterschreiben.`
       : `${count === 2 ? 'Beide' : `Alle ${count}`} müssen jede Transaktion unterschreiben.`,
-  ownerCancelButton: 'Nicht Ihre Wiederherstellung? Stoppen',
+  ownerCancelButton: 'Nicht von Ihnen begonnen? Stoppen',
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>
     `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Die Wartezeit hat neu begonnen.`,
@@ -102,7 +102,7 @@ export const recover: Words['recover'] = {
   nextTitle: 'Was jetzt noch zu tun ist',
   nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
   nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
-  canceledTitle: 'Die Wiederherstellung wurde abgebrochen',
+  canceledTitle: 'Die Wiederherstellung wurde gestoppt',
   canceledLead:
-    'Das Konto ist unverändert. Wenn Sie nicht abgebrochen haben, hat noch jemand seinen Schlüssel.',
+    'Das Konto ist unverändert. Wenn Sie sie nicht gestoppt haben, hat noch jemand seinen Schlüssel.',
 };

@@ -31,8 +31,8 @@ export const shared: SharedStrings = {
   alarmLead: (owner, when) =>
     `${owner} kann das Konto ab ${when} übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmButton: 'Jetzt stoppen',
-  alarmBusy: 'Wird abgebrochen…',
-  alarmDone: 'Wiederherstellung abgebrochen. Niemand hat das Konto übernommen.',
+  alarmBusy: 'Wird gestoppt…',
+  alarmDone: 'Wiederherstellung gestoppt. Niemand hat das Konto übernommen.',
   guardianLabel: 'Wächter',
   moduleLabel: 'Wiederherstellungsmodul',
   doneButton: 'Fertig',

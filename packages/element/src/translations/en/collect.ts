@@ -17,7 +17,7 @@ export const collect = {
   subjectEnable: (span: string | undefined) =>
     span === undefined
       ? 'Recovery is switched on for this account.'
-      : `Recovery is switched on for this account. Every recovery takes ${span} and can be canceled before that.`,
+      : `Recovery is switched on for this account. A recovery takes ${span} and can be stopped until then.`,
   subjectAddGuardian: (guardian: string, threshold: number) =>
     threshold === 1
       ? `${guardian} becomes a guardian. One guardian is then enough to start a recovery.`

@@ -104,7 +104,7 @@ export const common = {
   togetherHint: 'Everyone must see the same words. If not, stop.',
   waitReadyIn: 'Ready in',
   timelineStarted: (date: string) => `Recovery started ${date}`,
-  waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
+  waitNote: 'You can close this page and come back then. The current owner can stop it until then.',
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
 

@@ -46,7 +46,7 @@ export const contacts = {
   addTitle: 'Add the guardian to your account',
   addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>
-    `The guardian can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to cancel.`,
+    `The guardian can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to stop it.`,
   addAnotherFirst: 'Add another email or phone first',
   laterButton: 'Later',
   protectDoneTitle: 'Done. You can get back in.',

@@ -95,8 +95,7 @@ export const overview = {
     }
     return `${threshold} of ${guardians} guardians together can start a recovery.`;
   },
-  waitInWords: (span: string) =>
-    `Every recovery takes ${span}. You can cancel it at any time before that.`,
+  waitInWords: (span: string) => `A recovery takes ${span}. You can stop it until then.`,
   guardiansButton: 'Change who can approve',
   manageWay: (way: string) => `Manage ${way}`,
   waysTitle: 'What gets you back in',

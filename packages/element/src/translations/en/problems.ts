@@ -41,7 +41,7 @@ export const problems = {
     'request-stale': () =>
       'The account changed since the codes were sent. Start again to get new ones.',
     'request-signed': () =>
-      'This recovery was already approved. The account’s owner can still cancel it before it is final.',
+      'This recovery was already approved. The account’s owner can still stop it before it is final.',
     'captcha-required': () => 'Confirm you’re not a robot, then try again.',
     'delivery-refused': ({ target }) =>
       target
@@ -61,7 +61,7 @@ export const problems = {
       'The service did not accept the signature. Check that your wallet is the guardian, and sign again.',
     'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
     'recovery-outdated': () => 'The account changed since this recovery started. Start again.',
-    'recovery-not-running': () => 'This recovery was canceled or replaced. Start again.',
+    'recovery-not-running': () => 'This recovery was stopped or replaced. Start again.',
     'insufficient-signatures': () => 'More guardians must approve this recovery first.',
     'recovery-not-ready': () => 'The wait is not over yet.',
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',

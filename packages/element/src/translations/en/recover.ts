@@ -48,8 +48,8 @@ export const recover = {
         ? `This code lets these ${count} addresses together take control of your account:`
         : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
   codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
-  startLead: 'You’re verified. The next step starts the recovery on the network.',
-  startCancelable: 'Until then the current owner can cancel.',
+  startLead: 'It’s you. Now start the recovery.',
+  startCancelable: 'Until then the current owner can stop it.',
   startBusy: 'Starting…',
   servicePays: 'Free: the recovery service pays the fee.',
   payButton: 'Pay with my own wallet',
@@ -85,7 +85,7 @@ export const recover = {
     threshold < count
       ? `${threshold} of these ${count} must sign every transaction.`
       : `${count === 2 ? 'Both' : `All ${count}`} must sign every transaction.`,
-  ownerCancelButton: 'Not your recovery? Stop it',
+  ownerCancelButton: 'Didn’t start this? Stop it',
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>
     `The recovery to ${before} no longer applies: more guardians approved this one. The wait has started over.`,
@@ -102,6 +102,6 @@ export const recover = {
   nextTitle: 'What to do next',
   nextCheckWays: 'Check that your email and phone are still right.',
   nextBackUp: 'Keep a backup of this wallet in a safe place.',
-  canceledTitle: 'The recovery was canceled',
-  canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
+  canceledTitle: 'The recovery was stopped',
+  canceledLead: 'The account is unchanged. If you didn’t stop it, someone still holds its key.',
 };

@@ -36,8 +36,8 @@ export const shared = {
   alarmLead: (owner: string, when: string) =>
     `${owner} will be able to take control on ${when}. If that isn’t you, stop it now.`,
   alarmButton: 'Stop it',
-  alarmBusy: 'Canceling…',
-  alarmDone: 'Recovery canceled. No one took control.',
+  alarmBusy: 'Stopping…',
+  alarmDone: 'Recovery stopped. No one took control.',
   guardianLabel: 'Guardian',
   moduleLabel: 'Recovery module',
   doneButton: 'Done',

@@ -16,7 +16,7 @@ export const collect: Words['collect'] = {
   subjectEnable: (span) =>
     span === undefined
       ? 'Se activa la recuperación en esta cuenta.'
-      : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede cancelarse antes.`,
+      : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede detenerse antes.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} pasa a ser guardián. Entonces basta un guardián para iniciar una recuperación.`

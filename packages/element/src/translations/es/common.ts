@@ -103,7 +103,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Lista en',
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote:
-    'Puede cerrar esta página y volver entonces. El propietario actual puede cancelar hasta entonces.',
+    'Puede cerrar esta página y volver entonces. El propietario actual puede detenerla hasta entonces.',
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
 

@@ -47,7 +47,7 @@ export const contacts: Words['contacts'] = {
   addTitle: 'Añada el guardián a su cuenta',
   addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>
-    `El guardián solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para cancelarla.`,
+    `El guardián solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para detenerla.`,
   addAnotherFirst: 'Añadir antes otro correo o teléfono',
   laterButton: 'Más tarde',
   protectDoneTitle: 'Listo. Podrá volver a entrar.',

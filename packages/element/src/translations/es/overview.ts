@@ -68,8 +68,7 @@ export const overview: Words['overview'] = {
     }
     return `${threshold} de ${guardians} guardianes juntos pueden iniciar una recuperación.`;
   },
-  waitInWords: (span) =>
-    `Cada recuperación tarda ${span}. Puede cancelarla en cualquier momento antes.`,
+  waitInWords: (span) => `Una recuperación tarda ${span}. Hasta entonces puede detenerla.`,
   guardiansButton: 'Cambiar quién puede aprobar',
   manageWay: (way) => `Gestionar ${way}`,
   waysTitle: 'Lo que le devuelve el acceso',

@@ -29,7 +29,7 @@ export const problems: Words['problems'] = {
     'request-stale': () =>
       'La cuenta ha cambiado desde que se enviaron los códigos. Empiece de nuevo para recibir otros.',
     'request-signed': () =>
-      'Esta recuperación ya se aprobó. Su propietario aún puede cancelarla antes de que sea definitiva.',
+      'Esta recuperación ya se aprobó. Su propietario aún puede detenerla antes de que sea definitiva.',
     'captcha-required': () => 'Confirme que no es un robot e inténtelo de nuevo.',
     'delivery-refused': ({ target }) =>
       target
@@ -52,7 +52,7 @@ export const problems: Words['problems'] = {
       'El servicio de recuperación no conoce esta recuperación. Empiece de nuevo.',
     'recovery-outdated': () =>
       'La cuenta ha cambiado desde que empezó esta recuperación. Empiece de nuevo.',
-    'recovery-not-running': () => 'Esta recuperación se canceló o se sustituyó. Empiece de nuevo.',
+    'recovery-not-running': () => 'Esta recuperación se detuvo o se sustituyó. Empiece de nuevo.',
     'insufficient-signatures': () => 'Antes tienen que aprobarla más guardianes.',
     'recovery-not-ready': () => 'La espera aún no ha terminado.',
     'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',

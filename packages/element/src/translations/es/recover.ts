@@ -46,8 +46,8 @@ export const recover: Words['recover'] = {
       ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
       : `Con este código, ${threshold === count ? `estas ${count}` : `${threshold} de estas ${count}`} direcciones juntas podrán tomar el control de su cuenta:`,
   codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
-  startLead: 'Está verificado. El siguiente paso inicia la recuperación en la red.',
-  startCancelable: 'Hasta entonces el propietario actual puede cancelar.',
+  startLead: 'Confirmado: es usted. Inicie ahora la recuperación.',
+  startCancelable: 'Hasta entonces el propietario actual puede detenerla.',
   startBusy: 'Iniciando…',
   servicePays: 'Gratis: el servicio de recuperación paga la tarifa.',
   payButton: 'Pagar con mi propia billetera',
@@ -82,7 +82,7 @@ export const recover: Words['recover'] = {
     threshold < count
       ? `${threshold} de estos ${count} deben firmar cada transacción.`
       : `${count === 2 ? 'Ambos' : `Los ${count}`} deben firmar cada transacción.`,
-  ownerCancelButton: '¿No es su recuperación? Deténgala',
+  ownerCancelButton: '¿No la inició usted? Deténgala',
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>
     `La recuperación para ${before} ya no vale: esta la han aprobado más guardianes. La espera ha empezado de nuevo.`,
@@ -99,6 +99,6 @@ export const recover: Words['recover'] = {
   nextTitle: 'Qué hacer ahora',
   nextCheckWays: 'Compruebe que su correo y su teléfono sigan siendo correctos.',
   nextBackUp: 'Guarde una copia de seguridad de esta cartera en un lugar seguro.',
-  canceledTitle: 'La recuperación se canceló',
-  canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
+  canceledTitle: 'La recuperación se detuvo',
+  canceledLead: 'La cuenta no ha cambiado. Si no la detuvo usted, alguien tiene todavía su clave.',
 };

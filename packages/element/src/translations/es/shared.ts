@@ -31,8 +31,8 @@ export const shared: SharedStrings = {
   alarmLead: (owner, when) =>
     `${owner} podrá tomar el control el ${when}. Si no es usted, detenga la recuperación ahora.`,
   alarmButton: 'Detener la recuperación',
-  alarmBusy: 'Cancelando…',
-  alarmDone: 'Recuperación cancelada. Nadie tomó el control.',
+  alarmBusy: 'Deteniendo…',
+  alarmDone: 'Recuperación detenida. Nadie tomó el control.',
   guardianLabel: 'Guardián',
   moduleLabel: 'Módulo de recuperación',
   doneButton: 'Listo',

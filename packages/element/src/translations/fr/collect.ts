@@ -16,7 +16,7 @@ export const collect: Words['collect'] = {
   subjectEnable: (span) =>
     span === undefined
       ? 'La récupération est activée sur ce compte.'
-      : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être annulée avant la fin.`,
+      : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être arrêtée avant la fin.`,
   subjectAddGuardian: (guardian, threshold) =>
     threshold === 1
       ? `${guardian} devient gardien. Un gardien suffit alors pour lancer une récupération.`

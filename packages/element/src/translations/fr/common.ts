@@ -100,7 +100,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Prête dans',
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote:
-    'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
+    'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut l’arrêter.',
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
 

@@ -47,7 +47,7 @@ export const contacts: Words['contacts'] = {
   addTitle: 'Ajoutez le gardien à votre compte',
   addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>
-    `Le gardien ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’annuler.`,
+    `Le gardien ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’arrêter.`,
   addAnotherFirst: 'Ajouter d’abord un autre e-mail ou téléphone',
   laterButton: 'Plus tard',
   protectDoneTitle: 'C’est fait. Vous pourrez revenir.',

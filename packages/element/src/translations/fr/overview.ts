@@ -68,8 +68,7 @@ export const overview: Words['overview'] = {
     }
     return `${threshold} gardiens sur ${guardians} peuvent ensemble lancer une récupération.`;
   },
-  waitInWords: (span) =>
-    `Chaque récupération prend ${span}. Vous pouvez l’annuler à tout moment avant la fin.`,
+  waitInWords: (span) => `Une récupération prend ${span}. D’ici là, vous pouvez l’arrêter.`,
   guardiansButton: 'Modifier qui peut approuver',
   manageWay: (way) => `Gérer ${way}`,
   waysTitle: 'Ce qui vous rend l’accès',

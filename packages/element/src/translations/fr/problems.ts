@@ -30,7 +30,7 @@ export const problems: Words['problems'] = {
     'request-stale': () =>
       'Le compte a changé depuis l’envoi des codes. Recommencez pour en recevoir de nouveaux.',
     'request-signed': () =>
-      'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’annuler avant qu’elle soit définitive.',
+      'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’arrêter avant qu’elle soit définitive.',
     'captcha-required': () => 'Confirmez que vous n’êtes pas un robot, puis réessayez.',
     'delivery-refused': ({ target }) =>
       target
@@ -53,7 +53,7 @@ export const problems: Words['problems'] = {
       'Le service de récupération ne connaît pas cette récupération. Recommencez.',
     'recovery-outdated': () =>
       'Le compte a changé depuis le début de cette récupération. Recommencez.',
-    'recovery-not-running': () => 'Cette récupération a été annulée ou remplacée. Recommencez.',
+    'recovery-not-running': () => 'Cette récupération a été arrêtée ou remplacée. Recommencez.',
     'insufficient-signatures': () =>
       'D’autres gardiens doivent d’abord approuver cette récupération.',
     'recovery-not-ready': () => 'L’attente n’est pas encore terminée.',

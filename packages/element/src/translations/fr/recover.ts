@@ -46,8 +46,8 @@ export const recover: Words['recover'] = {
       ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
       : `Avec ce code, ${threshold === count ? `ces ${count}` : `${threshold} de ces ${count}`} adresses ensemble pourront prendre le contrôle de votre compte :`,
   codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
-  startLead: 'C’est bien vous. L’étape suivante lance la récupération sur le réseau.',
-  startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
+  startLead: 'C’est bien vous. Lancez maintenant la récupération.',
+  startCancelable: 'D’ici là, le propriétaire actuel peut l’arrêter.',
   startBusy: 'Lancement…',
   servicePays: 'Gratuit : le service de récupération paie les frais.',
   payButton: 'Payer avec mon propre portefeuille',
@@ -82,7 +82,7 @@ export const recover: Words['recover'] = {
     threshold < count
       ? `${threshold} de ces ${count} doivent signer chaque transaction.`
       : `Les ${count === 2 ? 'deux' : count} doivent signer chaque transaction.`,
-  ownerCancelButton: 'Pas votre récupération ? Arrêtez-la',
+  ownerCancelButton: 'Pas lancée par vous ? Arrêtez-la',
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>
     `La récupération vers ${before} n’est plus valable : davantage de gardiens ont approuvé celle-ci. L’attente a recommencé.`,
@@ -99,7 +99,7 @@ export const recover: Words['recover'] = {
   nextTitle: 'Que faire maintenant',
   nextCheckWays: 'Vérifiez que votre e-mail et votre téléphone sont toujours les bons.',
   nextBackUp: 'Gardez une sauvegarde de ce portefeuille en lieu sûr.',
-  canceledTitle: 'La récupération a été annulée',
+  canceledTitle: 'La récupération a été arrêtée',
   canceledLead:
-    'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',
+    'Le compte est inchangé. Si ce n’est pas vous qui l’avez arrêtée, quelqu’un a encore sa clé.',
 };

@@ -31,8 +31,8 @@ export const shared: SharedStrings = {
   alarmLead: (owner, when) =>
     `${owner} pourra en prendre le contrôle le ${when}. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
   alarmButton: 'Arrêter la récupération',
-  alarmBusy: 'Annulation…',
-  alarmDone: 'Récupération annulée. Personne n’a pris le contrôle.',
+  alarmBusy: 'Arrêt…',
+  alarmDone: 'Récupération arrêtée. Personne n’a pris le contrôle.',
   guardianLabel: 'Gardien',
   moduleLabel: 'Module de récupération',
   doneButton: 'Terminé',

@@ -16,7 +16,7 @@ export const collect: Words['collect'] = {
   subjectEnable: (span) =>
     span === undefined
       ? 'このアカウントの復旧がオンになります。'
-      : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは取り消せます。`,
+      : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは止められます。`,
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} がガーディアンになります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
   subjectRevokeGuardian: (guardian, threshold) =>

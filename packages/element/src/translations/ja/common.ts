@@ -98,7 +98,8 @@ export const common: Words['common'] = {
   togetherHint: '全員に同じ言葉が見えるはずです。違うなら中止してください。',
   waitReadyIn: '完了できるまで',
   timelineStarted: (date) => `復旧開始：${date}`,
-  waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
+  waitNote:
+    'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が復旧を止められます。',
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
 

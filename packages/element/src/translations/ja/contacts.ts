@@ -43,7 +43,7 @@ export const contacts: Words['contacts'] = {
   addTitle: 'ガーディアンをアカウントに追加',
   addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>
-    `ガーディアンは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は取り消せます。`,
+    `ガーディアンは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は止められます。`,
   addAnotherFirst: '先に別のメールか電話を追加する',
   laterButton: '後で',
   protectDoneTitle: '完了しました。これで戻れます。',

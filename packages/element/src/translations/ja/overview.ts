@@ -66,7 +66,7 @@ export const overview: Words['overview'] = {
       return `ガーディアン ${guardians} 人全員がそろうと復旧を始められます。`;
     return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
   },
-  waitInWords: (span) => `復旧には毎回 ${span} かかり、それまではいつでも取り消せます。`,
+  waitInWords: (span) => `復旧には ${span} かかります。それまでは止められます。`,
   guardiansButton: '承認できる人を変更する',
   manageWay: (way) => `${way} を管理`,
   waysTitle: 'アカウントに戻る方法',

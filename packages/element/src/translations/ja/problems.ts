@@ -30,7 +30,7 @@ export const problems: Words['problems'] = {
     'request-stale': () =>
       'コードを送った後にアカウントが変わりました。最初からやり直すと新しいコードが届きます。',
     'request-signed': () =>
-      'この復旧はすでに承認されています。完了する前なら所有者が取り消せます。',
+      'この復旧はすでに承認されています。完了する前なら所有者が止められます。',
     'captcha-required': () => 'ロボットではないことを確認してから、もう一度試してください。',
     'delivery-refused': ({ target }) =>
       target
@@ -53,7 +53,7 @@ export const problems: Words['problems'] = {
     'recovery-outdated': () =>
       'この復旧を始めたあとで、アカウントが変わりました。はじめからやり直してください。',
     'recovery-not-running': () =>
-      'この復旧は取り消されたか、置き換えられました。はじめからやり直してください。',
+      'この復旧は止められたか、置き換えられました。はじめからやり直してください。',
     'insufficient-signatures': () => '先に、ほかのガーディアンの承認が必要です。',
     'recovery-not-ready': () => '待ち時間がまだ終わっていません。',
     'not-sponsored': () =>

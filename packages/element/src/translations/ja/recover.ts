@@ -47,8 +47,8 @@ export const recover: Words['recover'] = {
       ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
       : `このコードを入力すると、次の ${count} 件${threshold === count ? '' : `のうち ${threshold} 件`}のアドレスが共同でアカウントを管理できるようになります：`,
   codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
-  startLead: '本人であることを確認しました。次の手順で、ネットワーク上の復旧が始まります。',
-  startCancelable: 'それまでは現在の所有者が取り消せます。',
+  startLead: '本人であることを確認しました。復旧を始めてください。',
+  startCancelable: 'それまでは現在の所有者が止められます。',
   startBusy: '開始中…',
   servicePays: '無料：手数料は復旧サービスが払います。',
   payButton: '自分のウォレットで払う',
@@ -82,7 +82,7 @@ export const recover: Words['recover'] = {
     threshold < count
       ? `すべての取引に、この ${count} 人のうち ${threshold} 人の署名が必要です。`
       : `すべての取引に、この ${count} 人全員の署名が必要です。`,
-  ownerCancelButton: 'あなたの復旧ではありませんか？止める',
+  ownerCancelButton: '始めた覚えがありませんか？止める',
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>
     `${before} への復旧は無効になりました。こちらをより多くのガーディアンが承認したためです。待ち時間は最初からになります。`,
@@ -99,7 +99,7 @@ export const recover: Words['recover'] = {
   nextTitle: '次にすること',
   nextCheckWays: 'メールと電話が今も正しいか確かめてください。',
   nextBackUp: 'このウォレットのバックアップを安全な場所に保管してください。',
-  canceledTitle: '復旧は取り消されました',
+  canceledTitle: '復旧は止められました',
   canceledLead:
-    'アカウントは変わっていません。取り消したのがあなたでなければ、まだ誰かが鍵を持っています。',
+    'アカウントは変わっていません。止めたのがあなたでなければ、まだ誰かが鍵を持っています。',
 };

@@ -29,8 +29,8 @@ export const shared: SharedStrings = {
   alarmLead: (owner, when) =>
     `${when} に ${owner} が管理できるようになります。心当たりがなければ、今すぐ止めてください。`,
   alarmButton: '止める',
-  alarmBusy: '取り消し中…',
-  alarmDone: '復旧を取り消しました。誰にも奪われていません。',
+  alarmBusy: '停止中…',
+  alarmDone: '復旧を止めました。誰にも奪われていません。',
   guardianLabel: 'ガーディアン',
   moduleLabel: '復旧モジュール',
   doneButton: '完了',

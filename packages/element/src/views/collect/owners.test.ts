@@ -218,10 +218,7 @@ describe('an account of two owners, on the real chain', () => {
     await expect(late).to.be.accessible();
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
-    await sees(
-      outdated,
-      'Recovery is switched on for this account. Every recovery takes 3 minutes',
-    );
+    await sees(outdated, 'Recovery is switched on for this account. A recovery takes 3 minutes');
     await clicks(outdated, 'Sign in my wallet');
     await sees(outdated, 'The account changed since this was asked. Nothing was signed.');
 

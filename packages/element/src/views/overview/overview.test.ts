@@ -27,7 +27,7 @@ describe('overview', () => {
   it('shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
-    await sees(element, 'Every recovery takes 3 days.');
+    await sees(element, 'A recovery takes 3 days.');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
   });
@@ -136,7 +136,7 @@ describe('overview', () => {
       await sees(element, '0x2222…2222 will be able to take control on');
       await expect(element).to.be.accessible();
       await clicks(element, 'Stop it');
-      await sees(element, 'Recovery canceled. No one took control.');
+      await sees(element, 'Recovery stopped. No one took control.');
       await expect(element).to.be.accessible();
       assert.include((await findControl(element, 'Replace email or phone')).className, 'primary');
       assert.include((await findControl(element, 'Add another way')).className, 'secondary');
@@ -211,7 +211,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'Time left to stop it');
     await expect(element).to.be.accessible();
     await clicks(element, 'Stop it');
-    await sees(element, 'Recovery canceled. No one took control.');
+    await sees(element, 'Recovery stopped. No one took control.');
     assert.isUndefined(chain.state.recovery);
   });
 
@@ -241,7 +241,7 @@ describe('overview', () => {
     await expect(element).to.be.accessible();
     chain.walletAccounts = [account];
     await clicks(element, 'It wasn’t me: stop it');
-    await sees(element, 'Recovery canceled.');
+    await sees(element, 'Recovery stopped.');
   });
 
   it('leads a user without a wallet to the recovery that they started', async () => {
@@ -333,7 +333,7 @@ describe('overview', () => {
     });
     chain.otherModules = [weekModule];
     await sees(element, 'Your account is protected');
-    await sees(element, 'Every recovery takes 3 days.');
+    await sees(element, 'A recovery takes 3 days.');
   });
 
   it('S35 alarms about a recovery in the account’s own module, even if the service names another', async () => {
@@ -344,7 +344,7 @@ describe('overview', () => {
       await sees(element, 'Someone is taking over this account');
       await sees(element, 'Codes of this service cannot recover this account');
       await clicks(element, 'Stop it');
-      await sees(element, 'Recovery canceled. No one took control.');
+      await sees(element, 'Recovery stopped. No one took control.');
       assert.isUndefined(chain.state.recovery);
     }
   });
@@ -378,7 +378,7 @@ describe('overview', () => {
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'Someone is taking over this account');
     await clicks(element, 'Stop it');
-    await sees(element, 'Recovery canceled. No one took control.');
+    await sees(element, 'Recovery stopped. No one took control.');
   });
 
   it('S44 X15: does not call an account protected by guardians that nobody here knows', async () => {

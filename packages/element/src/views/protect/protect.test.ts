@@ -56,7 +56,7 @@ describe('protect', () => {
     await entersCode(element);
 
     await sees(element, 'Add the guardian to your account');
-    await sees(element, 'You then have 3 days to cancel.');
+    await sees(element, 'You then have 3 days to stop it.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
 
@@ -414,7 +414,7 @@ describe('protect', () => {
     });
     chain.otherModules = [weekModule];
     await registersEmail(element);
-    await sees(element, 'You then have 3 days to cancel.');
+    await sees(element, 'You then have 3 days to stop it.');
     assert.notInclude(textOf(element), '7 days');
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You can get back in.');

@@ -8,6 +8,7 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { countdown } from '../../components/countdown.ts';
+import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
 import { skeleton } from '../../components/skeleton.ts';
 import { Ticker } from '../../components/ticker.ts';
@@ -111,11 +112,12 @@ export class PendingRecoveryElement extends SendingElement {
       })}
       ${this.#renderTimeline(date)}
       ${this.#renderNewOwners()}
-      <p class="small">${strings.waitNote} ${this.isOwn ? strings.keepWallet : nothing}</p>
+      <p class="small">
+        ${strings.waitNote} ${this.isOwn ? strings.keepWallet : nothing} ${this.#renderStop()}
+      </p>
       ${this.problem()}
       <div class="actions" part="actions">
         ${button({ label: strings.remindButton, onClick: () => this.#remind(date) })}
-        ${this.#renderStop()}
       </div>
     </div>`;
   }
@@ -133,13 +135,13 @@ export class PendingRecoveryElement extends SendingElement {
       })}
       ${this.#renderTimeline(this.#readyAt)}
       ${this.#renderNewOwners()}
+      <p class="small">${this.#renderStop()}</p>
       ${this.renderPayment()}
       <div class="actions" part="actions">
         ${
           // It would give away what the owner may want to keep.
           this.#isAlarming ? nothing : this.renderSend(strings.finalizeButton, strings.finalizeBusy)
         }
-        ${this.#renderStop()}
       </div>
     </div>`;
   }
@@ -200,17 +202,14 @@ export class PendingRecoveryElement extends SendingElement {
   /** For an owner whose wallet is not connected. */
   #renderStop() {
     const { strings } = this;
-    return button({
-      label: strings.ownerCancelButton,
-      kind: 'plain',
-      small: true,
-      busy: this.action.busy('cancel'),
-      disabled: this.action.pending,
-      onClick: () =>
+    return linkButton(
+      this.action.busy('cancel') ?? strings.ownerCancelButton,
+      () =>
         this.action.run('cancel', strings.alarmBusy, (tools) =>
           cancelRecovery(this, this.context, tools),
         ),
-    });
+      this.action.pending,
+    );
   }
 
   /** Offers an entry for the user's calendar. */

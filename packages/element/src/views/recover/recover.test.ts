@@ -60,7 +60,7 @@ describe('recover', () => {
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
     await sees(element, '3 days after you start, only this wallet will control this account.');
-    await sees(element, 'Until then the current owner can cancel.');
+    await sees(element, 'Until then the current owner can stop it.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Start the recovery');
 
@@ -211,7 +211,7 @@ describe('recover', () => {
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
     await element.refresh();
-    await sees(element, 'The recovery was canceled');
+    await sees(element, 'The recovery was stopped');
     await expect(element).to.be.accessible();
   });
 
@@ -318,7 +318,7 @@ describe('recover', () => {
     await sees(element, 'Check your wallet…');
     await aTimeout(100);
     assert.include(textOf(element), 'You can take control now');
-    await findControl(element, 'Not your recovery? Stop it');
+    await findControl(element, 'Didn’t start this? Stop it');
   });
 
   it('offers a reminder to whoever is not the owner', async () => {
@@ -354,7 +354,7 @@ describe('recover', () => {
     assert.notInclude(textOf(element), 'Step');
     await expect(element).to.be.accessible();
     await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was canceled');
+    await sees(element, 'The recovery was stopped');
     await sees(element, 'someone may read your messages');
     assert.isUndefined(chain.state.recovery);
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
@@ -370,8 +370,8 @@ describe('recover', () => {
       walletAccounts,
       state: running(1_800_000_000 + day),
     });
-    await clicks(element, 'Not your recovery? Stop it');
-    await sees(element, 'The recovery was canceled');
+    await clicks(element, 'Didn’t start this? Stop it');
+    await sees(element, 'The recovery was stopped');
     checkModules(async () => {});
   });
 
@@ -405,18 +405,18 @@ describe('recover', () => {
     await sees(element, '0x2222…2222 can take control at any moment.');
     assert.notInclude(textOf(element), 'Take control now');
     await clicks(element, 'Stop it');
-    await sees(element, 'The recovery was canceled');
+    await sees(element, 'The recovery was stopped');
   });
 
   it('offers cancellation to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
-    await clicks(element, 'Not your recovery? Stop it');
+    await clicks(element, 'Didn’t start this? Stop it');
     await sees(element, 'This wallet does not control the account.');
     await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
-    await clicks(element, 'Not your recovery? Stop it');
-    await sees(element, 'The recovery was canceled');
+    await clicks(element, 'Didn’t start this? Stop it');
+    await sees(element, 'The recovery was stopped');
   });
 
   it('reports that the recovery was replaced, and its new owner', async () => {
