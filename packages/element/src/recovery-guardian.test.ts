@@ -153,7 +153,7 @@ describe('<recovery-guardian>', () => {
   it('reports that the service does not answer, and tries again', async () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'Codes cannot be sent right now The recovery service is not working.');
+    await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'on Local Not protected yet');

@@ -37,15 +37,15 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 15_750, `${start.gzip} bytes`);
   });
 
-  test('is at most 31.5 kB with all that the overview needs', async () => {
+  test('is at most 31.6 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 31_500, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 31_600, `${overview.gzip} bytes`);
   });
 
-  test('is at most 69.3 kB with all that the largest flow needs', async () => {
+  test('is at most 69.4 kB with all that the largest flow needs', async () => {
     const { overview, views }: Sizes = await readJson('sizes.json');
     const largest = Math.max(...Object.values(views).map(({ gzip }) => gzip));
-    assert.ok(overview.gzip + largest <= 69_300, `${overview.gzip + largest} bytes`);
+    assert.ok(overview.gzip + largest <= 69_400, `${overview.gzip + largest} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

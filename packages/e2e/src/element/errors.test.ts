@@ -91,7 +91,7 @@ describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () 
     await owners.press(en.continue);
     await owners.press(en.signButton);
     await owners.reads('Too many codes requested.');
-    const waiting = owners.page.getByRole('button', { name: en.resendIn(''), disabled: true });
+    const waiting = owners.page.getByRole('button', { name: en.sendIn(''), disabled: true });
     const before = await waiting.innerText();
     await site.letPass(minute / 6);
     await waiting.filter({ hasNotText: before }).waitFor();

@@ -146,7 +146,8 @@ export class Session implements ReactiveController {
           : nothing
       }
       ${
-        account && this.#network.value
+        // Its number means nothing to users.
+        account && this.#network.value?.name
           ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
           : nothing
       }

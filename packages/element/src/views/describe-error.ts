@@ -5,7 +5,7 @@ import { type Problem, type ProblemContext, reasonOf, retryTimeOf } from './prob
 /** Finds the reason of a thrown value and its sentence. */
 export function describeError(
   error: unknown,
-  { strings, chainName, target = '', now }: Omit<ProblemContext, 'loadWords'>,
+  { strings, chainName, target = '', asksForAccount, now }: Omit<ProblemContext, 'loadWords'>,
 ): Problem {
   const reason = reasonOf(error);
   const retryAt = retryTimeOf(error, now);
@@ -14,6 +14,7 @@ export function describeError(
     target,
     triesLeft: isServiceError(error) ? error.details?.triesLeft : undefined,
     retryAt: retryAt === undefined ? undefined : new Date(retryAt),
+    asksForAccount,
   });
   return { ...problemHandling[reason], reason, message, retryAt };
 }

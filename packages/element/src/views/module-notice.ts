@@ -1,11 +1,20 @@
 import type { TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
+import { fullAddress } from '../components/full-address.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import { findModuleDoubt } from './guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
 
+export interface ModuleDoubt {
+  kind: 'danger' | 'warning';
+  title: string;
+  text: string;
+  /** The address of an unknown module. */
+  action?: TemplateResult;
+}
+
 /** Explains why the service's codes cannot recover this account; `undefined` if they can. */
-export function moduleDoubtInWords(context: ViewContext) {
+export function moduleDoubtInWords(context: ViewContext): ModuleDoubt | undefined {
   const { strings } = context;
   const { serviceModule } = context.service;
   switch (findModuleDoubt(context)) {
@@ -13,14 +22,15 @@ export function moduleDoubtInWords(context: ViewContext) {
       return {
         kind: 'danger',
         title: strings.unknownModuleTitle,
-        text: strings.unknownModuleLead(serviceModule ?? ''),
-      } as const;
+        text: strings.unknownModuleLead,
+        action: fullAddress(serviceModule ?? ''),
+      };
     case 'other':
       return {
         kind: 'warning',
         title: strings.otherModuleTitle,
         text: strings.otherModuleLead,
-      } as const;
+      };
     case undefined:
       return undefined;
   }

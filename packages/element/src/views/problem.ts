@@ -25,6 +25,8 @@ export interface ProblemContext {
   loadWords: (part: 'problems') => Promise<Strings>;
   /** The masked target of a code. */
   target?: string | undefined;
+  /** Whether the user may enter an account's address instead. */
+  asksForAccount?: boolean;
   /** In milliseconds: when a wait of some seconds began. */
   now?: number | undefined;
 }

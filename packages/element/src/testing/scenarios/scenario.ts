@@ -1,6 +1,7 @@
 import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
+import type { ErrorFacts } from '../../translations/en/problems.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-names.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
@@ -55,10 +56,13 @@ export function takesPage({ link, isOffline, properties }: Scenario): boolean {
 }
 
 /** Returns the sentence for a problem up to its first parameter, so it is the same at any time. */
-export function says(reason: ProblemReason): (strings: Strings) => string {
+export function says(
+  reason: ProblemReason,
+  further: Pick<ErrorFacts, 'asksForAccount'> = {},
+): (strings: Strings) => string {
   return ({ errors }) => {
     const later = new Date(Date.now() + 60_000);
-    const facts = { chainName: 'Local', target: '', triesLeft: 4, retryAt: later };
+    const facts = { chainName: 'Local', target: '', triesLeft: 4, retryAt: later, ...further };
     const [beginning = ''] = errors[reason](facts).split(/\p{Nd}|Local/u);
     return beginning;
   };

@@ -120,7 +120,7 @@ export const startScenarios = scenariosOf('start', {
       chain.walletAccounts = [];
     },
     play: ({ person }) => person.press('useWalletAccount'),
-    shows: says('no-wallet'),
+    shows: says('no-wallet', { asksForAccount: true }),
   },
   'several-wallets': {
     title: 'Several wallets in this browser',

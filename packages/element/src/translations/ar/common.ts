@@ -4,10 +4,11 @@ import { shared, together } from './shared.ts';
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'لا تفعّل الاستعادة هنا',
-  unknownModuleLead: (module) =>
-    `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
-  otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
-  otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب يعملون.',
+  unknownModuleLead:
+    'تستخدم خدمة الاستعادة في هذه الصفحة برنامجًا لا نعرفه، وقد يستولي على حسابك. لم يتغير شيء. أبلغ هذا الموقع.',
+  otherModuleTitle: 'لا تستطيع الرموز استعادة هذا الحساب',
+  otherModuleLead:
+    'أُعدّ هذا الحساب مع خدمة استعادة أخرى. وما زال الأشخاص الذين تثق بهم يستطيعون المساعدة.',
   notShownTitle: 'تعذّر التحميل',
   notLoaded: 'تعذر جلب جزء من هذه الصفحة. لم يتغير شيء. أعد المحاولة، أو أعد تحميل الصفحة.',
 
@@ -27,7 +28,7 @@ export const common: Words['common'] = {
   findAccount: 'لا أعرف عنواني',
   useWalletAccount: 'استخدام حساب محفظتي',
   connectTitle: 'صِل محفظة',
-  connectLead: 'صِل محفظة للمتابعة.',
+  connectLead: 'تبيّن أي حساب هو حسابك. وصلها لا يوقّع شيئًا.',
   connectButton: 'وصل المحفظة',
   chooseWalletTitle: 'أي محفظة؟',
   chooseWalletLead: 'لديك أكثر من محفظة. اختيار واحدة لا يوقّع شيئًا.',
@@ -60,6 +61,7 @@ export const common: Words['common'] = {
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
   codeExpired: 'انتهت صلاحية هذا الرمز.',
   resendIn: (time) => `إرسال رمز جديد بعد ${time}`,
+  sendIn: (time) => `إرسال الرمز بعد ${time}`,
   resend: 'إرسال رمز جديد',
   resending: 'جارٍ الإرسال…',
   resent: 'رمز جديد في الطريق إليك.',

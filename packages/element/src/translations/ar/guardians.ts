@@ -59,7 +59,7 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'تفاصيل الحساب',
   thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
   addPersonButton: 'إضافة شخص تثق به',
-  serviceDownNote: 'خدمة الاستعادة لا تعمل.',
+  serviceDownNote: 'لا نستطيع الوصول إلى خدمة الاستعادة. لم يتغير حسابك.',
   serviceDownTitle: 'لا يمكن إرسال الرموز الآن',
   serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون الموافقة على استعادة.',
   alarmReplaceButton: 'استبدال البريد أو الهاتف',

@@ -37,8 +37,10 @@ export const recover: Words['recover'] = {
   ownerBusy: 'جارٍ إرسال الرموز…',
   noGuardianTitle: 'ليس لهذا الحساب حارس',
   noGuardianLead: 'من دون حارس لا يمكن استعادته هنا. ويستطيع مالكه أن يضيف حارسًا في أي وقت.',
+  noGuardianOwner: 'لا يستطيع أحد بعد أن يعيد إليك الوصول.',
   moduleOffTitle: 'الاستعادة معطّلة',
   moduleOffLead: 'عطّل هذا الحساب حراسه. ولا يستطيع تغيير ذلك إلا مالكه.',
+  moduleOffOwner: 'فعّلها لتتمكن من العودة إلى حسابك.',
   checkTitle: 'أكّد أنك أنت',
   checkLead: (contacts, required) => {
     if (required < contacts) return `أدخل ${required} من هذه الرموز (${contacts}).`;

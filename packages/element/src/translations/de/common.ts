@@ -4,11 +4,11 @@ import { shared, together } from './shared.ts';
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
-  unknownModuleLead: (module) =>
-    `Der Wiederherstellungsdienst nennt ein Modul, das diese Seite nicht kennt: ${module}. Ein falsches könnte Ihr Konto sofort übernehmen. Fragen Sie den Betreiber dieser Seite.`,
-  otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
+  unknownModuleLead:
+    'Der Wiederherstellungsdienst auf dieser Seite verwendet ein Programm, das wir nicht kennen. Es könnte Ihr Konto übernehmen. Nichts wurde geändert. Bitte sagen Sie es dieser Website.',
+  otherModuleTitle: 'Codes können dieses Konto nicht wiederherstellen',
   otherModuleLead:
-    'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos funktionieren weiterhin.',
+    'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet. Ihre Vertrauenspersonen können weiterhin helfen.',
   notShownTitle: 'Das wurde nicht geladen',
   notLoaded:
     'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
@@ -33,7 +33,7 @@ export const common: Words['common'] = {
   findAccount: 'Ich kenne meine Adresse nicht',
   useWalletAccount: 'Konto meiner Wallet verwenden',
   connectTitle: 'Wallet verbinden',
-  connectLead: 'Verbinden Sie eine Wallet, um fortzufahren.',
+  connectLead: 'Sie zeigt, welches Konto Ihnen gehört. Beim Verbinden wird nichts unterschrieben.',
   connectButton: 'Wallet verbinden',
   chooseWalletTitle: 'Welche Wallet?',
   chooseWalletLead: 'Sie haben mehrere Wallets. Mit der Auswahl wird nichts unterschrieben.',
@@ -68,6 +68,7 @@ export const common: Words['common'] = {
   codeExpiresIn: (time) => `Noch ${time} gültig`,
   codeExpired: 'Dieser Code ist abgelaufen.',
   resendIn: (time) => `Neuen Code senden in ${time}`,
+  sendIn: (time) => `Code senden in ${time}`,
   resend: 'Neuen Code senden',
   resending: 'Wird gesendet…',
   resent: 'Ein neuer Code ist unterwegs.',

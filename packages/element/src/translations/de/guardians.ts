@@ -65,7 +65,7 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Einzelheiten zum Konto',
   thresholdButton: 'Ändern, wie viele zustimmen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',
-  serviceDownNote: 'Der Wiederherstellungsdienst funktioniert nicht.',
+  serviceDownNote: 'Wir erreichen den Wiederherstellungsdienst nicht. Ihr Konto ist unverändert.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',
   serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
   alarmReplaceButton: 'E-Mail oder Telefon ersetzen',

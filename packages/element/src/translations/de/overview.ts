@@ -49,8 +49,8 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Prüfen Sie, wer zustimmen kann',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? 'Sie haben ihn hier weder benannt noch hinzugefügt. Wenn Sie ihn erkennen, geben Sie ihm einen Namen. Wenn nicht, entfernen Sie ihn.'
-      : 'Sie haben sie hier weder benannt noch hinzugefügt. Geben Sie jedem, den Sie erkennen, einen Namen, und entfernen Sie die anderen.',
+      ? `Dieser Wächter wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Er kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie ihn nicht erkennen, entfernen Sie ihn.`
+      : `Diese Wächter wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Einer kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',

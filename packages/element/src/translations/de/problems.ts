@@ -92,8 +92,10 @@ export const problems: Words['problems'] = {
       'Ein Teil dieser Seite konnte nicht geholt werden. Nichts wurde geändert. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
     offline: () =>
       'Sie sind offline. Nichts wurde geändert. Versuchen Sie es erneut, wenn Sie wieder online sind.',
-    'no-wallet': () =>
-      'In diesem Browser wurde keine Wallet gefunden. Öffnen Sie Ihre Wallet und versuchen Sie es erneut.',
+    'no-wallet': ({ asksForAccount }) =>
+      asksForAccount
+        ? 'In diesem Browser wurde keine Wallet gefunden. Geben Sie stattdessen die Adresse des Kontos ein, oder installieren Sie eine Wallet.'
+        : 'In diesem Browser wurde keine Wallet gefunden. Öffnen Sie Ihre Wallet und versuchen Sie es erneut.',
     'wallet-refused': () => 'Sie haben in Ihrer Wallet abgelehnt. Nichts wurde unterschrieben.',
     'wallet-locked': () =>
       'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',

@@ -32,8 +32,10 @@ export const recover: Words['recover'] = {
   noGuardianTitle: 'Dieses Konto hat keinen Wächter',
   noGuardianLead:
     'Ohne Wächter lässt es sich hier nicht wiederherstellen. Sein Besitzer kann jederzeit einen hinzufügen.',
+  noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
   moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
   moduleOffLead: 'Dieses Konto hat seine Wächter ausgeschaltet. Nur sein Besitzer kann das ändern.',
+  moduleOffOwner: 'Schalten Sie sie ein, damit Sie wieder hineinkommen.',
   checkTitle: 'Bestätigen Sie, dass Sie es sind',
   checkLead: (contacts, required) => {
     if (required < contacts) return `Geben Sie ${required} dieser ${contacts} Codes ein.`;

@@ -6,12 +6,12 @@ import { shared, together } from './shared.ts';
  */
 export const common = {
   // An overview that is not quiet
-  unknownModuleTitle: 'Do not switch recovery on here',
-  unknownModuleLead: (module: string) =>
-    `The recovery service names a recovery module that this page does not know: ${module}. A wrong one could take your account at once. Ask the operator of this site.`,
-  otherModuleTitle: 'Codes of this service cannot recover this account',
+  unknownModuleTitle: 'Don’t turn on recovery here',
+  unknownModuleLead:
+    'The recovery service on this page uses a program we don’t know. It could take your account. Nothing was changed. Tell this site.',
+  otherModuleTitle: 'Codes can’t recover this account',
   otherModuleLead:
-    'The account uses a recovery module that this service does not serve. The guardians on the account still work.',
+    'This account was set up with another recovery service. Your trusted people can still help.',
   notShownTitle: 'This didn’t load',
   notLoaded:
     'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
@@ -33,7 +33,7 @@ export const common = {
   findAccount: 'I don’t know my address',
   useWalletAccount: 'Use my wallet’s account',
   connectTitle: 'Connect a wallet',
-  connectLead: 'Connect a wallet to continue.',
+  connectLead: 'It shows which account is yours. Connecting signs nothing.',
   connectButton: 'Connect wallet',
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'You have more than one. Choosing one doesn’t sign anything.',
@@ -65,6 +65,7 @@ export const common = {
   codeExpiresIn: (time: string) => `Valid for ${time}`,
   codeExpired: 'This code has expired.',
   resendIn: (time: string) => `Send a new code in ${time}`,
+  sendIn: (time: string) => `Send the code in ${time}`,
   resend: 'Send a new code',
   resending: 'Sending…',
   resent: 'A new code is on its way.',

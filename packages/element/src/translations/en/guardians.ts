@@ -65,7 +65,7 @@ export const guardians = {
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',
   addPersonButton: 'Add someone you trust',
-  serviceDownNote: 'The recovery service is not working.',
+  serviceDownNote: 'We can’t reach the recovery service. Your account is unchanged.',
   serviceDownTitle: 'Codes cannot be sent right now',
   serviceDownPeople: 'Your trusted people can still approve a recovery.',
   alarmReplaceButton: 'Replace email or phone',

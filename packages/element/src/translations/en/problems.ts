@@ -7,6 +7,8 @@ export interface ErrorFacts {
   target: string;
   triesLeft: number | undefined;
   retryAt: Date | undefined;
+  /** Whether the user may enter an address instead. */
+  asksForAccount?: boolean | undefined;
 }
 
 const unchanged = 'Your account is unchanged.';
@@ -90,7 +92,10 @@ export const problems = {
     'not-loaded': () =>
       'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
     offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
-    'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
+    'no-wallet': ({ asksForAccount }) =>
+      asksForAccount
+        ? 'No wallet was found in this browser. Enter the account’s address instead, or install a wallet.'
+        : 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
     'wallet-locked': () => 'Your wallet is locked. Unlock it and try again.',
     'wallet-no-funds': () =>

@@ -32,8 +32,10 @@ export const recover = {
   ownerBusy: 'Sending codes…',
   noGuardianTitle: 'This account has no guardian',
   noGuardianLead: 'Without one it cannot be recovered here. Its owner can add one at any time.',
+  noGuardianOwner: 'No one can let you back in yet.',
   moduleOffTitle: 'Recovery is switched off',
   moduleOffLead: 'This account has switched its guardians off. Only its owner can change that.',
+  moduleOffOwner: 'Turn it on, so that you can get back in.',
   checkTitle: 'Confirm it’s you',
   checkLead: (contacts: number, required: number) => {
     if (required < contacts) return `Enter ${required} of these ${contacts} codes.`;

@@ -4,11 +4,11 @@ import { shared, together } from './shared.ts';
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'No active la recuperación aquí',
-  unknownModuleLead: (module) =>
-    `El servicio de recuperación indica un módulo que esta página no conoce: ${module}. Uno equivocado podría quedarse con su cuenta al instante. Pregunte al operador de este sitio.`,
-  otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
+  unknownModuleLead:
+    'El servicio de recuperación de esta página usa un programa que no conocemos. Podría quedarse con su cuenta. No ha cambiado nada. Avise a este sitio.',
+  otherModuleTitle: 'Los códigos no pueden recuperar esta cuenta',
   otherModuleLead:
-    'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen funcionando.',
+    'Esta cuenta se configuró con otro servicio de recuperación. Sus personas de confianza todavía pueden ayudar.',
   notShownTitle: 'No se ha podido cargar',
   notLoaded:
     'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
@@ -32,7 +32,7 @@ export const common: Words['common'] = {
   findAccount: 'No sé mi dirección',
   useWalletAccount: 'Usar la cuenta de mi billetera',
   connectTitle: 'Conecte una billetera',
-  connectLead: 'Conecte una billetera para continuar.',
+  connectLead: 'Así se ve qué cuenta es suya. Conectarla no firma nada.',
   connectButton: 'Conectar la billetera',
   chooseWalletTitle: '¿Qué billetera?',
   chooseWalletLead: 'Tiene más de una billetera. Elegir una no firma nada.',
@@ -64,6 +64,7 @@ export const common: Words['common'] = {
   codeExpiresIn: (time) => `Válido durante ${time}`,
   codeExpired: 'Este código ha caducado.',
   resendIn: (time) => `Enviar otro código en ${time}`,
+  sendIn: (time) => `Enviar el código en ${time}`,
   resend: 'Enviar otro código',
   resending: 'Enviando…',
   resent: 'Un código nuevo está en camino.',

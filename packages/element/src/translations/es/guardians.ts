@@ -63,7 +63,7 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Detalles de la cuenta',
   thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
   addPersonButton: 'Añadir a alguien de su confianza',
-  serviceDownNote: 'El servicio de recuperación no funciona.',
+  serviceDownNote: 'No podemos conectar con el servicio de recuperación. Su cuenta no ha cambiado.',
   serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',
   serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
   alarmReplaceButton: 'Reemplazar el correo o el teléfono',

@@ -52,8 +52,8 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Compruebe quién puede aprobar',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? 'Usted no le ha puesto nombre ni lo ha añadido aquí. Si lo reconoce, póngale un nombre. Si no, quítelo.'
-      : 'Usted no les ha puesto nombre ni los ha añadido aquí. Ponga un nombre a cada uno que reconozca y quite los demás.',
+      ? `Se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no lo reconoce, quítelo.`
+      : `Se añadieron en otro dispositivo. ${mayBeService ? 'Uno puede ser el servicio que envía sus códigos. ' : ''}Quite los que no reconozca.`,
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',

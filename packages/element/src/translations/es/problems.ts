@@ -85,8 +85,10 @@ export const problems: Words['problems'] = {
       'No se pudo cargar una parte de esta página. No ha cambiado nada. Inténtelo de nuevo o vuelva a cargar la página.',
     offline: () =>
       'No tiene conexión. No ha cambiado nada. Inténtelo de nuevo cuando vuelva a tenerla.',
-    'no-wallet': () =>
-      'No se encontró ninguna billetera en este navegador. Abra su billetera e inténtelo de nuevo.',
+    'no-wallet': ({ asksForAccount }) =>
+      asksForAccount
+        ? 'No se encontró ninguna billetera en este navegador. Escriba la dirección de la cuenta o instale una billetera.'
+        : 'No se encontró ninguna billetera en este navegador. Abra su billetera e inténtelo de nuevo.',
     'wallet-refused': () => 'Lo ha rechazado en su billetera. No se ha firmado nada.',
     'wallet-locked': () => 'Su billetera está bloqueada. Desbloquéela e inténtelo de nuevo.',
     'wallet-no-funds': () =>

@@ -32,8 +32,10 @@ export const recover: Words['recover'] = {
   noGuardianTitle: 'Esta cuenta no tiene guardián',
   noGuardianLead:
     'Sin él no puede recuperarse aquí. Su propietario puede añadir uno en cualquier momento.',
+  noGuardianOwner: 'Todavía nadie puede devolverle el acceso.',
   moduleOffTitle: 'La recuperación está desactivada',
   moduleOffLead: 'Esta cuenta ha desactivado sus guardianes. Solo su propietario puede cambiarlo.',
+  moduleOffOwner: 'Actívela para poder recuperar el acceso.',
   checkTitle: 'Confirme que es usted',
   checkLead: (contacts, required) => {
     if (required < contacts) return `Escriba ${required} de estos ${contacts} códigos.`;

@@ -4,11 +4,11 @@ import { shared, together } from './shared.ts';
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'N’activez pas la récupération ici',
-  unknownModuleLead: (module) =>
-    `Le service de récupération indique un module que cette page ne connaît pas : ${module}. Un mauvais module pourrait prendre votre compte aussitôt. Demandez à l’exploitant de ce site.`,
-  otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
+  unknownModuleLead:
+    'Le service de récupération de cette page utilise un programme que nous ne connaissons pas. Il pourrait prendre votre compte. Rien n’a changé. Prévenez ce site.',
+  otherModuleTitle: 'Les codes ne peuvent pas récupérer ce compte',
   otherModuleLead:
-    'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
+    'Ce compte a été configuré avec un autre service de récupération. Vos personnes de confiance peuvent toujours aider.',
   notShownTitle: 'Le chargement a échoué',
   notLoaded:
     'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
@@ -30,7 +30,7 @@ export const common: Words['common'] = {
   findAccount: 'Je ne connais pas mon adresse',
   useWalletAccount: 'Utiliser le compte de mon portefeuille',
   connectTitle: 'Connectez un portefeuille',
-  connectLead: 'Connectez un portefeuille pour continuer.',
+  connectLead: 'Il montre quel compte est le vôtre. La connexion ne signe rien.',
   connectButton: 'Connecter le portefeuille',
   chooseWalletTitle: 'Quel portefeuille ?',
   chooseWalletLead: 'Vous avez plusieurs portefeuilles. En choisir un ne signe rien.',
@@ -62,6 +62,7 @@ export const common: Words['common'] = {
   codeExpiresIn: (time) => `Valable ${time}`,
   codeExpired: 'Ce code a expiré.',
   resendIn: (time) => `Nouveau code dans ${time}`,
+  sendIn: (time) => `Envoi du code dans ${time}`,
   resend: 'Envoyer un nouveau code',
   resending: 'Envoi…',
   resent: 'Un nouveau code est en route.',

@@ -64,7 +64,7 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'Détails du compte',
   thresholdButton: 'Modifier combien doivent être d’accord',
   addPersonButton: 'Ajouter une personne de confiance',
-  serviceDownNote: 'Le service de récupération ne fonctionne pas.',
+  serviceDownNote: 'Impossible de joindre le service de récupération. Votre compte est inchangé.',
   serviceDownTitle: 'L’envoi de codes est impossible pour le moment',
   serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
   alarmReplaceButton: 'Remplacer l’e-mail ou le téléphone',

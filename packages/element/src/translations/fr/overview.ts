@@ -52,8 +52,8 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Vérifiez qui peut approuver',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? 'Vous ne l’avez ni nommé ni ajouté ici. Si vous le reconnaissez, donnez-lui un nom. Sinon, retirez-le.'
-      : 'Vous ne les avez ni nommés ni ajoutés ici. Donnez un nom à chacun de ceux que vous reconnaissez, et retirez les autres.',
+      ? `Il a été ajouté sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne le reconnaissez pas, retirez-le.`
+      : `Ils ont été ajoutés sur un autre appareil. ${mayBeService ? 'L’un d’eux est peut-être le service qui envoie vos codes. ' : ''}Retirez ceux que vous ne reconnaissez pas.`,
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',

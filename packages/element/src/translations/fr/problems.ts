@@ -87,8 +87,10 @@ export const problems: Words['problems'] = {
       'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
     offline: () =>
       'Vous êtes hors ligne. Rien n’a changé. Réessayez quand vous serez de nouveau en ligne.',
-    'no-wallet': () =>
-      'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez le vôtre et réessayez.',
+    'no-wallet': ({ asksForAccount }) =>
+      asksForAccount
+        ? 'Aucun portefeuille n’a été trouvé dans ce navigateur. Saisissez plutôt l’adresse du compte, ou installez un portefeuille.'
+        : 'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez le vôtre et réessayez.',
     'wallet-refused': () => 'Vous avez refusé dans votre portefeuille. Rien n’a été signé.',
     'wallet-locked': () => 'Votre portefeuille est verrouillé. Déverrouillez-le et réessayez.',
     'wallet-no-funds': () =>

@@ -32,8 +32,10 @@ export const recover: Words['recover'] = {
   noGuardianTitle: 'Ce compte n’a pas de gardien',
   noGuardianLead:
     'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
+  noGuardianOwner: 'Personne ne peut encore vous rendre l’accès.',
   moduleOffTitle: 'La récupération est désactivée',
   moduleOffLead: 'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
+  moduleOffOwner: 'Activez-la pour pouvoir retrouver l’accès.',
   checkTitle: 'Confirmez que c’est vous',
   checkLead: (contacts, required) => {
     if (required < contacts) return `Saisissez ${required} de ces ${contacts} codes.`;

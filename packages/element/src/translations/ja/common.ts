@@ -4,11 +4,11 @@ import { shared, together } from './shared.ts';
 export const common: Words['common'] = {
   // An overview that is not quiet
   unknownModuleTitle: 'ここでは復旧をオンにしないでください',
-  unknownModuleLead: (module) =>
-    `復旧サービスが、このページの知らない復旧モジュールを示しています：${module}。誤ったモジュールはアカウントをすぐに奪うおそれがあります。このサイトの運営者に確認してください。`,
-  otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
+  unknownModuleLead:
+    'このページの復旧サービスは、私たちの知らないプログラムを使っています。アカウントを奪われるおそれがあります。何も変わっていません。このサイトに知らせてください。',
+  otherModuleTitle: 'コードではこのアカウントを復旧できません',
   otherModuleLead:
-    'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
+    'このアカウントは別の復旧サービスで設定されました。信頼できる人は引き続き助けられます。',
   notShownTitle: '読み込めませんでした',
   notLoaded:
     'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
@@ -30,7 +30,7 @@ export const common: Words['common'] = {
   findAccount: 'アドレスがわからない',
   useWalletAccount: 'ウォレットのアカウントを使う',
   connectTitle: 'ウォレットを接続',
-  connectLead: '続けるにはウォレットを接続してください。',
+  connectLead: 'どのアカウントがあなたのものかがわかります。接続しても何も署名されません。',
   connectButton: 'ウォレットを接続',
   chooseWalletTitle: 'どのウォレットですか？',
   chooseWalletLead: 'ウォレットが複数あります。選んでも何も署名されません。',
@@ -61,6 +61,7 @@ export const common: Words['common'] = {
   codeExpiresIn: (time) => `有効期限まで ${time}`,
   codeExpired: 'このコードは期限切れです。',
   resendIn: (time) => `${time} 後に新しいコードを送れます`,
+  sendIn: (time) => `${time} 後にコードを送れます`,
   resend: '新しいコードを送る',
   resending: '送信中…',
   resent: '新しいコードを送りました。',

@@ -62,7 +62,7 @@ export const guardians: Words['guardians'] = {
   accountDetails: 'アカウントの詳細',
   thresholdButton: '必要な同意の数を変更',
   addPersonButton: '信頼できる人を追加する',
-  serviceDownNote: '復旧サービスが動作していません。',
+  serviceDownNote: '復旧サービスに接続できません。アカウントは変わっていません。',
   serviceDownTitle: '現在、コードを送信できません',
   serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
   alarmReplaceButton: 'メールか電話を変更する',

@@ -31,8 +31,10 @@ export const recover: Words['recover'] = {
   ownerBusy: 'コードを送信中…',
   noGuardianTitle: 'このアカウントにはガーディアンがいません',
   noGuardianLead: 'ガーディアンがいないと、ここでは復旧できません。所有者はいつでも追加できます。',
+  noGuardianOwner: 'まだ誰もあなたをアカウントに戻せません。',
   moduleOffTitle: '復旧がオフになっています',
   moduleOffLead: 'このアカウントはガーディアンをオフにしています。変更できるのは所有者だけです。',
+  moduleOffOwner: 'オンにすると、アカウントに戻れるようになります。',
   checkTitle: '本人であることを確認',
   checkLead: (contacts, required) => {
     if (required < contacts)

@@ -150,7 +150,7 @@ export class AddContactElement extends StepElement {
         ${this.mainButton({
           label: strings.signButton,
           busy: this.action.busy('register'),
-          waiting: strings.resendIn,
+          waiting: strings.sendIn,
           onClick: () => this.#register(target),
         })}
       </div>

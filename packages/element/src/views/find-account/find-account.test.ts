@@ -100,13 +100,13 @@ describe('finding the account by a code', () => {
     client.refusals.set('requestAccounts', {
       reason: 'rate-limited',
       status: 429,
-      retryAfter: 90,
+      retryAfter: 1_800,
     });
     await asks(element, 'mia@');
     await sees(element, 'Enter an email address, like you@example.com.');
     await types(element, 'Email address', email.target);
     await clicks(element, 'Send the code');
-    await sees(element, 'Send a new code in');
+    await sees(element, 'Send the code in 30 min');
     assert.deepEqual(methodsOf(client.requests).slice(-1), ['requestAccounts']);
   });
 

@@ -167,7 +167,7 @@ export class FindAccountElement extends LitElement {
       )}
       <rg-one-time-code
         exportparts=${exportedParts}
-        .challenge=${challenge}
+        .challenge=${{ ...challenge, target }}
         .strings=${strings}
         .chainName=${chainName}
         .loadWords=${loadWords}

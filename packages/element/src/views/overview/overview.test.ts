@@ -45,6 +45,17 @@ describe('overview', () => {
     }
   });
 
+  it('asks no one about a guardian that was added here without a name', async () => {
+    keepGuardianName({ account, chainId }, stranger, '');
+    keepServiceGuardian({ account, chainId }, guardian);
+    const { element } = mount({
+      isReload: true,
+      state: { ...protectedAccount, guardians: [stranger, guardian] },
+    });
+    await sees(element, 'Your account is protected');
+    assert.notInclude(textOf(element), 'Added on another device');
+  });
+
   const quiet: Record<string, MountOptions> = {
     'protected account': { state: protectedAccount },
     'unprotected account': {},
@@ -281,8 +292,9 @@ describe('overview', () => {
   it('shows the chain’s state while the service is down, and asks it again', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    await sees(element, 'Codes cannot be sent right now The recovery service is not working.');
+    await sees(element, 'Codes cannot be sent right now We can’t reach the recovery service.');
     assert.notInclude(textOf(element), 'Your trusted people');
+    assert.notInclude(textOf(element), 'network 31337');
     await sees(element, 'Your account is protected');
     await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
@@ -342,7 +354,7 @@ describe('overview', () => {
       client.module = module;
       chain.otherModules = [weekModule];
       await sees(element, 'Someone is taking over this account');
-      await sees(element, 'Codes of this service cannot recover this account');
+      await sees(element, 'Codes can’t recover this account');
       await clicks(element, 'Stop it');
       await sees(element, 'Recovery stopped. No one took control.');
       assert.isUndefined(chain.state.recovery);
@@ -353,10 +365,10 @@ describe('overview', () => {
     const { element, chain, client } = mount({ state: protectedAccount });
     client.module = weekModule;
     chain.otherModules = [weekModule];
-    await sees(element, 'Codes of this service cannot recover this account');
+    await sees(element, 'Codes can’t recover this account');
     await sees(element, 'Add someone you trust');
     assert.notInclude(textOf(element), 'Your account is protected');
-    assert.lengthOf(textOf(element).match(/Codes of this service/g) ?? [], 1);
+    assert.lengthOf(textOf(element).match(/Codes can’t recover/g) ?? [], 1);
   });
 
   it('does not call an account protected by codes that nobody gets', async () => {

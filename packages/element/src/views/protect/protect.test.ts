@@ -426,7 +426,7 @@ describe('protect', () => {
       const { element, chain, client } = mount({ properties: { view }, state });
       chain.module = stranger;
       client.module = stranger;
-      await sees(element, 'Do not switch recovery on here');
+      await sees(element, 'Don’t turn on recovery here');
       await sees(element, stranger);
       await expect(element).to.be.accessible();
       assert.isEmpty(chain.asked);
@@ -446,7 +446,7 @@ describe('protect', () => {
   it('S35 registers no contact for an account whose module the service does not serve', async () => {
     const { element, client } = mount({ properties: { view }, state: protectedAccount });
     client.module = weekModule;
-    await sees(element, 'Codes of this service cannot recover this account');
+    await sees(element, 'Codes can’t recover this account');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add someone you trust instead');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));

@@ -12,7 +12,7 @@ import { captchaSlot } from '../captcha.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { isContactEffective } from '../contact/effective-contacts.ts';
 import { guardingModule } from '../guarding-module.ts';
-import { moduleDoubtInWords } from '../module-notice.ts';
+import { type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Step =
@@ -105,7 +105,7 @@ export class ProtectElement extends ViewElement {
   }
 
   /** Warns that a contact registered now could not recover the account. */
-  #renderDoubt({ title, text }: { title: string; text: string }) {
+  #renderDoubt({ title, text, action }: ModuleDoubt) {
     const { strings, context } = this;
     return html`<div class="screen">
       ${this.head({
@@ -114,6 +114,7 @@ export class ProtectElement extends ViewElement {
         lead: text,
         back: this.toOverview,
       })}
+      ${action}
       <div class="actions" part="actions">
         ${
           guardingModule(context)

@@ -290,7 +290,7 @@ export class ChooseOwnerElement extends StepElement {
       type: 'submit',
       busy: this.action.busy('choose'),
       disabled: this.action.pending,
-      waiting: strings.resendIn,
+      waiting: strings.sendIn,
     });
     // While the service sends no codes, trusted people may be enough.
     const isDown = outages.includes(reason) || reason === 'delivery-unavailable';

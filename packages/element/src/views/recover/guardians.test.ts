@@ -93,7 +93,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
-    await sees(element, 'You’re verified.');
+    await sees(element, 'It’s you.');
     await expect(element).to.be.accessible();
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');

@@ -240,6 +240,17 @@ describe('recover', () => {
     await expect(without.element).to.be.accessible();
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is switched off');
+    await sees(off.element, 'Only its owner can change that.');
+  });
+
+  it('tells the owner how recovery becomes possible', async () => {
+    const owners = { ...options, walletAccounts: [owner] };
+    const without = mount({ ...owners, state: {} });
+    await sees(without.element, 'No one can let you back in yet.');
+    await findControl(without.element, 'Protect this account');
+    const off = mount({ ...owners, state: { ...protectedAccount, moduleEnabled: false } });
+    await sees(off.element, 'Turn it on, so that you can get back in.');
+    await findControl(off.element, 'Switch recovery on');
   });
 
   it('shows when to return after too many codes, and waits for it', async () => {
@@ -247,7 +258,7 @@ describe('recover', () => {
     client.refusals.set('requestSignature', {
       reason: 'rate-limited',
       status: 429,
-      retryAfter: 600,
+      retryAfter: 540,
     });
     await clicks(element, 'Send the codes');
     await sees(element, 'Too many codes requested. Your account is unchanged.');
@@ -255,7 +266,7 @@ describe('recover', () => {
       [...everythingIn(element.shadowRoot ?? element)].find(
         (one) =>
           one.matches('button[aria-disabled]') &&
-          /^Send a new code in (10:00|9:5\d)$/.test(one.textContent ?? ''),
+          /^Send the code in (9:00|8:5\d)$/.test(one.textContent ?? ''),
       ),
     );
     await expect(element).to.be.accessible();

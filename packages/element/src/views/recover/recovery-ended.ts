@@ -13,6 +13,13 @@ export type Ending =
   | { kind: 'finalized'; newOwners: readonly Address[]; isOwn: boolean }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
+/** What an owner is told, and does then. */
+const ownersWays = {
+  canceled: { lead: 'alarmAftermath', label: 'contactsButton', view: 'manage' },
+  noGuardian: { lead: 'noGuardianOwner', label: 'protectButton', view: 'protect' },
+  moduleOff: { lead: 'moduleOffOwner', label: 'switchOnButton', view: 'protect' },
+} as const;
+
 /**
  * Shows the end of a recovery and what it means for the account.
  *
@@ -59,12 +66,11 @@ export class RecoveryEndedElement extends ViewElement {
 
   #renderUnchanged(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
     const { strings } = this;
-    const isOwners = kind === 'canceled' && this.#isOwner;
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'alert', tone: 'warning' },
         title: strings[`${kind}Title`],
-        lead: isOwners ? strings.alarmAftermath : strings[`${kind}Lead`],
+        lead: this.#isOwner ? strings[ownersWays[kind].lead] : strings[`${kind}Lead`],
         back: this.toOverview,
       })}
       <div class="actions" part="actions">${this.#renderHelp(kind)}</div>
@@ -80,14 +86,8 @@ export class RecoveryEndedElement extends ViewElement {
         ? button({ label: strings.restart, onClick: this.startAgain })
         : this.otherAccountButton();
     }
-    const [label, view] = (
-      {
-        canceled: [strings.contactsButton, 'manage'],
-        noGuardian: [strings.protectButton, 'protect'],
-        moduleOff: [strings.switchOnButton, 'protect'],
-      } as const
-    )[kind];
-    return button({ label, onClick: () => navigate(view) });
+    const { label, view } = ownersWays[kind];
+    return button({ label: strings[label], onClick: () => navigate(view) });
   }
 
   get #isOwner(): boolean {
