@@ -244,7 +244,7 @@ describe('recover', () => {
   });
 
   it('tells the owner how recovery becomes possible', async () => {
-    const owners = { ...options, walletAccounts: [owner] };
+    const owners = { ...recovering, walletAccounts: [owner] };
     const without = mount({ ...owners, state: {} });
     await sees(without.element, 'No one can let you back in yet.');
     await findControl(without.element, 'Protect this account');
