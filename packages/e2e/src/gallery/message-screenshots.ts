@@ -75,23 +75,31 @@ function renderAlerts({ url, chain }: TestWorld, index: number, language: string
   if (!account || !guardian || !newOwner) throw new Error(`There is no account ${index + 1}`);
   const common = {
     account,
+    accountUrl: `${url}/#account=${account}`,
     chainName: 'Local',
     serviceName: 'Recovery Guardian',
     transactionHash: `0x${'5e'.repeat(32)}`,
   } as const;
   const recovery = { newOwners: [newOwner], newThreshold: 1 };
   const cancellation = { to: guardian, data: '0x0ba234d6' } as const;
-  const stopUrl = `${url}/#account=${account}`;
   const finalizableFrom = new Date('2030-01-04T12:00:00Z');
   const alerts: AlertContent[] = [
-    { ...common, kind: 'recovery-executed', recovery, finalizableFrom, stopUrl, cancellation },
     { ...common, kind: 'recovery-executed', recovery, finalizableFrom, cancellation },
-    { ...common, kind: 'recovery-replaced', stopUrl, cancellation },
+    {
+      ...common,
+      kind: 'recovery-executed',
+      recovery,
+      finalizableFrom,
+      cancellation,
+      accountUrl: undefined,
+    },
+    { ...common, kind: 'recovery-replaced', cancellation },
     { ...common, kind: 'recovery-finalized', recovery },
     { ...common, kind: 'recovery-canceled' },
     { ...common, kind: 'guardian-added', guardian },
     { ...common, kind: 'guardian-revoked', guardian },
     { ...common, kind: 'threshold-changed', threshold: 2 },
+    { ...common, kind: 'threshold-changed', threshold: 2, accountUrl: undefined },
     { ...common, kind: 'nonce-invalidated' },
   ];
   return alerts.map((alert) => renderMessage(alert, { channel: 'email', language }));

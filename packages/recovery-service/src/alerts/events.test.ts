@@ -56,6 +56,8 @@ describe('alerts about an account', () => {
   after(() => world.stop());
 
   const module = () => world.recoveryModule;
+  const accountLink = () =>
+    `https://wallet.example/security#account=${mia.account}&chain=${world.chain.chainId}`;
   const asSafe = (data: `0x${string}`) =>
     sendAsSafe(world.chain, 0, [{ to: module(), value: 0n, data }]);
   const mailed = (subject: RegExp, to = subscribed) =>
@@ -96,6 +98,7 @@ describe('alerts about an account', () => {
     const added = await mailed(/^Guardian added to account/);
     assert.ok(added.text.includes(`Account: ${mia.account}`));
     assert.match(added.text, /Transaction: 0x[0-9a-f]{64}/);
+    assert.ok(added.text.includes(`Check this account:\n${accountLink()}\n`), added.text);
     await mailed(/^Guardians needed for account .*: now 1$/);
     for (const { address } of [first, second]) {
       await world.mailbox.waitFor(
@@ -111,13 +114,12 @@ describe('alerts about an account', () => {
     const end = new Date((await executeAfter()) * 1_000);
     const date = end.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
     const time = end.toISOString().slice(11, 16);
-    assert.ok(message.text.includes(`From ${date}, ${time} UTC, anyone`), message.text);
-    const link = `https://wallet.example/security#account=${mia.account}&chain=${world.chain.chainId}`;
-    assert.ok(message.text.includes(`Stop this recovery:\n${link}\n`), message.text);
+    assert.ok(message.text.includes(`From ${date}, ${time} UTC, the new owner`), message.text);
+    assert.ok(message.text.includes(`Stop this recovery:\n${accountLink()}\n`), message.text);
     assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
     const { to, data } = cancelRecoveryCall(module());
     assert.ok(message.text.includes(`the account calls: ${to}\nwith the data: ${data}`));
-    await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO new owner 0x/);
+    await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO the new owner 0x/);
   });
 
   it('of recoveries also go to registered targets, once per mailbox', async () => {

@@ -7,7 +7,6 @@ import type { AlertRecipient } from '../model/alert-subscription.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
-import type { Settings } from '../settings.ts';
 import { alertLimits } from './alert-limits.ts';
 import { webhookBody } from './webhook-body.ts';
 
@@ -125,13 +124,14 @@ function recipientsOf(
 
 function contentOf({ chains, settings }: AlertingService, event: AccountEvent): AlertContent {
   const { chainId, account, transactionHash } = event;
+  const { accountPage } = settings;
   const common = {
     serviceName: settings.serviceName,
     chainName: findChain(chains, chainId).name,
     account,
     transactionHash,
+    accountUrl: accountPage && accountLink(accountPage, event),
   };
-  const stopping = stoppingOf(settings, event);
   switch (event.kind) {
     case 'guardian-added':
     case 'guardian-revoked':
@@ -144,26 +144,23 @@ function contentOf({ chains, settings }: AlertingService, event: AccountEvent): 
         kind: event.kind,
         recovery: recoveryOf(event),
         finalizableFrom: event.executeAfter,
-        ...stopping,
+        cancellation: cancellationOf(event),
       };
     case 'recovery-finalized':
       return { ...common, kind: event.kind, recovery: recoveryOf(event) };
     case 'recovery-canceled':
       return event.isReplaced
-        ? { ...common, kind: 'recovery-replaced', ...stopping }
+        ? { ...common, kind: 'recovery-replaced', cancellation: cancellationOf(event) }
         : { ...common, kind: event.kind };
     case 'nonce-invalidated':
       return { ...common, kind: event.kind };
   }
 }
 
-/** How the owner can stop the recovery. */
-function stoppingOf({ accountPage }: Settings, event: AccountEvent) {
-  const { to, data } = cancelRecoveryCall(event.module);
-  return {
-    stopUrl: accountPage && accountLink(accountPage, event),
-    cancellation: { to, data },
-  };
+/** The call by which the owner stops the recovery. */
+function cancellationOf({ module }: AccountEvent) {
+  const { to, data } = cancelRecoveryCall(module);
+  return { to, data };
 }
 
 function recoveryOf({

@@ -14,8 +14,8 @@ export interface EmailParts {
   phrase: { intro: Filled; words: string } | undefined;
   notYou: Filled;
   link: { intro: Filled; url: string } | undefined;
-  /** A link to stop a recovery if there is a page, else advice. */
-  stop: { url: string; label: string } | { advice: string } | undefined;
+  /** What the owner can do now: a link if there is a page, else advice. Urgent if it stops a recovery. */
+  action: { isUrgent: boolean; label: string; url: string | undefined } | undefined;
   mayBeRead: string | undefined;
   /** The full form of values shortened in the purpose. */
   facts: readonly Filled[];

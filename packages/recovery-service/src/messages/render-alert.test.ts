@@ -30,7 +30,7 @@ const stoppable: AlertContent[] = [
   executed,
   { ...common, kind: 'recovery-replaced', cancellation },
 ];
-const stopUrl = `https://acme.example/key#account=${account}&chain=8453`;
+const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
 const everything: AlertContent[] = [
   { ...common, kind: 'guardian-added', guardian },
   { ...common, kind: 'guardian-revoked', guardian },
@@ -41,6 +41,14 @@ const everything: AlertContent[] = [
   { ...common, kind: 'recovery-canceled' },
   { ...common, kind: 'nonce-invalidated' },
 ];
+/** Changes of the account that its owner can undo or follow up. */
+const changes: ReadonlySet<AlertContent['kind']> = new Set([
+  'guardian-added',
+  'guardian-revoked',
+  'threshold-changed',
+  'recovery-canceled',
+  'nonce-invalidated',
+]);
 const subscribe: CodeContent = {
   serviceName: 'Safe Recovery Service',
   chainName: 'Base',
@@ -66,6 +74,10 @@ const readHtml = (html = '') =>
     .replace(/^.*<body/s, '<body')
     .replace(/<[^>]*>/g, '')
     .replace(/&#39;/g, "'");
+
+/** The address and the label of each link. */
+const linksIn = (html = '') =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)">([^<]*)/g)].map(([, url, label]) => [url, label]);
 
 /** Removes the isolates around values in right-to-left text. */
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
@@ -126,6 +138,30 @@ const dates: Record<string, string> = {
   ja: '2030年1月4日',
 };
 
+describe('alert of a change', () => {
+  it('has one neutral button to the account, or advice if there is no page', () => {
+    for (const language of languages) {
+      const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};
+      for (const content of everything.filter(({ kind }) => changes.has(kind))) {
+        const { text, html = '' } = email({ ...content, accountUrl }, language);
+        assert.ok(text.includes(`${checkAccount}:\n${accountUrl}\n`), text);
+        assert.deepEqual(linksIn(html), [[accountUrl.replace('&', '&amp;'), checkAccount]]);
+        assert.ok(!html.includes('#b3261e'), html);
+        assert.ok(!text.includes(checkInWallet), text);
+        const without = email(content, language);
+        assert.ok(plain(without.text).includes(checkInWallet), without.text);
+        assert.deepEqual(linksIn(without.html), []);
+      }
+    }
+  });
+
+  it('has no button once the recovery is final', () => {
+    const { text, html } = email({ ...common, kind: 'recovery-finalized', recovery, accountUrl });
+    assert.ok(!text.includes(accountUrl), text);
+    assert.deepEqual(linksIn(html), []);
+  });
+});
+
 describe('alert of a recovery', () => {
   it('states in UTC until when it can be cancelled, never too late, and how', () => {
     for (const language of languages) {
@@ -155,19 +191,13 @@ describe('alert of a recovery', () => {
     for (const language of languages) {
       const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
       for (const content of stoppable) {
-        const { text, html = '' } = email({ ...content, stopUrl }, language);
-        assert.ok(text.includes(`${stopRecovery}:\n${stopUrl}\n`), text);
-        assert.deepEqual(
-          [...html.matchAll(/<a [^>]*href="([^"]*)">([^<]*)/g)].map(([, url, label]) => [
-            url,
-            label,
-          ]),
-          [[stopUrl.replace('&', '&amp;'), stopRecovery]],
-        );
+        const { text, html = '' } = email({ ...content, accountUrl }, language);
+        assert.ok(text.includes(`${stopRecovery}:\n${accountUrl}\n`), text);
+        assert.deepEqual(linksIn(html), [[accountUrl.replace('&', '&amp;'), stopRecovery]]);
         assert.ok(!text.includes(stopInWallet ?? '?'), text);
         const without = email(content, language);
         assert.ok(plain(without.text).includes(stopInWallet ?? '?'), without.text);
-        assert.doesNotMatch(without.html ?? '', /<a /);
+        assert.deepEqual(linksIn(without.html), []);
       }
     }
   });
@@ -186,10 +216,10 @@ describe('alert of a recovery', () => {
   it('has the page in its SMS if that costs no extra segment', () => {
     for (const language of languages) {
       const alone = sms(executed, language);
-      const text = sms({ ...executed, stopUrl }, language);
+      const text = sms({ ...executed, accountUrl }, language);
       assert.equal(countSegments(text), countSegments(alone), language);
       const long = `https://wallet.example/${'long-'.repeat(20)}#account=${account}&chain=1`;
-      assert.equal(sms({ ...executed, stopUrl: long }, language), alone);
+      assert.equal(sms({ ...executed, accountUrl: long }, language), alone);
       // The others use UCS-2, whose segments are less than half as long.
       if (!latin.includes(language)) continue;
       assert.equal(text, `${alone}\nhttps://acme.example/key`);

@@ -7,7 +7,7 @@ import type { Filled } from './fill.ts';
  */
 export function renderHtml(email: EmailParts): string {
   const { language, templates, subject, purpose, code, consequence, lifetime, phrase } = email;
-  const { notYou, link, stop, mayBeRead, facts, details } = email;
+  const { notYou, link, action, mayBeRead, facts, details } = email;
   // Values run from left to right, so an inherited `start` would put them at the wrong edge.
   const edge = templates.direction === 'rtl' ? 'right' : 'left';
   const lines = (filled: readonly Filled[]) =>
@@ -23,10 +23,7 @@ export function renderHtml(email: EmailParts): string {
     link &&
       `<p style="${styles.text}">${html(link.intro)}</p>
 <p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(templates.shared.openPage)}</a></p>`,
-    stop &&
-      ('url' in stop
-        ? `<p style="${styles.text}"><a style="${styles.stop}" href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></p>`
-        : `<p style="${styles.strong}">${escapeHtml(stop.advice)}</p>`),
+    action && renderAction(action),
     mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
     `<p style="${styles.facts}">${lines(facts)}</p>`,
     details.length > 0
@@ -48,6 +45,12 @@ ${body.filter((part) => part !== undefined).join('\n')}
 </body>
 </html>
 `;
+}
+
+function renderAction({ isUrgent, label, url }: NonNullable<EmailParts['action']>): string {
+  if (!url) return `<p style="${styles.strong}">${escapeHtml(label)}</p>`;
+  const style = isUrgent ? styles.stop : styles.link;
+  return `<p style="${styles.text}"><a style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 }
 
 // No text colours, because mail clients may invert colours in dark mode.

@@ -46,6 +46,7 @@ const requested: NoticeContent = {
   kind: 'recovery-requested',
   recovery: { newOwners: [newOwner], newThreshold: 1 },
 };
+const notices = [added, deleted, requested];
 const everything: MessageContent[] = [
   register,
   confirmAddition,
@@ -70,6 +71,22 @@ const readHtml = (html = '') =>
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&amp;/g, '&');
+
+describe('notice to the other channels', () => {
+  it('has one button to the account, or advice if there is no page', () => {
+    const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
+    for (const language of languages) {
+      const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};
+      for (const notice of notices) {
+        const { text, html = '' } = email({ ...notice, accountUrl }, language);
+        assert.ok(text.includes(`${checkAccount}:\n${accountUrl}\n`), text);
+        assert.equal(html.match(/<a /g)?.length, 1);
+        assert.ok(email(notice, language).text.includes(checkInWallet));
+        assert.equal(sms({ ...notice, accountUrl }, language), sms(notice, language));
+      }
+    }
+  });
+});
 
 describe('S4 the message of a takeover', () => {
   it('says what the code does, to which account, on which chain and for whom, before the code', () => {

@@ -75,8 +75,8 @@ function renderSms(
 
 /** Adds the page where a recovery can be stopped, if that costs no extra segment. */
 function withPage(text: string, content: MessageContent): string {
-  if (!('stopUrl' in content) || !content.stopUrl) return text;
-  const [page] = content.stopUrl.split('#');
+  if (!('cancellation' in content) || !content.accountUrl) return text;
+  const [page] = content.accountUrl.split('#');
   const longer = `${text}\n${page}`;
   return countSegments(longer) === countSegments(text) ? longer : text;
 }
@@ -98,22 +98,44 @@ function renderEmail(
     ],
     notYou: fill(templates[content.kind].notYou, values),
     facts: factsOf(content, templates),
+    action: actionOf(content, templates),
     ...stopParts(content, templates),
     ...('matchPhrase' in content ? codeParts(content, templates, values) : withoutCode),
   };
   return { language, subject: email.subject, text: renderText(email), html: renderHtml(email) };
 }
 
+/** Messages about what the owner can still change, but that stop no recovery. */
+const checkable: ReadonlySet<MessageContent['kind']> = new Set([
+  'target-added',
+  'target-deleted',
+  'recovery-requested',
+  'guardian-added',
+  'guardian-revoked',
+  'threshold-changed',
+  'recovery-canceled',
+  'nonce-invalidated',
+]);
+
+function actionOf(content: MessageContent, { shared }: Templates): EmailParts['action'] {
+  const url = 'accountUrl' in content ? content.accountUrl : undefined;
+  if ('cancellation' in content && content.cancellation) {
+    const label = url ? shared.stopRecovery : shared.stopInWallet;
+    return { isUrgent: true, label, url };
+  }
+  if (!checkable.has(content.kind)) return undefined;
+  return { isUrgent: false, label: url ? shared.checkAccount : shared.checkInWallet, url };
+}
+
 function stopParts(
   content: MessageContent,
   { shared }: Templates,
-): Pick<EmailParts, 'stop' | 'mayBeRead' | 'details'> {
+): Pick<EmailParts, 'mayBeRead' | 'details'> {
   if (!('cancellation' in content) || !content.cancellation) {
-    return { stop: undefined, mayBeRead: undefined, details: [] };
+    return { mayBeRead: undefined, details: [] };
   }
-  const { stopUrl: url, cancellation } = content;
+  const { cancellation } = content;
   return {
-    stop: url ? { url, label: shared.stopRecovery } : { advice: shared.stopInWallet },
     mayBeRead: shared.mayBeRead,
     details: [
       fill(shared.cancelTo, { address: cancellation.to }),
@@ -152,7 +174,7 @@ function codeParts(
 
 function renderText(email: EmailParts): string {
   const { templates, purpose, code, consequence, lifetime, phrase, notYou, link } = email;
-  const { stop, mayBeRead, facts } = email;
+  const { action, mayBeRead, facts } = email;
   const text = (filled: Filled) => toText(filled, templates);
   const paragraphs = [
     text(purpose),
@@ -161,7 +183,7 @@ function renderText(email: EmailParts): string {
     phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
     text(notYou),
     link && `${text(link.intro)}\n${link.url}`,
-    stop && ('url' in stop ? `${stop.label}:\n${stop.url}` : stop.advice),
+    action && (action.url ? `${action.label}:\n${action.url}` : action.label),
     mayBeRead,
     facts.map(text).join('\n'),
     email.details.length > 0

@@ -1,4 +1,5 @@
 import { maskTarget } from '@recovery-guardian/protocol';
+import { accountLink } from '../messages/account-link.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
 import { findChain } from '../parameters/find-chain.ts';
@@ -47,6 +48,7 @@ function noticeMessage(
       serviceName: settings.serviceName,
       chainName: findChain(service.chains, chainId).name,
       account,
+      accountUrl: settings.accountPage && accountLink(settings.accountPage, { account, chainId }),
       ...describe(notice),
     },
   };

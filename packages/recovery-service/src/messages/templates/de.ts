@@ -19,7 +19,7 @@ export const de: Templates = {
       'Sie haben {addition} nicht hinzugefügt? Dann kann jemand anderes für Ihr Konto unterschreiben. Geben Sie den Code niemandem, und entfernen Sie, was hinzugefügt wurde.',
   },
   recover: {
-    sms: 'KONTROLLE ÜBERNEHMEN: Konto {account} auf {chain} für {newOwner}.',
+    sms: 'KONTROLLE ÜBERNEHMEN: {account} auf {chain} für {newOwner}.',
     subject: 'Code, um die Kontrolle über das Konto {account} zu übernehmen',
     purpose:
       'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. Über dieses Konto wacht {service}.',
@@ -94,9 +94,9 @@ export const de: Templates = {
     sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
     subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
     purpose:
-      'Eine Wiederherstellung hat begonnen. Sie gibt die KONTROLLE über das Konto {account} auf {chain} an {newOwner}. Ab {time} kann jeder sie abschließen.',
+      'Eine Wiederherstellung des Kontos {account} auf {chain} hat begonnen. Ab {time} geht die Kontrolle an {newOwner}.',
     notYou:
-      'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
+      'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie sie selbst begonnen? Dann brauchen Sie bis dahin nichts zu tun.',
   },
   'recovery-replaced': {
     sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Abbrechen.',
@@ -141,7 +141,7 @@ export const de: Templates = {
     linkOnly: 'Diese Seite zeigt Ihren Code.',
     linkStops: 'Das waren nicht Sie? Dort können Sie die Anfrage stoppen.',
     openPage: 'Seite mit dem Code öffnen',
-    oneOwner: 'neuen Besitzer {owner}',
+    oneOwner: 'den neuen Besitzer {owner}',
     severalOwners: '{count} neue Besitzer',
     unknownOwners: 'Besitzer, die sich nicht lesen ließen',
     countsFrom: 'Funktioniert ab {time}.',
@@ -153,6 +153,8 @@ export const de: Templates = {
     stopRecovery: 'Wiederherstellung abbrechen',
     stopInWallet:
       'Zum Abbrechen öffnen Sie Ihre Wallet, und brechen Sie die Wiederherstellung dieses Kontos dort ab.',
+    checkAccount: 'Dieses Konto prüfen',
+    checkInWallet: 'Öffnen Sie Ihre Wallet, und prüfen Sie dieses Konto dort.',
     mayBeRead:
       'Waren das nicht Sie, kann vielleicht jemand Ihre E-Mails oder SMS lesen. Verwenden Sie nach dem Abbrechen eine andere Adresse oder Nummer für Ihr Konto.',
     details: 'Einzelheiten',

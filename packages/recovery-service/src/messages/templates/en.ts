@@ -94,9 +94,9 @@ export const en: Templates = {
     sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Cancel it with your owner key.',
     subject: 'Someone is taking over your account {account}',
     purpose:
-      'A recovery was started that gives CONTROL of the account {account} on {chain} to {newOwner}. From {time}, anyone can complete it.',
+      'A recovery of the account {account} on {chain} has started. From {time}, {newOwner} can take control.',
     notYou:
-      'Wasn’t this you? Stop it before that time. You need your owner key for that, not this email.',
+      'Wasn’t this you? Stop it before that time. You need your owner key for that, not this email. Started it yourself? Then you have nothing to do until then.',
   },
   'recovery-replaced': {
     sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel it with your owner key.',
@@ -141,7 +141,7 @@ export const en: Templates = {
     linkOnly: 'This page shows your code.',
     linkStops: 'Wasn’t this you? You can stop the request there.',
     openPage: 'Open the code page',
-    oneOwner: 'new owner {owner}',
+    oneOwner: 'the new owner {owner}',
     severalOwners: '{count} new owners',
     unknownOwners: 'owners that could not be read',
     countsFrom: 'It works from {time}.',
@@ -152,6 +152,8 @@ export const en: Templates = {
     transaction: 'Transaction: {hash}',
     stopRecovery: 'Stop this recovery',
     stopInWallet: 'To stop it, open your wallet and cancel the recovery of this account there.',
+    checkAccount: 'Check this account',
+    checkInWallet: 'Open your wallet and check this account there.',
     mayBeRead:
       'If it wasn’t you, someone may be able to read your email or texts. Once the recovery is stopped, use another address or number for your account.',
     details: 'Details',

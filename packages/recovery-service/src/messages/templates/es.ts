@@ -95,9 +95,9 @@ export const es: Templates = {
     sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {newOwner}. ¿No fue usted? Cancele con su clave.',
     subject: 'Alguien está tomando el control de su cuenta {account}',
     purpose:
-      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {newOwner}. Desde {time} cualquiera puede completarla.',
+      'Ha empezado una recuperación de la cuenta {account} en {chain}. Desde {time}, su control puede ser tomado por {newOwner}.',
     notYou:
-      '¿No fue usted? Entonces cancélela antes de esa hora. Para ello necesita su clave de propietario, no este correo.',
+      '¿No fue usted? Entonces cancélela antes de esa hora. Para ello necesita su clave de propietario, no este correo. ¿La ha empezado usted? Entonces no tiene que hacer nada hasta esa hora.',
   },
   'recovery-replaced': {
     sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele con su clave.',
@@ -154,6 +154,8 @@ export const es: Templates = {
     stopRecovery: 'Cancelar esta recuperación',
     stopInWallet:
       'Para cancelarla, abra su billetera y cancele allí la recuperación de esta cuenta.',
+    checkAccount: 'Revisar esta cuenta',
+    checkInWallet: 'Abra su billetera y revise allí esta cuenta.',
     mayBeRead:
       'Si no fue usted, es posible que alguien pueda leer su correo o sus SMS. Una vez cancelada la recuperación, use otra dirección u otro número para su cuenta.',
     details: 'Detalles',

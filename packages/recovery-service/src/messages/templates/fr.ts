@@ -95,9 +95,9 @@ export const fr: Templates = {
     sms: 'Dès {time} {account} sur {chain} CHANGE DE MAINS : {newOwner}. Pas vous ? Annulez avec la clé.',
     subject: 'Quelqu’un prend le contrôle de votre compte {account}',
     purpose:
-      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {newOwner}. À partir du {time}, n’importe qui peut l’achever.',
+      'Une récupération du compte {account} sur {chain} a commencé. À partir du {time}, le contrôle peut en être pris par {newOwner}.',
     notYou:
-      'Ce n’était pas vous ? Alors annulez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
+      'Ce n’était pas vous ? Alors annulez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui l’avez lancée ? Alors vous n’avez rien à faire d’ici là.',
   },
   'recovery-replaced': {
     sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez avec votre clé.',
@@ -154,6 +154,8 @@ export const fr: Templates = {
     stopRecovery: 'Annuler cette récupération',
     stopInWallet:
       'Pour l’annuler, ouvrez votre portefeuille et annulez-y la récupération de ce compte.',
+    checkAccount: 'Vérifier ce compte',
+    checkInWallet: 'Ouvrez votre portefeuille et vérifiez-y ce compte.',
     mayBeRead:
       'Si ce n’était pas vous, quelqu’un peut peut-être lire vos e-mails ou vos SMS. Une fois la récupération annulée, utilisez une autre adresse ou un autre numéro pour votre compte.',
     details: 'Détails',

@@ -39,6 +39,8 @@ export type NoticeContent = CommonContent & {
   /** When an added target takes effect. */
   countsFrom?: Date | undefined;
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+  /** The operator's page of the account. */
+  accountUrl?: string | undefined;
 };
 
 /** A message about an event on chain. */
@@ -61,8 +63,8 @@ export type AlertContent = CommonContent & {
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
   /** When an executed recovery can be finalized. */
   finalizableFrom?: Date | undefined;
-  /** The operator's page to stop the recovery, with the account in the fragment. */
-  stopUrl?: string | undefined;
+  /** The operator's page of the account, where its owner can stop a recovery. */
+  accountUrl?: string | undefined;
   /** The call by which the account stops a recovery. */
   cancellation?: { to: Address; data: Hex } | undefined;
 };

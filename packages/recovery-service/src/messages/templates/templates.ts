@@ -50,6 +50,9 @@ export interface SharedTemplates {
   /** The link to the page where the owner stops a recovery; `stopInWallet` if there is none. */
   stopRecovery: string;
   stopInWallet: string;
+  /** The link to the account in messages about its changes; `checkInWallet` if there is none. */
+  checkAccount: string;
+  checkInWallet: string;
   /** Warns that the reader's messages may be read by someone else. */
   mayBeRead: string;
   /** The heading of the technical part: the call by which the account cancels a recovery. */
