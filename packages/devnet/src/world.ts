@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { defaultServiceName } from '@recovery-guardian/protocol';
 import { entryPoints } from '@recovery-guardian/safe';
 import {
   type Configuration,
@@ -149,7 +150,7 @@ function serverConfiguration({ chain, mailbox, phone, ports, accessToken, apiKey
     delivery: {
       email: {
         smtpUrl: mailbox.smtpUrl,
-        from: 'Recovery Guardian <guardian@recovery-guardian.example>',
+        from: `${defaultServiceName} <guardian@recovery-guardian.example>`,
       },
       sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
     },

@@ -184,6 +184,8 @@ function formatTime(time) {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    // As in the messages.
+    hourCycle: 'h23',
     timeZoneName: 'short',
   });
   return format.format(new Date(time));
