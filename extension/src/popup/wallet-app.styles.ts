@@ -66,7 +66,8 @@ export const appStyles = css`
     gap: 16px;
     /* What is hidden in it must not make the page scroll, too. */
     position: relative;
-    padding: 20px 16px 24px;
+    --screen-end: 24px;
+    padding: 20px 16px var(--screen-end);
     overflow-y: auto;
     /* Keeps what is above a focused heading in view. */
     scroll-padding-block: 96px 144px;
@@ -74,7 +75,7 @@ export const appStyles = css`
   }
   /* Its buttons stay at the very end. */
   main:has(> wallet-guardian) {
-    padding-block-end: 0;
+    --screen-end: 0px;
   }
   nav {
     grid-row: 3;
@@ -126,7 +127,7 @@ export const appStyles = css`
       overflow: clip;
     }
     main {
-      padding: 24px;
+      padding: 24px 24px var(--screen-end);
     }
     dialog {
       block-size: fit-content;

@@ -5,6 +5,17 @@ export const uiStyles = css`
   .screen {
     gap: 20px;
   }
+  /* In sight at the end of a screen that scrolls, over the popup's padding there. */
+  .screen > .actions:last-child {
+    position: sticky;
+    inset-block-end: calc(-1 * var(--screen-end, 0px));
+    z-index: 1;
+    margin-block: -12px calc(-1 * var(--screen-end, 0px));
+    padding-block: 12px 16px;
+    background: var(--_surface);
+    /* Fades what scrolls below it, and is not seen where nothing does. */
+    box-shadow: 0 -8px 8px -4px var(--_surface);
+  }
   textarea {
     font: inherit;
     font-size: 1rem;
