@@ -796,6 +796,21 @@ describe('requests of the wallet’s own screens', () => {
     await until(app, 'No dialog', () => !dialog?.open);
   });
 
+  it('S90 are calm about a short wait on test chains only', async () => {
+    for (const [warning, words, look] of [
+      ['test-wait', 'This test network’s recovery takes only 3 minutes.', '.primary'],
+      ['short-wait', 'take over your account after only 3 minutes', '.danger'],
+    ] as const) {
+      const { app, background } = mount();
+      const meaning = { kind: 'add-guardian', guardian, threshold: '1', wait: 180 } as const;
+      const asked = { ...calls, calls: [{ ...addGuardian, meaning, warnings: [warning] }] };
+      background.addRequest(ask(asked, { origin: undefined }));
+      await sees(app, words);
+      assert.isTrue(findButton(app, en.approve)?.matches(look));
+      await expect(app).to.be.accessible();
+    }
+  });
+
   it('S48 a friend’s recovery needs a tick, also from the wallet’s own screen', async () => {
     const { app, background } = mount();
     background.addRequest(ask(typedData, { origin: undefined, warnings: ['recovers-account'] }));

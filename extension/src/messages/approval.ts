@@ -244,6 +244,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `unknown-module`: an enabled module may do anything with the account
  * - `other-module`: an audited recovery module, but not the one that the chain was set up with
  * - `short-wait`: a recovery by the module takes less than a day
+ * - `test-wait`: the same, on a test chain, for a request of the wallet's own screens
  * - `delegatecall`: foreign code runs as the account
  * - `unlimited-approval`: the spender may take all of a token, at any time
  * - `takes-everything`: others may take all that the account has of a token
@@ -274,6 +275,7 @@ export type Warning =
   | 'unknown-module'
   | 'other-module'
   | 'short-wait'
+  | 'test-wait'
   | 'delegatecall'
   | 'unlimited-approval'
   | 'takes-everything'

@@ -233,7 +233,7 @@ export const ar: Strings = {
   addressExplorer: 'عرضه في المستكشف',
   protectedBy: (who) =>
     `إذا فقدت مفتاحك، يمكنك استعادة الوصول عن طريق ${list.format(who.map(apart))}.`,
-  byService: 'خدمة الاستعادة',
+  byService: 'رمز يُرسل إلى بريدك أو هاتفك',
   byStrangers: (count) =>
     count === 1 ? 'حارس لا تعرفه هذه المحفظة' : `حراس لا تعرفهم هذه المحفظة (${count})`,
   strangersTitle: (count) =>
@@ -616,14 +616,13 @@ export const ar: Strings = {
       title: 'تغيير عدد الحراس المطلوب',
       consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: (newOwners) => ({
       title: element.startButton,
-      consequence:
-        'بعد الانتظار، يستطيع المالكون الجدد تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه الإلغاء.',
-    },
+      consequence: `بعد الانتظار، يستطيع ${newOwners === 1 ? 'المالك الجديد' : 'المالكون الجدد'} تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه الإلغاء.`,
+    }),
     finalizeRecovery: {
       title: 'تولي التحكم في الحساب',
-      consequence: 'ينتقل الحساب الآن إلى مالكيه الجدد. ولا تعود مفاتيحه القديمة تعمل.',
+      consequence: 'تنتقل ملكية الحساب الآن. ولا تعود مفاتيحه القديمة تعمل.',
     },
     cancelRecovery: {
       title: element.alarmButton,
@@ -772,6 +771,8 @@ export const ar: Strings = {
     'other-module': () => 'هذه وحدة استعادة، لكنها ليست التي تستخدمها هذه المحفظة على هذه الشبكة.',
     'short-wait': ({ wait }) =>
       `قد يتولى الحراس التحكم في حسابك بعد ${apart(wait)} فقط: وقد لا تلاحظ ذلك في الوقت المناسب لتلغيه.`,
+    'test-wait': ({ wait }) =>
+      `تستغرق الاستعادة في شبكة الاختبار هذه ${apart(wait)} فقط. أما في الشبكات الحقيقية فتستغرق أيامًا.`,
     delegatecall: () => 'ستعمل شفرة غريبة باسم حسابك، وقد تأخذ كل شيء.',
     'unlimited-approval': ({ mayBeNumber }) =>
       mayBeNumber

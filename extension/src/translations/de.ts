@@ -253,7 +253,7 @@ export const de: Strings = {
   addressExplorer: 'Im Explorer ansehen',
   protectedBy: (who) =>
     `Wenn Sie Ihren Schlüssel verlieren, erhalten Sie den Zugang zurück über ${list.format(who)}.`,
-  byService: 'Ihren Wiederherstellungsdienst',
+  byService: 'einen Code an Ihre E-Mail oder Ihr Telefon',
   byStrangers: (count) =>
     count === 1
       ? 'einen Wächter, den diese Wallet nicht kennt'
@@ -661,15 +661,14 @@ export const de: Strings = {
       title: 'Ändern, wie viele Wächter nötig sind',
       consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: (newOwners) => ({
       title: element.startTitle,
-      consequence:
-        'Nach der Wartezeit können die neuen Besitzer das Konto übernehmen. Bis dahin kann sein Besitzer abbrechen.',
-    },
+      consequence: `Nach der Wartezeit ${newOwners === 1 ? 'kann der neue Besitzer' : 'können die neuen Besitzer'} das Konto übernehmen. Bis dahin kann sein Besitzer abbrechen.`,
+    }),
     finalizeRecovery: {
       title: 'Das Konto übernehmen',
       consequence:
-        'Das Konto geht jetzt an seine neuen Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
+        'Das Konto wechselt jetzt den Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
     },
     cancelRecovery: {
       title: element.alarmButton,
@@ -823,6 +822,8 @@ export const de: Strings = {
       'Das ist ein Wiederherstellungsmodul, aber nicht das, das diese Wallet in diesem Netzwerk verwendet.',
     'short-wait': ({ wait }) =>
       `Wächter könnten Ihr Konto schon nach kurzer Zeit übernehmen (${wait}): Vielleicht bemerken Sie es zu spät, um abzubrechen.`,
+    'test-wait': ({ wait }) =>
+      `In diesem Testnetz dauert die Wiederherstellung nur ${wait}. Sonst dauert sie Tage.`,
     delegatecall: () => 'Fremder Code würde als Ihr Konto laufen und könnte alles nehmen.',
     'unlimited-approval': ({ mayBeNumber }) =>
       mayBeNumber

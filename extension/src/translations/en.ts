@@ -261,7 +261,7 @@ export const en = {
   addressExplorer: 'See it in the explorer',
   protectedBy: (who: readonly string[]) =>
     `If you lose your key, ${list.format(who)} can let you back in.`,
-  byService: 'your recovery service',
+  byService: 'a code sent to your email or phone',
   byStrangers: (count: number) =>
     count === 1
       ? 'a guardian that this wallet doesn’t know'
@@ -666,14 +666,13 @@ export const en = {
       title: 'Change how many guardians are needed',
       consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: (newOwners: number) => ({
       title: 'Start the recovery',
-      consequence:
-        'After the wait, the new owners can take control of the account. Until then its owner can cancel.',
-    },
+      consequence: `After the wait, ${newOwners === 1 ? 'the new owner' : 'the new owners'} can take control of the account. Until then its owner can cancel.`,
+    }),
     finalizeRecovery: {
       title: 'Take control of the account',
-      consequence: 'The account passes to its new owners now. Its old keys no longer work.',
+      consequence: 'The account changes hands now. Its old keys no longer work.',
     },
     cancelRecovery: {
       title: 'Cancel the recovery',
@@ -832,6 +831,8 @@ export const en = {
       'This is a recovery module, but not the one that this wallet uses on this network.',
     'short-wait': ({ wait }) =>
       `Guardians could take over your account after only ${wait}: you may not notice in time to cancel.`,
+    'test-wait': ({ wait }) =>
+      `This test network’s recovery takes only ${wait}. Real ones take days.`,
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
     'unlimited-approval': ({ mayBeNumber }) =>
       mayBeNumber

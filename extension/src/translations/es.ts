@@ -242,7 +242,7 @@ export const es: Strings = {
   addressExplorer: 'Verla en el explorador',
   protectedBy: (who) =>
     `Si pierde su clave, puede recuperar el acceso a través de ${list.format(who)}.`,
-  byService: 'su servicio de recuperación',
+  byService: 'un código enviado a su correo o teléfono',
   byStrangers: (count) =>
     count === 1
       ? 'un guardián que esta billetera no conoce'
@@ -646,15 +646,13 @@ export const es: Strings = {
       title: 'Cambiar cuántos guardianes hacen falta',
       consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: (newOwners) => ({
       title: 'Iniciar la recuperación',
-      consequence:
-        'Tras la espera, los nuevos propietarios pueden tomar el control de la cuenta. Hasta entonces su propietario puede cancelar.',
-    },
+      consequence: `Tras la espera, ${newOwners === 1 ? 'el nuevo propietario puede' : 'los nuevos propietarios pueden'} tomar el control de la cuenta. Hasta entonces su propietario puede cancelar.`,
+    }),
     finalizeRecovery: {
       title: 'Tomar el control de la cuenta',
-      consequence:
-        'La cuenta pasa ahora a sus nuevos propietarios. Sus claves antiguas ya no funcionan.',
+      consequence: 'La cuenta cambia ahora de propietario. Sus claves antiguas ya no funcionan.',
     },
     cancelRecovery: {
       title: element.alarmButton,
@@ -809,6 +807,8 @@ export const es: Strings = {
       'Es un módulo de recuperación, pero no el que esta billetera usa en esta red.',
     'short-wait': ({ wait }) =>
       `Los guardianes podrían tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para cancelar.`,
+    'test-wait': ({ wait }) =>
+      `En esta red de prueba, la recuperación tarda solo ${wait}. Las reales tardan días.`,
     delegatecall: () => 'Código ajeno se ejecutaría como su cuenta y podría tomarlo todo.',
     'unlimited-approval': ({ mayBeNumber }) =>
       mayBeNumber

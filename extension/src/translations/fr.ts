@@ -246,8 +246,8 @@ export const fr: Strings = {
   addressCode: 'Code QR de votre adresse',
   addressExplorer: 'La voir dans l’explorateur',
   protectedBy: (who) =>
-    `Si vous perdez votre clé, voici qui peut vous rendre l’accès : ${list.format(who)}.`,
-  byService: 'votre service de récupération',
+    `Si vous perdez votre clé, vous pouvez retrouver l’accès grâce à ${list.format(who)}.`,
+  byService: 'un code envoyé à votre e-mail ou téléphone',
   byStrangers: (count) =>
     count === 1
       ? 'un gardien que ce portefeuille ne connaît pas'
@@ -652,15 +652,14 @@ export const fr: Strings = {
       title: 'Changer combien de gardiens il faut',
       consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: (newOwners) => ({
       title: 'Lancer la récupération',
-      consequence:
-        'Après l’attente, les nouveaux propriétaires peuvent prendre le contrôle du compte. D’ici là, son propriétaire peut annuler.',
-    },
+      consequence: `Après l’attente, ${newOwners === 1 ? 'le nouveau propriétaire peut' : 'les nouveaux propriétaires peuvent'} prendre le contrôle du compte. D’ici là, son propriétaire peut annuler.`,
+    }),
     finalizeRecovery: {
       title: 'Prendre le contrôle du compte',
       consequence:
-        'Le compte passe maintenant à ses nouveaux propriétaires. Ses anciennes clés ne fonctionnent plus.',
+        'Le compte change maintenant de propriétaire. Ses anciennes clés ne fonctionnent plus.',
     },
     cancelRecovery: {
       title: element.alarmButton,
@@ -815,6 +814,8 @@ export const fr: Strings = {
       'C’est un module de récupération, mais pas celui que ce portefeuille utilise sur ce réseau.',
     'short-wait': ({ wait }) =>
       `Des gardiens pourraient prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour annuler.`,
+    'test-wait': ({ wait }) =>
+      `Sur ce réseau de test, la récupération ne prend que ${wait}. Les vraies prennent des jours.`,
     delegatecall: () =>
       'Du code étranger s’exécuterait en tant que votre compte et pourrait tout prendre.',
     'unlimited-approval': ({ mayBeNumber }) =>

@@ -236,8 +236,8 @@ export const ja: Strings = {
   addressHideCode: 'QR コードを隠す',
   addressCode: 'あなたのアドレスの QR コード',
   addressExplorer: 'エクスプローラーで見る',
-  protectedBy: (who) => `鍵をなくしても、${list.format(who)}があなたを戻せます。`,
-  byService: '復旧サービス',
+  protectedBy: (who) => `鍵をなくしても、${list.format(who)}によってアクセスを取り戻せます。`,
+  byService: 'メールまたは電話に届くコード',
   byStrangers: (count) => `このウォレットが知らないガーディアン ${count} 人`,
   strangersTitle: (count) => `このウォレットが知らないガーディアンが ${count} 人います`,
   strangersLead:
@@ -628,11 +628,11 @@ export const ja: Strings = {
       title: '必要なガーディアンの数を変更',
       consequence: `${guardians(threshold)}${waiting(wait)}`,
     }),
-    startRecovery: {
+    startRecovery: () => ({
       title: element.startTitle,
       consequence:
         '待ち時間の後、新しい所有者がアカウントを引き継げます。それまでは所有者が取り消せます。',
-    },
+    }),
     finalizeRecovery: {
       title: 'アカウントを引き継ぐ',
       consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
@@ -789,6 +789,8 @@ export const ja: Strings = {
       'これは復旧モジュールですが、このウォレットがこのネットワークで使うものではありません。',
     'short-wait': ({ wait }) =>
       `ガーディアンがわずか ${wait} でアカウントを引き継げるようになります。気づいて取り消すのが間に合わないかもしれません。`,
+    'test-wait': ({ wait }) =>
+      `このテストネットワークでは、復旧にかかる時間は ${wait} だけです。実際のネットワークでは数日かかります。`,
     delegatecall: () =>
       '外部のコードがあなたのアカウントとして動き、すべてを取るおそれがあります。',
     'unlimited-approval': ({ mayBeNumber }) =>

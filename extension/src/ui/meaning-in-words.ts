@@ -29,7 +29,7 @@ export function meaningInWords(
     case 'change-guardian-threshold':
       return words.changeGuardianThreshold(meaning.threshold, span);
     case 'start-recovery':
-      return words.startRecovery;
+      return words.startRecovery(meaning.newOwners.length);
     case 'finalize-recovery':
       return words.finalizeRecovery;
     case 'cancel-recovery':

@@ -62,7 +62,7 @@ export interface RecoveryModule {
 }
 
 /** Local chains, and the public test chains of the larger networks: what is there has no value. */
-const testChains = [
+export const testChains: readonly number[] = [
   97, 1301, 1337, 4801, 10200, 17000, 31337, 43113, 59141, 80002, 84532, 421614, 534351, 560048,
   11142220, 11155111, 11155420,
 ];

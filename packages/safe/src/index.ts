@@ -39,6 +39,7 @@ export {
 export {
   auditedRecoveryModules,
   gracePeriodOf,
+  isTestChain,
   trustedRecoveryModules,
 } from './recovery-modules.ts';
 export { withChecksums } from './with-checksums.ts';

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import { type RecoveryModule, recoveryModules } from './addresses.ts';
+import { type RecoveryModule, recoveryModules, testChains } from './addresses.ts';
 
 /** A module's grace period in seconds; `undefined` if the module is unknown. */
 export function gracePeriodOf(module: Address): number | undefined {
@@ -17,6 +17,11 @@ export function trustedRecoveryModules(chainId: number): readonly Address[] {
     .filter(isOn(chainId))
     .filter(({ trustedOn }) => trustedOn === undefined || trustedOn.includes(chainId))
     .map(({ address }) => address);
+}
+
+/** Whether nothing on a chain has value. */
+export function isTestChain(chainId: number): boolean {
+  return testChains.includes(chainId);
 }
 
 function isOn(chainId: number) {

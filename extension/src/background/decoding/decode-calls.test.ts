@@ -37,6 +37,7 @@ const hours = 3_600;
 const caller: Caller = {
   account,
   origin: 'https://site.example',
+  chainId: 31_337,
   modules: { pinned: module, trusted: [module, short] },
   own: [],
   names: new Map(),
@@ -191,6 +192,18 @@ suite('decoding calls', () => {
       const { meaning, warnings } = one(call) ?? {};
       assert.ok(meaning && 'wait' in meaning && meaning.wait === 72 * hours);
       assert.ok(!warnings?.includes('short-wait'));
+    }
+  });
+
+  test("S90 the wallet's own short wait is a notice on test chains only", () => {
+    for (const [chainId, warning] of [
+      [31_337, 'test-wait'],
+      [8453, 'short-wait'],
+    ] as const) {
+      const itself = { ...caller, origin: undefined, chainId };
+      const call = addGuardianCall({ module: short, guardian, threshold: 1n });
+      const [decoded] = decodeCalls([{ ...call, operation: 0 }], itself);
+      assert.deepEqual(decoded?.warnings, [warning]);
     }
   });
 

@@ -4,6 +4,7 @@ import {
   callMeaning,
   flattenCalls,
   isRecoveryModule,
+  isTestChain,
   type ModuleRole,
   safeContracts,
 } from '@recovery-guardian/safe';
@@ -53,12 +54,12 @@ function callWarnings(call: SafeTransaction, meaning: CallMeaning, caller: Calle
     case 'enable-module':
       return [
         ...moduleWarnings(meaning.role),
-        ...waitWarnings(meaning),
+        ...waitWarnings(meaning, caller),
         ...controlWarnings(caller),
       ];
     case 'add-guardian':
     case 'change-guardian-threshold':
-      return [...waitWarnings(meaning), ...controlWarnings(caller)];
+      return [...waitWarnings(meaning, caller), ...controlWarnings(caller)];
     case 'disable-module':
     case 'revoke-guardian':
       return controlWarnings(caller);
@@ -95,6 +96,11 @@ function moduleWarnings(role: ModuleRole): Warning[] {
   return role === 'other-recovery' ? ['other-module'] : [];
 }
 
-function waitWarnings({ wait }: { readonly wait?: number | undefined }): Warning[] {
-  return wait !== undefined && wait < shortWait ? ['short-wait'] : [];
+/** The wallet itself switches a short wait on where nothing has value only (security S90). */
+function waitWarnings(
+  { wait }: { readonly wait?: number | undefined },
+  { origin, chainId }: Caller,
+): Warning[] {
+  if (wait === undefined || wait >= shortWait) return [];
+  return origin === undefined && isTestChain(chainId) ? ['test-wait'] : ['short-wait'];
 }

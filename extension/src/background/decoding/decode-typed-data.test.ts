@@ -14,6 +14,7 @@ const soon = String(now / 1_000 + 3_600);
 const caller: Caller = {
   account,
   origin: 'https://site.example',
+  chainId: 1,
   modules: { pinned: undefined, trusted: [] },
   own: [],
   names: new Map(),

@@ -8,6 +8,7 @@ import { includesAddress } from '../accounts/includes-address.ts';
 export interface Caller extends CallContext {
   /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
+  readonly chainId: number;
   /** The wallet's other accounts and its keys. */
   readonly own: readonly Address[];
   /** The user's names for accounts of this chain, by their addresses. */

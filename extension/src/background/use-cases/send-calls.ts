@@ -178,6 +178,7 @@ export async function decodingCaller(
   return {
     account: address,
     origin,
+    chainId,
     modules,
     own: [...own, ...owners],
     names: new Map(names),

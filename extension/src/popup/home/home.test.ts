@@ -167,13 +167,16 @@ describe('home', () => {
     keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
     try {
       const known = mount();
-      await sees(known.app, 'If you lose your key, your recovery service can let you back in.');
+      await sees(
+        known.app,
+        'If you lose your key, a code sent to your email or phone can let you back in.',
+      );
       assert.notInclude(textOf(known.app), 'doesn’t know');
       const modules = [{ ...guardedModule, guardians: [guardian, stranger] }];
       const both = mount({ overview: { ...protectedOverview, modules } });
       await sees(
         both.app,
-        'your recovery service and a guardian that this wallet doesn’t know can',
+        'a code sent to your email or phone and a guardian that this wallet doesn’t know can',
       );
     } finally {
       localStorage.clear();
