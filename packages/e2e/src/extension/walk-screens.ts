@@ -13,7 +13,8 @@ import {
   guardTogether,
   latestCode,
 } from '@recovery-guardian/devnet/testing';
-import { type Address, parseEther } from 'viem';
+import { createNonce, createSiweMessage, unsubscribeStatement } from '@recovery-guardian/protocol';
+import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { type Screen, walk } from '../browser/screen.ts';
 import { askInPage } from './site.ts';
 import type { Wallet } from './wallet.ts';
@@ -182,8 +183,14 @@ async function site(
   const page = await browser.visit(world.demoUrl);
   const { coin } = await deployTokens(world.rpcUrl, 'COIN');
   const { connect, text, ...others } = requests;
-  const harmless = { connect, text, token: watch(coin) };
-  for (const [name, request] of Object.entries({ ...harmless, ...others })) {
+  const harmless = { connect, token: watch(coin), text };
+  const warned = {
+    'takes-everything': spendAll(coin),
+    'alerts-off': await endAlerts(wallet, world),
+  };
+  // A site that is declined again and again is treated otherwise: between both, the text is signed.
+  const all = { connect, token: harmless.token, ...warned, text, ...others };
+  for (const [name, request] of Object.entries(all)) {
     const approval = await browser.windowOpenedBy(async () => {
       await page.run(
         `window.isAnswered = false;
@@ -229,6 +236,44 @@ const watch = (address: Address) => ({
   method: 'wallet_watchAsset',
   params: { type: 'ERC20', options: { address, symbol: 'COIN', decimals: 6 } },
 });
+
+/** Lets the site spend all coins, which are 2.5. */
+const spendAll = (coin: Address) => ({
+  method: 'wallet_sendCalls',
+  params: [
+    {
+      version: '2.0.0',
+      chainId: '0x7a69',
+      from: 'ACCOUNT',
+      atomicRequired: true,
+      calls: [
+        {
+          to: coin,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'approve',
+            args: [`0x${'55'.repeat(20)}`, 2_500_000n],
+          }),
+        },
+      ],
+    },
+  ],
+});
+
+/** An owner's statement, which ends all alerts. */
+async function endAlerts(wallet: Wallet, { chainId }: World) {
+  const { owners } = (await wallet.ask('state.get')) as { owners: { address: Address }[] };
+  const owner = owners[0]?.address;
+  if (!owner) throw new Error('The wallet has no key');
+  const text = createSiweMessage({
+    account: owner,
+    chainId,
+    statement: unsubscribeStatement,
+    nonce: createNonce(),
+    issuedAt: new Date(),
+  });
+  return { method: 'personal_sign', params: [text, owner] };
+}
 
 /** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
 const requests = {
