@@ -23,11 +23,11 @@ const schemes: Options = [
   ['dark', 'Dark'],
 ];
 const directions: Options = [
-  ['auto', 'The language’s'],
+  ['auto', 'By language'],
   ['ltr', 'Left to right'],
   ['rtl', 'Right to left'],
 ];
-const widths: Options = [['', 'As wide as it may'], ...[320, 360, 420].map(inPixels)];
+const widths: Options = [['', 'Full width'], ...[320, 360, 420].map(inPixels)];
 
 /**
  * Controls for the element's appearance.

@@ -6,7 +6,7 @@ export interface ColorPair {
 
 /** The fonts that the editor offers; the element inherits the page's font. */
 export const fonts = {
-  page: { label: 'The page’s', family: '' },
+  page: { label: 'Page font', family: '' },
   system: { label: 'System', family: 'system-ui, sans-serif' },
   serif: { label: 'Serif', family: 'ui-serif, Georgia, "Liberation Serif", serif' },
   rounded: { label: 'Rounded', family: 'ui-rounded, "Nunito", "Varela Round", sans-serif' },

@@ -17,9 +17,9 @@ import { declined, says, scenariosOf } from './scenario.ts';
 
 /** Whether the account is protected, by whom, and whether a recovery is pending. */
 export const overviewScenarios = scenariosOf('overview', {
-  unprotected: { title: 'The account has no way back', shows: 'unprotectedTitle' },
+  unprotected: { title: 'Recovery is not set up', shows: 'unprotectedTitle' },
   'guardian-missing': {
-    title: 'A contact is registered, the guardian not added',
+    title: 'An email is registered, the guardian not added',
     properties: { view: 'protect' },
     play: async ({ person }) => {
       await registerEmail(person);
@@ -49,7 +49,7 @@ export const overviewScenarios = scenariosOf('overview', {
     shows: 'incompleteThresholdLead',
   },
   'no-contacts': {
-    title: 'The service has no contact left',
+    title: 'The service has no email or phone left',
     properties: { view: 'manage' },
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: async ({ person }) => {
@@ -95,7 +95,7 @@ export const overviewScenarios = scenariosOf('overview', {
     shows: () => maskedEmail,
   },
   contacts: {
-    title: 'Its contacts, once the account has signed to see them',
+    title: 'Its email and phone, once the account has signed to see them',
     properties: { view: 'manage' },
     set: ({ chain, client }) => {
       Object.assign(chain.state, protectedAccount);
