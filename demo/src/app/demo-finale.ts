@@ -58,12 +58,12 @@ export class DemoFinale extends LocalizedElement {
           this.isOver
             ? html`<p>${strings.over}</p>
                 <div class="buttons">
-                  <button class="small" type="button" @click=${this.#loseAgain}>
+                  <button class="primary small" type="button" @click=${this.#loseAgain}>
                     ${strings.loseAgain}
                   </button>
                 </div>`
             : html`<div class="buttons">
-                <button class="small" type="button" @click=${this.#replay}>
+                <button class="primary small" type="button" @click=${this.#replay}>
                   ${strings.again}
                 </button>
                 <button class="two-codes small" type="button" @click=${this.#replayTwoCodes}>

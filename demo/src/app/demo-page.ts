@@ -266,16 +266,26 @@ export class DemoPage extends LocalizedElement {
   #followMessages(device: 'mailbox' | 'phone'): void {
     const hasCode = this.demo[device].arrived.some(({ text }) => firstCode(text));
     // A mere notice would take the wallet away from under the pointer that is to lose its key.
-    if (!this.#isReading && (hasCode || this.#step !== 'lose')) this.device = device;
+    const needsWallet = this.#step === 'lose' || this.#step === undefined;
+    if (!this.#isReading && (hasCode || !needsWallet)) this.device = device;
     this.showsDevice ||= hasCode;
   }
 
-  /** Shows the wallet when its key is to be lost. */
+  /** Shows the wallet when its key is to be lost, and at the end, with the whole card about it. */
   #followGuide(): void {
     const before = this.#step;
     const { steps, current } = this.#guide;
     this.#step = steps[current];
-    if (before && before !== this.#step && this.#step === 'lose') this.#show('wallet');
+    if (!before || before === this.#step) return;
+    if (this.#step === 'lose') this.#show('wallet');
+    if (this.#step === undefined) this.#end();
+  }
+
+  /** A narrow screen keeps showing the site. */
+  #end(): void {
+    this.#isReading = false;
+    this.device = 'wallet';
+    void this.updateComplete.then(() => this.querySelector('.content')?.scrollTo({ top: 0 }));
   }
 
   /** What a site would write. Each account gets its own element, and a new one to be lost again. */

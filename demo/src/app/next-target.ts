@@ -41,7 +41,7 @@ export function findNext(
 
   if (!step) return undefined;
   if (step === 'lost') return inDevice('wallet', 'select', 'choose');
-  if (step === 'lose') return inDevice('wallet', '.lose', 'lose');
+  if (step === 'lose') return isAdding(page) ? undefined : inDevice('wallet', '.lose', 'lose');
   if (step === 'wait') return next(find(page, 'demo-chain', 'button'), 'skip', 'account');
   const newCode = codes.next(...codeAsked(page));
   const element = findInElement(page, step, newCode);
@@ -85,7 +85,7 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
   if (phone?.value === '') return { target: phone, hint: 'phone' } as const;
 
   const overview = find(element, 'rg-overview');
-  const isProtected = find(element, ':is(.badge, .hero).is-success') !== undefined;
+  const isProtected = saysProtected(element);
   // The element knows it up to a second before the guide, or after it.
   if (step === 'guardian' && isProtected) return undefined;
   const isReady = find(element, '.timeline') && !find(element, '.countdown');
@@ -106,6 +106,16 @@ function findInElement(page: HTMLElement, step: StepName, newCode: NewCode | und
     return { target: addPhone, hint: 'another' } as const;
   }
   return { target: primary ?? find(element, 'button.secondary'), hint: hintFor(step, overview) };
+}
+
+/** Whether the element is still busy with the guardian, which the network has already. */
+function isAdding(page: HTMLElement): boolean {
+  const element = page.querySelector('recovery-guardian');
+  return element?.view === 'protect' && !saysProtected(element);
+}
+
+function saysProtected(element: HTMLElement): boolean {
+  return find(element, ':is(.badge, .hero).is-success') !== undefined;
 }
 
 function hintFor(step: StepName, overview: HTMLElement | undefined): Next['hint'] {

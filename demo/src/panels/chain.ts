@@ -24,20 +24,25 @@ export class DemoChain extends LocalizedElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 4px 24px;
+        gap: 4px 12px;
         box-sizing: border-box;
         /* Two lines: it neither grows nor shrinks. */
         min-height: 92px;
         padding: 8px 16px;
       }
       .panel > header {
+        flex-wrap: wrap;
+        gap: 0 8px;
         padding: 0;
         border: 0;
+        & :is(h2, span) {
+          white-space: nowrap;
+        }
       }
       dl {
         display: flex;
         flex-wrap: wrap;
-        gap: 4px 24px;
+        gap: 4px 12px;
       }
       dl > div,
       ul {
@@ -59,7 +64,7 @@ export class DemoChain extends LocalizedElement {
       }
       .tag {
         display: inline-block;
-        padding: 0 8px;
+        padding: 0 6px;
         font-size: 13px;
         color: var(--accent);
         background: var(--accent-soft);
@@ -69,9 +74,9 @@ export class DemoChain extends LocalizedElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 4px 12px;
+        gap: 4px 8px;
         margin-inline-start: auto;
-        padding: 4px 8px 4px 12px;
+        padding: 4px 8px;
         color: var(--warning);
         background: var(--warning-soft);
         border-radius: 10px;
@@ -143,20 +148,19 @@ export class DemoChain extends LocalizedElement {
         <header>
           ${chainIcon}
           <h2 id="title">${this.strings.network}</h2>
-          ${this.snapshot && html`<span class="muted small">${this.strings.block(this.snapshot.blockNumber)}</span>`}
-          ${this.#renderAhead()}
+          ${this.snapshot && this.#renderClock(this.snapshot)}
         </header>
         ${this.#body}
       </section>`;
   }
 
-  /** What explains that messages name the network's time, and the site that of the visitor's clock. */
-  #renderAhead() {
-    const ahead = (this.snapshot?.timestamp ?? 0) - Date.now() / 1000;
-    const minutes = Math.round(ahead / 60);
-    if (minutes < 1) return nothing;
-    const time = duration(minutes * 60, this.language);
-    return html`<span class="muted small">${this.strings.clockAhead(time)}</span>`;
+  /** The block or, once a wait was skipped, why messages name another time than the visitor's clock. */
+  #renderClock({ timestamp, blockNumber }: AccountSnapshot) {
+    const { strings, language } = this;
+    const minutes = Math.round((timestamp - Date.now() / 1000) / 60);
+    if (minutes < 1) return html`<span class="muted small">${strings.block(blockNumber)}</span>`;
+    const note = strings.clockAhead(duration(minutes * 60, language));
+    return html`<span class="muted small" title=${strings.clockAheadWhy}>${note}</span>`;
   }
 
   /** Whether there is nothing to do: no recovery that waits. */

@@ -1,3 +1,4 @@
+import { defaultServiceName } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -186,7 +187,7 @@ export class DemoMailbox extends MessagePanel {
       <details class="arrived" ?open=${newest}>
         <summary>
           <span class="avatar">${shieldIcon}</span>
-          <span class="sender">Recovery Guardian</span>
+          <span class="sender">${defaultServiceName}</span>
           <time class="muted small" datetime=${receivedAt}>
             ${timeOfDay(receivedAt, this.language)}
           </time>

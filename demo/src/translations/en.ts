@@ -61,16 +61,17 @@ export const en = {
 
   network: 'On the network',
   block: (number: bigint) => `block ${number}`,
-  clockAhead: (time: string) => `Its clock is ${time} ahead: you skipped the wait.`,
+  clockAhead: (time: string) => `Clock ${time} ahead`,
+  clockAheadWhy: 'You skipped the wait: messages name the network’s time.',
   networkDown: 'We can’t reach the network.',
   networkReading: 'Reading the network…',
   owners: 'Owners',
   ownersNeeded: (count: number, needed: number) =>
     several(count, 'Owner', `Owners, ${needed} needed`),
-  guardians: 'Guardians',
+  guardians: 'Can approve',
   guardiansNeeded: (count: number, needed: number) =>
-    count > 1 ? `Guardians, ${needed} needed` : 'Guardian',
-  noGuardians: 'none yet',
+    count > 1 ? `Can approve, ${needed} needed` : 'Can approve',
+  noGuardians: 'no one yet',
   canTakeControl: (owner: unknown): TemplateResult => html`${owner} can take control now.`,
   canTakeControlIn: (owner: unknown, time: unknown): TemplateResult =>
     html`${owner} can take control in ${time}`,

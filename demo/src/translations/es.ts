@@ -63,7 +63,8 @@ export const es: Strings = {
 
   network: 'En la red',
   block: (number) => `bloque ${number}`,
-  clockAhead: (time) => `Su reloj va ${time} adelantado: se saltó la espera.`,
+  clockAhead: (time) => `Reloj ${time} adelantado`,
+  clockAheadWhy: 'Se saltó la espera: los mensajes indican la hora de la red.',
   networkDown: 'No se puede conectar con la red.',
   networkReading: 'Leyendo la red…',
   owners: 'Propietarios',
@@ -73,12 +74,12 @@ export const es: Strings = {
       'Propietario',
       `Propietarios, ${several(needed, '1 necesario', `${needed} necesarios`)}`,
     ),
-  guardians: 'Guardianes',
+  guardians: 'Pueden aprobar',
   guardiansNeeded: (count, needed) =>
     count > 1
-      ? `Guardianes, ${several(needed, '1 necesario', `${needed} necesarios`)}`
+      ? `Pueden aprobar, ${several(needed, '1 necesario', `${needed} necesarios`)}`
       : 'Guardián',
-  noGuardians: 'ninguno todavía',
+  noGuardians: 'nadie todavía',
   canTakeControl: (owner) => html`${owner} ya puede tomar el control.`,
   canTakeControlIn: (owner, time) => html`${owner} puede tomar el control en ${time}`,
   skipAhead: (time) => `Adelantar ${time}`,

@@ -64,7 +64,8 @@ export const fr: Strings = {
 
   network: 'Sur le réseau',
   block: (number) => `bloc ${number}`,
-  clockAhead: (time) => `Son horloge avance de ${time} : attente sautée.`,
+  clockAhead: (time) => `Horloge en avance de ${time}`,
+  clockAheadWhy: 'Vous avez sauté l’attente : les messages indiquent l’heure du réseau.',
   networkDown: 'Le réseau est injoignable.',
   networkReading: 'Lecture du réseau…',
   owners: 'Propriétaires',
@@ -74,10 +75,12 @@ export const fr: Strings = {
       'Propriétaire',
       `Propriétaires, ${several(needed, '1 nécessaire', `${needed} nécessaires`)}`,
     ),
-  guardians: 'Gardiens',
+  guardians: 'Peuvent approuver',
   guardiansNeeded: (count, needed) =>
-    count > 1 ? `Gardiens, ${several(needed, '1 nécessaire', `${needed} nécessaires`)}` : 'Gardien',
-  noGuardians: 'aucun pour l’instant',
+    count > 1
+      ? `Peuvent approuver, ${several(needed, '1 nécessaire', `${needed} nécessaires`)}`
+      : 'Peut approuver',
+  noGuardians: 'personne pour l’instant',
   canTakeControl: (owner) => html`${owner} peut prendre le contrôle maintenant.`,
   canTakeControlIn: (owner, time) => html`${owner} peut prendre le contrôle dans ${time}`,
   skipAhead: (time) => `Avancer de ${time}`,

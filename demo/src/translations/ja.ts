@@ -62,14 +62,15 @@ export const ja: Strings = {
 
   network: 'ネットワーク上',
   block: (number) => `ブロック ${number}`,
-  clockAhead: (time) => `時計は${time}進んでいます（待機を省略したため）。`,
+  clockAhead: (time) => `時計は${time}進んでいます`,
+  clockAheadWhy: '待機を省略しました。メッセージにはネットワークの時刻が書かれます。',
   networkDown: 'ネットワークに接続できません。',
   networkReading: 'ネットワークを読み込んでいます…',
   owners: '所有者',
   ownersNeeded: (count, needed) => (count === 1 ? '所有者' : `所有者（${needed} 人必要）`),
-  guardians: 'ガーディアン',
+  guardians: '承認できる人',
   guardiansNeeded: (count, needed) =>
-    count > 1 ? `ガーディアン（${needed} 人必要）` : 'ガーディアン',
+    count > 1 ? `承認できる人（${needed} 人必要）` : '承認できる人',
   noGuardians: 'まだいません',
   canTakeControl: (owner) => html`${owner} が今すぐ引き継げます。`,
   canTakeControlIn: (owner, time) => html`${owner} が引き継げるまで ${time}`,

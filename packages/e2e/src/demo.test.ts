@@ -256,7 +256,7 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.press('Add the guardian');
     await user.decline('Turn on recovery');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
-    await user.chain.getByText('none yet').waitFor();
+    await user.chain.getByText('no one yet').waitFor();
 
     await user.press('Add the guardian');
     await user.approve('Turn on recovery');
