@@ -31,7 +31,8 @@ test('suites: each test of the service that differs by database is in those of b
   const differing = git(
     'grep',
     '--files-with-matches',
-    'TEST_DATABASE',
+    '--extended-regexp',
+    'TEST_DATABASE|isPostgres',
     'packages/*/src/*.test.ts',
   );
   assert.ok(differing.length > 1);
