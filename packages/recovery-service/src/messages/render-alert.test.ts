@@ -139,7 +139,7 @@ const dates: Record<string, string> = {
 };
 
 describe('alert of a change', () => {
-  it('has one neutral button to the account, or advice if there is no page', () => {
+  it('has one neutral button to the account, or advice without a page', () => {
     for (const language of languages) {
       const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};
       for (const content of everything.filter(({ kind }) => changes.has(kind))) {
@@ -187,7 +187,7 @@ describe('alert of a recovery', () => {
     assert.ok(text.includes('Ab January 4, 2030, 12:00 UTC'), text);
   });
 
-  it('has one button to the page where the owner can stop it, or advice if there is no page', () => {
+  it('has one button to the page where the owner can stop it, or advice without a page', () => {
     for (const language of languages) {
       const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
       for (const content of stoppable) {

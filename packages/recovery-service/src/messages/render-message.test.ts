@@ -73,7 +73,7 @@ const readHtml = (html = '') =>
     .replace(/&amp;/g, '&');
 
 describe('notice to the other channels', () => {
-  it('has one button to the account, or advice if there is no page', () => {
+  it('has one button to the account, or advice without a page', () => {
     const accountUrl = `https://acme.example/key#account=${account}&chain=8453`;
     for (const language of languages) {
       const { checkAccount = '?', checkInWallet = '?' } = defaultTemplates[language]?.shared ?? {};

@@ -117,7 +117,7 @@ describe('the relayer, after a node has lied once', () => {
     assert.deepEqual(kept, [100, 101]);
   });
 
-  it('S97 a receipt with a price that nobody signed for uses up no cap', async () => {
+  it('S97 a receipt with a price above the signed one uses up no cap', async () => {
     const process = await open();
     const first = await request(process);
     await process.work();
