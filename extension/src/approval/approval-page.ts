@@ -87,8 +87,11 @@ export class ApprovalPageElement extends LitElement {
     if (!this.#localization.isLoaded) return skeleton('');
     const { state } = this;
     if (state?.lock === 'locked') {
-      return html`${state.isTakenBack ? callout({ kind: 'warning', text: this.#strings.takenBack }) : ''}
-        <wallet-unlock .context=${this.#context(state)}></wallet-unlock>`;
+      const { takenBack: text } = this.#strings;
+      return html`<div class="screen">
+        ${state.isTakenBack ? callout({ kind: 'warning', text, alert: true }) : ''}
+        <wallet-unlock .context=${this.#context(state)}></wallet-unlock>
+      </div>`;
     }
     if (state?.lock === 'no-vault') return this.#renderNoKey();
     const [first, ...others] = this.approvals;
