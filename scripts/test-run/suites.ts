@@ -57,7 +57,12 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'devnet',
-    commands: [nodeTests('packages/devnet/src', { database: 'pglite' })],
+    commands: [
+      // The longest first, as it would end alone.
+      nodeTests(['packages/devnet/src/main.test.ts', 'packages/devnet/src'], {
+        database: 'pglite',
+      }),
+    ],
     isBesideLast: true,
   },
   {
@@ -86,6 +91,7 @@ export const suites: readonly Suite[] = [
     name: 'element',
     setUp: browsers,
     commands: [nodeTests('packages/element/test'), webTests('element')],
+    isParallel: true,
   },
   {
     name: 'extension',

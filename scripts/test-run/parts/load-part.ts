@@ -17,6 +17,10 @@ export async function loadPart(): Promise<void> {
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
   // Tests may wait for timers that keep no process alive.
   const alive = setInterval(() => {}, 60_000);
+  // None of those may either: a PGlite that was closed leaves one of ten seconds.
+  const { setTimeout } = globalThis;
+  const passing = (...args: Parameters<typeof setTimeout>) => setTimeout(...args).unref();
+  globalThis.setTimeout = Object.assign(passing, setTimeout) as typeof setTimeout;
   for (const [index, file] of [...new Set(files)].entries()) {
     if (!isFirst(index)) continue;
     await describe(file, async () => {

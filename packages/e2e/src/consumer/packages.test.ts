@@ -133,6 +133,8 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     let chain: ReturnType<typeof worldChain>;
     let newOwner: Address;
 
+    // The files after this one in its process go on with the bundle.
+    const bundled = process.env.TEST_SERVER_PROGRAM;
     before(async () => {
       // The local world then starts the installed server.
       process.env.TEST_SERVER_PROGRAM = join(
@@ -150,7 +152,8 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       [newOwner] = (await chain.strangers()) as [Address];
     });
     after(async () => {
-      delete process.env.TEST_SERVER_PROGRAM;
+      if (bundled) process.env.TEST_SERVER_PROGRAM = bundled;
+      else delete process.env.TEST_SERVER_PROGRAM;
       await browser?.close();
       await world?.stop();
     });
