@@ -66,13 +66,13 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
   }
 }
 
-/** Whether a target was reached: one that was rendered anew meanwhile is looked up again. */
+/** Whether a target was reached: one that was rendered anew or hidden meanwhile is looked up again. */
 async function isReached(reaching: Promise<void>): Promise<boolean> {
   try {
     await reaching;
     return true;
   } catch (error) {
-    if (String(error).includes('not attached')) return false;
+    if (/not (attached|visible)/.test(String(error))) return false;
     throw error;
   }
 }
