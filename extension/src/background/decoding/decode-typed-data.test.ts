@@ -171,7 +171,12 @@ suite('permits', () => {
 suite('orders', () => {
   const item =
     'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
-  const seaport = (recipient: Address, offered: object = {}, asked: object = {}) =>
+  const seaport = (
+    recipient: Address,
+    offered: object = {},
+    asked: object = {},
+    ...more: object[]
+  ) =>
     typedData(
       { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: other },
       {
@@ -187,17 +192,15 @@ suite('orders', () => {
         offer: [
           { itemType: 2, token, identifierOrCriteria: 9, startAmount: 1, endAmount: 1, ...offered },
         ],
-        consideration: [
-          {
-            itemType: 0,
-            token: zeroAddress,
-            identifierOrCriteria: 0,
-            startAmount: 300_000,
-            endAmount: 200_000,
-            recipient,
-            ...asked,
-          },
-        ],
+        consideration: [asked, ...more].map((one) => ({
+          itemType: 0,
+          token: zeroAddress,
+          identifierOrCriteria: 0,
+          startAmount: 300_000,
+          endAmount: 200_000,
+          recipient,
+          ...one,
+        })),
         orderType: 0,
         startTime: 0,
         endTime: soon,
@@ -297,6 +300,26 @@ suite('orders', () => {
     // For coins.
     assert.deepEqual(warningsOf(seaport(account), []), []);
     assert.deepEqual(warningsOf(cow(other), []), ['gives-for-nothing']);
+  });
+
+  test('S110 an order that pays dust beside tokens that the wallet does not know is a danger', () => {
+    const coins = (amount: string) => ({ startAmount: amount, endAmount: amount });
+    const known = { itemType: 1, token: spender };
+    const unknown = { itemType: 1, token, ...coins('1000000000000000000000000') };
+    const collectible = { itemType: 2, token, identifierOrCriteria: 7, ...coins('1') };
+    for (const [asked, warnings] of [
+      [[unknown], ['unknown-payment']],
+      [[coins('1')], ['gives-for-nothing']],
+      [[coins('1'), unknown], ['unknown-payment']],
+      [[{ ...known, ...coins('1') }, unknown], ['unknown-payment']],
+      [[coins('1'), collectible], ['unknown-payment']],
+      [[coins('200000'), unknown], []],
+      [[{ ...known, ...coins('200000') }, unknown], []],
+    ] as const) {
+      const data = seaport(account, {}, ...asked);
+      const decoded = decodeTypedData(readTypedData(data), { ...caller, tokens: [spender] }, now);
+      assert.deepEqual(decoded.warnings, warnings);
+    }
   });
 });
 

@@ -49,8 +49,6 @@ function meaningWarnings(
   { account, origin, tokens }: Caller,
   now: number,
 ): Warning[] {
-  // Anyone can make tokens, and call them as they like (security S100).
-  const isOfStranger = ({ token }: TokenAmount) => token && !includesAddress(tokens, token);
   switch (meaning?.kind) {
     case 'permit':
       return [
@@ -63,10 +61,7 @@ function meaningWarnings(
       return [
         ...ownWarnings(meaning.maker, account),
         ...unlimitedWarnings(meaning.gives),
-        ...(meaning.receives.every(isNothing) ? (['gives-for-nothing'] as const) : []),
-        ...(meaning.receives.length > 0 && meaning.receives.every(isOfStranger)
-          ? (['unknown-payment'] as const)
-          : []),
+        ...paymentWarnings(meaning.receives, tokens),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':
@@ -82,6 +77,14 @@ function meaningWarnings(
 
 function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
   return amounts.some(({ amount }) => amount === undefined) ? ['unlimited-approval'] : [];
+}
+
+/** Warns of a payment that is worth nothing, item by item: a little of each is nothing, too (security S110). */
+function paymentWarnings(receives: readonly TokenAmount[], tokens: readonly Address[]): Warning[] {
+  // Anyone can make tokens, and call them as they like (security S100).
+  const isOfStranger = ({ token }: TokenAmount) => token && !includesAddress(tokens, token);
+  if (receives.every(isNothing)) return ['gives-for-nothing'];
+  return receives.every((one) => isNothing(one) || isOfStranger(one)) ? ['unknown-payment'] : [];
 }
 
 /** In the smallest unit: no token is traded whose price makes so few worth a fee. */

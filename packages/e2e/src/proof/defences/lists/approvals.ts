@@ -154,4 +154,11 @@ export const approvalsMutants: readonly ListedMutant[] = [
     from: '^(?!.*\\. )',
     to: '^',
   },
+  {
+    id: 'S110',
+    what: 'each item of a payment is judged by itself',
+    file: `${background}/decoding/decode-typed-data.ts`,
+    from: '(one) => isNothing(one) || isOfStranger(one)',
+    to: 'isOfStranger',
+  },
 ];
