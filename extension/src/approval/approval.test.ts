@@ -356,7 +356,10 @@ describe('the approval window', () => {
   it('S86 takes no yes without a tick to what covers all of a token', async () => {
     const all = { ...addGuardian, warnings: ['takes-everything'] } as const;
     const { page } = openWindow([ask({ ...calls, calls: [all] })]);
-    await sees(page, 'This covers all that your account has of a token, or more.');
+    await sees(
+      page,
+      'This may cover all, or nearly all, that your account has of a token, or a collectible.',
+    );
     await until(page, 'The tick', () => findTick(page));
     await expect(page).to.be.accessible();
   });

@@ -247,7 +247,8 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `test-wait`: the same, on a test chain, for a request of the wallet's own screens
  * - `delegatecall`: foreign code runs as the account
  * - `unlimited-approval`: the spender may take all of a token, at any time
- * - `takes-everything`: others may take all that the account has of a token
+ * - `takes-everything`: others may take all or nearly all that the account has of a token, or a
+ *   collectible
  * - `service-register`: a statement that lets a contact start recoveries
  * - `service-delete`: a statement that removes such a contact
  * - `service-list`: a statement that shows the user's contacts to a site

@@ -829,7 +829,8 @@ export const de: Strings = {
       mayBeNumber
         ? 'Wenn diese Nummer eine Menge ist, gibt es keine Grenze für das, was genommen werden darf, jetzt oder später.'
         : 'Es gibt keine Grenze für das, was genommen werden darf, jetzt oder später.',
-    'takes-everything': () => 'Das umfasst alles, was Ihr Konto von einem Token hat, oder mehr.',
+    'takes-everything': () =>
+      'Das kann alles oder fast alles umfassen, was Ihr Konto von einem Token hat, oder ein Sammlerstück.',
     'gives-control-away': () => 'Das ändert, wer Ihr Konto kontrolliert.',
     'own-recovery': () => 'Das betrifft eine Wiederherstellung genau dieses Kontos.',
     'service-register': ({ site }) =>

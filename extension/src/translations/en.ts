@@ -838,7 +838,8 @@ export const en = {
       mayBeNumber
         ? 'If this number is an amount, there is no limit to what may be taken, now or later.'
         : 'There is no limit to what may be taken, now or later.',
-    'takes-everything': () => 'This covers all that your account has of a token, or more.',
+    'takes-everything': () =>
+      'This may cover all, or nearly all, that your account has of a token, or a collectible.',
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>

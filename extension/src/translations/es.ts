@@ -814,7 +814,8 @@ export const es: Strings = {
       mayBeNumber
         ? 'Si este número es una cantidad, no hay límite a lo que se puede tomar, ahora o más adelante.'
         : 'No hay límite a lo que se puede tomar, ahora o más adelante.',
-    'takes-everything': () => 'Esto abarca todo lo que su cuenta tiene de un token, o más.',
+    'takes-everything': () =>
+      'Esto puede abarcar todo, o casi todo, lo que su cuenta tiene de un token, o un coleccionable.',
     'gives-control-away': () => 'Esto cambia quién controla su cuenta.',
     'own-recovery': () => 'Esto trata de una recuperación de esta misma cuenta.',
     'service-register': ({ site }) =>

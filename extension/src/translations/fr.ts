@@ -822,7 +822,8 @@ export const fr: Strings = {
       mayBeNumber
         ? 'Si ce numéro est une quantité, il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.'
         : 'Il n’y a pas de limite à ce qui peut être pris, maintenant ou plus tard.',
-    'takes-everything': () => 'Cela couvre tout ce que votre compte possède d’un jeton, ou plus.',
+    'takes-everything': () =>
+      'Cela peut couvrir tout, ou presque tout, ce que votre compte possède d’un jeton, ou un objet de collection.',
     'gives-control-away': () => 'Cela change qui contrôle votre compte.',
     'own-recovery': () => 'Cela concerne une récupération de ce compte même.',
     'service-register': ({ site }) =>

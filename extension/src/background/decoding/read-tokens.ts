@@ -1,9 +1,10 @@
-import { type Address, type Hex, parseAbi } from 'viem';
+import { AbiDecodingZeroDataError, type Address, type Hex, parseAbi } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import { imitatesToken } from './known-tokens.ts';
+import type { KnownStakes } from './stakes.ts';
 
 /** In milliseconds: an approval does not wait longer for names. */
 const timeLimit = 3_000;
@@ -13,32 +14,41 @@ const mostTokens = 20;
 /**
  * Reads which standard each token follows, and its symbol; leaves out those that do not say. The name of
  * a token that takes another's is not shown.
- *
- * @param account Whose stake in each token is read, too.
  */
 export async function readTokens(
   node: JsonRpc,
   chain: Pick<Chain, 'chainId' | 'currency'>,
   addresses: readonly Address[],
-  account?: Address,
 ): Promise<readonly TokenFacts[]> {
-  const tokens = distinct(addresses).slice(0, mostTokens);
+  return (await readStakes(node, chain, addresses)).tokens;
+}
+
+/** Reads tokens, and the stake that an account has in each. */
+export async function readStakes(
+  node: JsonRpc,
+  chain: Pick<Chain, 'chainId' | 'currency'>,
+  addresses: readonly Address[],
+  account?: Address,
+): Promise<KnownStakes> {
+  const all = [...new Set(addresses)];
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeLimit));
   const read = await Promise.all(
-    tokens.map((address) =>
-      Promise.race([readToken(node, chain, address, account).catch(() => undefined), late]),
-    ),
+    all
+      .slice(0, mostTokens)
+      .map((address) =>
+        Promise.race([readToken(node, chain, address, account).catch(() => undefined), late]),
+      ),
   );
-  return read.filter((facts) => facts !== undefined);
+  return {
+    tokens: read.flatMap((one) => one?.facts ?? []),
+    unread: all.filter((_, index) => !read[index]?.isRead),
+  };
 }
 
-/** Those of these tokens that {@link readTokens} would not read. */
-export function beyondLimit(addresses: readonly Address[]): readonly Address[] {
-  return distinct(addresses).slice(mostTokens);
-}
-
-function distinct(addresses: readonly Address[]): readonly Address[] {
-  return [...new Set(addresses)];
+interface ReadToken {
+  readonly facts?: TokenFacts;
+  /** Whether it is known what the account can lose of it (security S112). */
+  readonly isRead: boolean;
 }
 
 const tokenAbi = parseAbi([
@@ -57,7 +67,7 @@ async function readToken(
   chain: Pick<Chain, 'chainId' | 'currency'>,
   address: Address,
   account: Address | undefined,
-): Promise<TokenFacts | undefined> {
+): Promise<ReadToken> {
   const supports = (id: Hex) =>
     readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(() => false);
   const [is721, is1155, decimals, name, balance, supply] = await Promise.all([
@@ -65,23 +75,34 @@ async function readToken(
     supports(interfaces.erc1155),
     readContract(node, address, tokenAbi, 'decimals', []).catch(() => undefined),
     readContract(node, address, tokenAbi, 'symbol', []).catch(() => ''),
-    account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(() => 0n),
-    account && readContract(node, address, tokenAbi, 'totalSupply', []).catch(() => 0n),
+    account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(zeroIfNone),
+    account && readContract(node, address, tokenAbi, 'totalSupply', []).catch(zeroIfNone),
   ]);
   const named = imitatesToken(address, name, chain)
     ? { address, symbol: undefined, isLookAlike: true }
     : { address, symbol: isShowable(name) ? name : undefined };
-  if (is721) return { ...named, standard: 'erc721', decimals: 0 };
-  if (is1155) return { ...named, standard: 'erc1155', decimals: 0 };
+  if (is721 || is1155) {
+    const standard = is721 ? 'erc721' : 'erc1155';
+    return { facts: { ...named, standard, decimals: 0 }, isRead: true };
+  }
+  const atStake = balance === 0n ? supply : balance;
   // More decimals than digits of a uint256 would say nothing.
-  if (decimals === undefined || decimals > 77) return undefined;
-  const atStake = balance || supply;
+  if (decimals === undefined || decimals > 77) return { isRead: atStake === 0n };
   return {
-    ...named,
-    standard: 'erc20',
-    decimals,
-    ...(atStake && { atStake: String(atStake) }),
+    facts: {
+      ...named,
+      standard: 'erc20',
+      decimals,
+      ...(atStake && { atStake: String(atStake) }),
+    },
+    isRead: atStake !== undefined,
   };
+}
+
+/** A contract that reverts, or answers nothing, has none; a node that refuses does not say. */
+function zeroIfNone(error: unknown): bigint | undefined {
+  const isAnswer = error instanceof AbiDecodingZeroDataError || /revert/i.test(String(error));
+  return isAnswer ? 0n : undefined;
 }
 
 /** Other characters could look like these, or like words of the sentence around them. */

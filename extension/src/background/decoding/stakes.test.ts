@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CallMeaning } from '@recovery-guardian/safe';
-import { getAddress } from 'viem';
+import { getAddress, zeroAddress } from 'viem';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { TokenAmount } from '../../messages/typed-data.ts';
 import { spender, token } from '../../testing/typed-data.ts';
-import { beyondLimit } from './read-tokens.ts';
 import { stakeWarnings, withStakes } from './stakes.ts';
 
 const facts: TokenFacts = {
@@ -58,15 +57,44 @@ suite('what the account can lose of a token', () => {
     const inCalls = (...calls: DecodedCall[]) =>
       withStakes(calls, known).map(({ warnings }) => warnings);
     const danger = ['takes-everything'];
-    assert.deepEqual(inCalls(approval('2499999')), [[]]);
+    assert.deepEqual(inCalls(approval('2249999')), [[]]);
     assert.deepEqual(inCalls(approval('2500000')), [danger]);
     assert.deepEqual(inCalls(approval('3000000', true)), [[]], 'It has a danger of its own.');
     const small = { token: spender, amount: '1' };
-    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2499999' }), known), []);
+    assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2249999' }), known), []);
     assert.deepEqual(stakeWarnings(permit(small, { token, amount: '2500000' }), known), danger);
     // To sell all of a token is common.
     assert.deepEqual(stakeWarnings(order('2500000'), known), []);
     assert.deepEqual(stakeWarnings(order('2500001'), known), danger);
+  });
+
+  test('S111 to let others take nearly all of it is as good as all; an order may sell all', () => {
+    const danger = ['takes-everything'];
+    for (const [amount, warnings] of [
+      ['2249999', []],
+      ['2250000', danger],
+      ['2499999', danger],
+    ] as const) {
+      assert.deepEqual(withStakes([approval(amount)], known)[0]?.warnings, warnings);
+      assert.deepEqual(stakeWarnings(permit({ token, amount }), known), warnings);
+      assert.deepEqual(stakeWarnings(order(amount), known), []);
+    }
+    const one = { ...known, tokens: [{ ...facts, atStake: '1' }] };
+    assert.deepEqual(stakeWarnings(permit({ token, amount: '0' }), one), []);
+    assert.deepEqual(stakeWarnings(permit({ token, amount: '1' }), one), danger);
+  });
+
+  test('S114 to let others take a collectible is a danger, and to let no one take it is none', () => {
+    const collection = { ...facts, standard: 'erc721', decimals: 0, atStake: undefined } as const;
+    const warningsOf = (call: DecodedCall) =>
+      withStakes([call], { tokens: [collection], unread: [] })[0]?.warnings;
+    const danger = ['takes-everything'];
+    for (const id of ['0', '1', '7']) assert.deepEqual(warningsOf(approval(id)), danger);
+    const { meaning, ...call } = approval('7');
+    assert.ok(meaning.kind === 'token-approval');
+    const taken = { ...call, meaning: { ...meaning, spender: zeroAddress } };
+    assert.deepEqual(warningsOf(taken), []);
+    assert.deepEqual(warningsOf(approval('7', false, spender)), [], 'Another token.');
   });
 
   test('S86 says nothing of what was not read, of coins, and of collectibles', () => {
@@ -91,7 +119,7 @@ suite('what the account can lose of a token', () => {
     const half = approval('1250000');
     const other = approval('1250000', false, spender);
     assert.deepEqual(inCalls(half, other, half), [danger, [], danger]);
-    assert.deepEqual(inCalls(half, approval('1249999')), [[], []]);
+    assert.deepEqual(inCalls(half, approval('999999')), [[], []]);
     // Taking an allowance away is harmless.
     assert.deepEqual(inCalls(approval('0'), approval('2500000')), [[], danger]);
     const part = { token, amount: '1250000' };
@@ -101,12 +129,11 @@ suite('what the account can lose of a token', () => {
     assert.deepEqual(stakeWarnings(order('1250000', '1250001'), known), danger);
   });
 
-  test('S103 to let others take tokens is a danger if there are too many to read', () => {
+  test('S103 to let others take tokens is a danger if they were not read', () => {
     const tokens = Array.from({ length: 21 }, (_, index) =>
       getAddress(`0x${String(index + 1).padStart(40, '0')}`),
     );
-    const unread = beyondLimit([...tokens, ...tokens]);
-    assert.deepEqual(unread, tokens.slice(20));
+    const unread = tokens.slice(20);
     const some = { tokens: [], unread };
     const inCalls = (amount: string) =>
       withStakes(

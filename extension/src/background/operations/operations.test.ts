@@ -200,11 +200,11 @@ suite('operations', () => {
     await wallet.sites.connect(siteOrigin, account.id);
     // Everyone has 2.5 coins.
     for (const [amount, warnings] of [
-      [2_499_999n, []],
+      [2_249_999n, []],
       [2_500_000n, ['takes-everything']],
       [10n ** 36n, ['unlimited-approval']],
     ] as const) {
-      const args = [zeroAddress, amount] as const;
+      const args = [paymasterAddress, amount] as const;
       const data = encodeFunctionData({ abi, functionName: 'approve', args });
       const sending = site.request(wallet, 'wallet_sendCalls', [
         { chainId: '0x7a69', calls: [{ to: coin, data }] },

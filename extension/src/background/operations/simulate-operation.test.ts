@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { deployTokens } from '@recovery-guardian/devnet/testing';
+import { JsonRpcError, NoAnswerError } from '@recovery-guardian/json-rpc';
 import {
   type Address,
   encodeFunctionData,
@@ -13,7 +14,7 @@ import {
 import { deployment, newAccountAddress } from '../accounts/new-account.ts';
 import { httpJsonRpc, type JsonRpc } from '../chains/json-rpc.ts';
 import { knownTokens } from '../decoding/known-tokens.ts';
-import { readTokens } from '../decoding/read-tokens.ts';
+import { readStakes, readTokens } from '../decoding/read-tokens.ts';
 import { operationCallData, type UserOperation } from './safe-operation.ts';
 import { simulateOperation } from './simulate-operation.ts';
 
@@ -129,7 +130,7 @@ suite('reading tokens', () => {
 
   test('S86 reads what an account can lose: its balance, or while it has none, all that there is', async () => {
     const stake = async (node: JsonRpc) =>
-      (await readTokens(node, local, [coin], account))[0]?.atStake;
+      (await readStakes(node, local, [coin], account)).tokens[0]?.atStake;
     assert.equal(await stake(node), '2500000');
     const word = (amount: bigint) => numberToHex(amount, { size: 32 });
     const answering =
@@ -142,8 +143,44 @@ suite('reading tokens', () => {
     assert.equal(await stake(answering(5n, 90n)), '5');
     assert.equal(await stake(answering(0n, 90n)), '90');
     assert.equal(await stake(answering(0n, 0n)), undefined);
-    const [of721] = await readTokens(node, local, [collection], account);
-    assert.equal(of721?.atStake, undefined);
+    const { tokens } = await readStakes(node, local, [collection], account);
+    assert.equal(tokens[0]?.atStake, undefined);
+  });
+
+  test('S112 what the node does not say is unread, and nothing is what the contract says', async () => {
+    const selectors = {
+      decimals: '0x313ce567',
+      balanceOf: '0x70a08231',
+      totalSupply: '0x18160ddd',
+    };
+    const unread = async (failing: (keyof typeof selectors)[], error: unknown, of = coin) => {
+      const failingNode: JsonRpc = async (method, params) => {
+        const [{ data }] = params as [{ data: Hex }];
+        if (failing.some((name) => data.startsWith(selectors[name]))) throw error;
+        // The account has none yet, so that all that there is counts.
+        if (failing.includes('totalSupply') && data.startsWith(selectors.balanceOf)) {
+          return numberToHex(0, { size: 32 });
+        }
+        return node(method, params);
+      };
+      return (await readStakes(failingNode, local, [of], account)).unread;
+    };
+    const refusal = new JsonRpcError({ code: -32_005, message: 'limit exceeded' });
+    for (const error of [refusal, new NoAnswerError('There was no answer')]) {
+      for (const name of ['balanceOf', 'totalSupply', 'decimals'] as const) {
+        assert.deepEqual(await unread([name], error), [coin], name);
+      }
+    }
+    const reverted = new JsonRpcError({ code: 3, message: 'execution reverted' });
+    for (const name of ['balanceOf', 'totalSupply'] as const) {
+      assert.deepEqual(await unread([name], reverted), [], name);
+    }
+    assert.deepEqual(await unread(['decimals'], reverted), [coin], 'It has a balance.');
+    for (const other of [collection, account, friend]) {
+      assert.deepEqual(await unread([], reverted, other), []);
+    }
+    const silent = await readStakes(() => new Promise(() => {}), local, [coin], account);
+    assert.deepEqual(silent, { tokens: [], unread: [coin] });
   });
 
   test('S100 shows no name of a token that is that of a well-known one, or of the coin', async () => {

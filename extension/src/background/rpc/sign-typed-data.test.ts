@@ -75,7 +75,7 @@ suite('signing typed data for sites', () => {
     const { coin } = await deployTokens(chain.rpcUrl, 'COIN');
     // Everyone has 2.5 coins.
     for (const [value, warnings] of [
-      ['2499999', []],
+      ['2249999', []],
       ['2500000', ['takes-everything']],
     ] as const) {
       const data = permitData(account.address, chain.chainId, value);

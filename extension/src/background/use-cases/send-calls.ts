@@ -8,7 +8,7 @@ import type { SentCalls } from '../activity/activity.ts';
 import { networkError } from '../chains/chains.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import { type Caller, tokensIn } from '../decoding/parties.ts';
-import { beyondLimit, readTokens } from '../decoding/read-tokens.ts';
+import { readStakes } from '../decoding/read-tokens.ts';
 import { tokenWarnings, withStakes } from '../decoding/stakes.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
@@ -51,14 +51,17 @@ export async function askToSendCalls(
     const moved = simulation?.outcome === 'success' ? simulation.changes : [];
     const { fee } = operation;
     const allowed = fee.payer === 'sponsor' ? fee.allowances : [];
-    const named = tokensIn(parsed.flatMap(({ parties }) => parties));
-    const tokens = await readTokens(
+    const stakes = await readStakes(
       node,
       chain,
-      [...named, ...[...allowed, ...moved].flatMap(({ token }) => token ?? [])],
+      [
+        ...tokensIn(parsed.flatMap(({ parties }) => parties)),
+        ...[...allowed, ...moved].flatMap(({ token }) => token ?? []),
+      ],
       account.address,
     );
-    const decoded = withStakes(parsed, { tokens, unread: beyondLimit(named) });
+    const { tokens } = stakes;
+    const decoded = withStakes(parsed, stakes);
     const details = {
       kind: 'send-calls',
       account,

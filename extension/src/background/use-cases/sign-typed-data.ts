@@ -4,7 +4,7 @@ import type { SignTypedDataDetails } from '../../messages/approval.ts';
 import type { ShownTypedData } from '../../messages/typed-data.ts';
 import { decodeTypedData, valueIn } from '../decoding/decode-typed-data.ts';
 import { tokensIn } from '../decoding/parties.ts';
-import { beyondLimit, readTokens } from '../decoding/read-tokens.ts';
+import { readStakes } from '../decoding/read-tokens.ts';
 import { stakeWarnings, tokenWarnings } from '../decoding/stakes.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { signTypedData } from './account-signature.ts';
@@ -24,9 +24,8 @@ export function askToSignTypedData(
       const known = await decodingCaller(wallet, account, caller.origin);
       const { meaning, parties, warnings } = decodeTypedData(typedData, known, wallet.now());
       const node = await wallet.chains.node(account.chainId);
-      const named = tokensIn(parties);
-      const tokens = await readTokens(node, chain, named, account.address);
-      const stakes = { tokens, unread: beyondLimit(named) };
+      const stakes = await readStakes(node, chain, tokensIn(parties), account.address);
+      const { tokens } = stakes;
       const kind = 'sign-typed-data';
       const chainName = chain.name;
       return {
