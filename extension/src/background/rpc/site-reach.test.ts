@@ -223,6 +223,7 @@ suite('a chain that a site adds', () => {
       { ...other, chainName: 'B\u0430se' },
       { ...other, chainName: '\u202e\u200b' },
       { ...other, rpcUrls: ['https://192.168.1.1', 'http://node.example'] },
+      { ...other, rpcUrls: ['https://user@node.example', 'https://:word@node.example'] },
     ];
     for (const wanted of wrong) {
       assert.equal((await refusal(add(wanted))).code, -32602, JSON.stringify(wanted));

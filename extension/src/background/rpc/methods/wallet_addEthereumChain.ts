@@ -86,6 +86,7 @@ function firstUrl(urls: unknown): string | undefined {
   const list: readonly unknown[] = Array.isArray(urls) ? urls : [];
   return list.find((url): url is string => {
     const parsed = typeof url === 'string' ? URL.parse(url) : null;
-    return parsed?.protocol === 'https:' && !parsed.username && !isPrivateHost(parsed.hostname);
+    if (parsed?.protocol !== 'https:' || parsed.username || parsed.password) return false;
+    return !isPrivateHost(parsed.hostname);
   });
 }
