@@ -364,6 +364,20 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
   });
 
+  it('S113 shows to whom a message may give rights, for what, and needs a tick', async () => {
+    const resources = ['https://shop.example', 'urn:recap:eyJhdHQi'];
+    const fields = { ...siwe, uri: 'did:key:z6MkAttacker', resources };
+    const { page } = openWindow([ask({ ...message, siwe: fields }, { warnings: ['delegates'] })]);
+    await sees(page, 'This may give others than demo.example lasting rights to act in your name.');
+    await until(page, 'The tick', () => findTick(page));
+    const rows = [...everythingIn(page.shadowRoot ?? page)].filter(
+      (one) => one.matches('dd') && !one.closest('details'),
+    );
+    const shown = rows.map((one) => one.textContent);
+    assert.deepEqual(shown, [siwe.statement, fields.uri, resources.join('\n')]);
+    await expect(page).to.be.accessible();
+  });
+
   it('S100 takes no yes without a tick to tokens that are not what they seem', async () => {
     for (const [warning, words] of [
       ['look-alike-token', 'A token has the name of another one that this wallet knows.'],

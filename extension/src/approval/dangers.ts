@@ -4,6 +4,7 @@ import type { ApprovalRequest, Warning } from '../messages/approval.ts';
 const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'domain-mismatch',
   'look-alike-domain',
+  'delegates',
   'unknown-contract',
   'unknown-module',
   'other-module',

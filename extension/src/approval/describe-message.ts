@@ -56,13 +56,16 @@ function signIn(
   strings: Strings,
 ): TemplateResult {
   const time = (text: string | undefined) => text && timeInWords(text, strings);
-  return html`${rowList([[strings.siweStatement, siwe.statement]])}
+  const uri = [strings.siweUri, siwe.uri] as const;
+  const resources = [strings.siweResources, siwe.resources.join('\n') || undefined] as const;
+  const delegation = warnings.includes('delegates') ? [uri, resources] : [];
+  return html`${rowList([[strings.siweStatement, siwe.statement], ...delegation])}
     ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
     ${disclosure(
       strings.details,
       html`${rowList([
         [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
-        [strings.siweUri, siwe.uri],
+        uri,
         [strings.siweAddress, siwe.address],
         [strings.chainNumberLabel, String(siwe.chainId)],
         [strings.siweIssuedAt, time(siwe.issuedAt)],
@@ -70,7 +73,7 @@ function signIn(
         [strings.siweExpires, time(siwe.expirationTime)],
         [strings.siweNonce, siwe.nonce],
         [strings.siweRequestId, siwe.requestId],
-        [strings.siweResources, siwe.resources.join(', ') || undefined],
+        resources,
       ])}
       ${wholeText(text, strings)}`,
     )}`;

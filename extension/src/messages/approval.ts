@@ -237,6 +237,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
 /**
  * - `domain-mismatch`: a sign-in message for another site than the requesting one
  * - `look-alike-domain`: the requesting site's name mixes scripts or imitates another
+ * - `delegates`: a sign-in message that may give rights to others than the site
  * - `wrong-account`, `wrong-chain`: a sign-in message that names another one
  * - `expired`, `not-yet-valid`: a sign-in message outside its validity
  * - `hidden-characters`: the text has characters that are invisible, or change its direction
@@ -267,6 +268,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
 export type Warning =
   | 'domain-mismatch'
   | 'look-alike-domain'
+  | 'delegates'
   | 'wrong-account'
   | 'wrong-chain'
   | 'expired'

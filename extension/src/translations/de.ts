@@ -808,6 +808,8 @@ export const de: Strings = {
       `Damit würden Sie sich bei ${domain} anmelden, aber ${site} bittet darum. Das kann eine Fälschung von ${domain} sein. Lehnen Sie ab.`,
     'look-alike-domain': ({ site }) =>
       `Der Name ${site} ahmt einen anderen nach. Sehen Sie sich jeden Buchstaben an, und lehnen Sie ab, wenn Sie nicht sicher sind.`,
+    delegates: ({ site }) =>
+      `Das kann anderen als ${site} dauerhafte Rechte geben, in Ihrem Namen zu handeln. Lehnen Sie ab, außer Sie wissen, wofür die Site das braucht.`,
     'wrong-account': () => 'Die Nachricht betrifft ein Konto, das nicht Ihnen gehört.',
     'wrong-chain': () => 'Die Nachricht betrifft ein anderes Netzwerk.',
     expired: () => 'Diese Nachricht ist abgelaufen.',

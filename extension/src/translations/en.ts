@@ -817,6 +817,8 @@ export const en = {
       `This would sign you in to ${domain}, but ${site} asks for it. This may be a fake of ${domain}. Decline.`,
     'look-alike-domain': ({ site }) =>
       `The name ${site} imitates another one. Look at each letter, and decline if you are not sure.`,
+    delegates: ({ site }) =>
+      `This may give others than ${site} lasting rights to act in your name. Decline, unless you know what the site needs this for.`,
     'wrong-account': () => 'The message is about an account that isn’t yours.',
     'wrong-chain': () => 'The message is about another network.',
     expired: () => 'This message has expired.',

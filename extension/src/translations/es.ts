@@ -793,6 +793,8 @@ export const es: Strings = {
       `Esto iniciaría su sesión en ${domain}, pero lo pide ${site}. Puede ser una imitación de ${domain}. Rechace.`,
     'look-alike-domain': ({ site }) =>
       `El nombre ${site} imita a otro. Mire cada letra, y rechace si no está seguro.`,
+    delegates: ({ site }) =>
+      `Esto puede dar a otros, y no solo a ${site}, derechos duraderos para actuar en su nombre. Rechácelo, salvo que sepa para qué lo necesita el sitio.`,
     'wrong-account': () => 'El mensaje trata de una cuenta que no es suya.',
     'wrong-chain': () => 'El mensaje trata de otra red.',
     expired: () => 'Este mensaje ha caducado.',

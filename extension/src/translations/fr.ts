@@ -800,6 +800,8 @@ export const fr: Strings = {
       `Cela vous connecterait à ${domain}, mais c’est ${site} qui le demande. Ce peut être une imitation de ${domain}. Refusez.`,
     'look-alike-domain': ({ site }) =>
       `Le nom ${site} en imite un autre. Regardez chaque lettre, et refusez si vous n’êtes pas sûr.`,
+    delegates: ({ site }) =>
+      `Cela peut donner à d’autres que ${site} des droits durables d’agir en votre nom. Refusez, sauf si vous savez pourquoi le site en a besoin.`,
     'wrong-account': () => 'Le message concerne un compte qui n’est pas le vôtre.',
     'wrong-chain': () => 'Le message concerne un autre réseau.',
     expired: () => 'Ce message a expiré.',

@@ -125,7 +125,41 @@ suite('sign-in messages', () => {
     assert.deepEqual(warningsOf(siwe(), `https://${disguised}`), [
       'look-alike-domain',
       'domain-mismatch',
+      'delegates',
     ]);
+  });
+
+  test('S113 a message that may give rights to others than the site is a danger', () => {
+    const danger = ['delegates'];
+    const recap = 'urn:recap:eyJhdHQiOnt9fQ';
+    for (const [changes, warnings] of [
+      [{ uri: origin }, []],
+      [{ uri: 'https://SITE.example/login?next=1', resources: ['HTTPS://other.example/a'] }, []],
+      [{ resources: ['http://other.example', 'ipfs://bafy'] }, []],
+      [{ uri: 'did:key:z6MkAttacker' }, danger],
+      [{ uri: 'lit:session:0123abcd' }, danger],
+      [{ uri: 'lit://site.example/session' }, danger],
+      [{ uri: 'https://bank.example/login' }, danger],
+      [{ uri: 'https://site.example:8443' }, danger],
+      [{ uri: 'https://api.site.example' }, danger],
+      [{ resources: ['https://site.example', recap] }, danger],
+      [{ resources: [recap.replace('urn', 'URN')] }, danger],
+      [{ resources: ['ceramic://*?model=all'] }, danger],
+      // The words of a statement that the wallet explains change nothing of it.
+      [
+        { statement: listStatement('x'), uri: 'did:key:z6MkAttacker' },
+        ['service-list', 'delegates'],
+      ],
+      [{ statement: listStatement('x'), resources: [recap] }, ['service-list', 'delegates']],
+    ] as const) {
+      assert.deepEqual(
+        warningsOf(siwe({ ...changes } as object)),
+        warnings,
+        JSON.stringify(changes),
+      );
+    }
+    const statement = `${write(listStatement())}\nResources:\n- ${recap}`;
+    assert.ok(warningsOf(statement).includes('delegates'));
   });
 
   test("explains the recovery service's statements, whichever site asks", () => {
@@ -138,9 +172,16 @@ suite('sign-in messages', () => {
     });
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
     // The service's domain is trusted only for its own statements.
-    assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
+    assert.deepEqual(decode(write('I give everything away')).warnings, [
+      'domain-mismatch',
+      'delegates',
+    ]);
     const elsewhere = register.replace('service://safe', 'service://save');
-    assert.deepEqual(decode(elsewhere).warnings, ['service-register', 'domain-mismatch']);
+    assert.deepEqual(decode(elsewhere).warnings, [
+      'service-register',
+      'domain-mismatch',
+      'delegates',
+    ]);
   });
 
   test('S41 explains statements to a service of another domain, and which sites may not ask for them', () => {

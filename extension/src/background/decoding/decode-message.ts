@@ -46,8 +46,10 @@ export function decodeMessage({
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
     if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
-    const isExpected = meaning && origin && isOfService(siwe) && isServiceOf(origin, siwe.domain);
+    const isToService = meaning && isOfService(siwe);
+    const isExpected = origin && isToService && isServiceOf(origin, siwe.domain);
     for (const one of origin && !isExpected ? domainWarnings(siwe, origin) : []) warnings.add(one);
+    if (origin && delegates(siwe, isToService ? siwe.uri : origin)) warnings.add('delegates');
     if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
     if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
     if (siwe.expirationTime && Date.parse(siwe.expirationTime) <= now) warnings.add('expired');
@@ -84,6 +86,17 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
   }
   if (looksAlike(domain, host) || isDisguised(domain)) warnings.push('look-alike-domain');
   return warnings;
+}
+
+/**
+ * Whether a message may give rights to others than the site that it signs in to (security S113): to what
+ * its URI names, such as a key, for what its resources name.
+ *
+ * @see ERC-5573; CAIP-74
+ */
+function delegates({ uri, resources }: SiweFields, expected: string): boolean {
+  const isOther = uri !== expected && URL.parse(uri)?.origin !== expected;
+  return isOther || resources.some((one) => !/^(https?|ipfs):/i.test(one));
 }
 
 /**
