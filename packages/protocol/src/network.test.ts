@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { network, site } from './network.ts';
+import { network, site, withoutPort } from './network.ts';
 
 describe('the network of a caller', () => {
   it('is the /24 of an IPv4 address', () => {
@@ -28,6 +28,23 @@ describe('the network of a caller', () => {
     assert.equal(network('::ffff:192.0.2.1'), '192.0.2.0/24');
     assert.equal(network('::FFFF:c000:0201'), '192.0.2.0/24');
     assert.equal(network('0:0:0:0:0:ffff:192.0.2.77'), '192.0.2.0/24');
+  });
+
+  it('S106 does not depend on the port that a proxy adds', () => {
+    assert.equal(network('192.0.2.1:50001'), '192.0.2.0/24');
+    for (const address of [
+      '[2001:db8:0:1::1]:4711',
+      '[2001:db8:0:1::1]',
+      '[2001:db8:0:1::1%eth0]:1',
+    ]) {
+      assert.equal(network(address), '2001:db8:0:1::/64', address);
+      assert.equal(site(address), '2001:db8:0::/48', address);
+    }
+    assert.equal(network('[::ffff:192.0.2.1]:50001'), '192.0.2.0/24');
+    assert.equal(withoutPort('[::1]:80'), '::1');
+    for (const address of ['192.0.2.1', '::1', '2001:db8::1:4711', 'unknown', 'unknown:80', '']) {
+      assert.equal(withoutPort(address), address);
+    }
   });
 
   it('is the text itself if it is not an address', () => {

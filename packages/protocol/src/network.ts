@@ -19,8 +19,17 @@ export function site(address: string): string {
   return prefixOf(address, 3);
 }
 
+/**
+ * Removes the port that some proxies add to an address in `X-Forwarded-For`, and the brackets around
+ * an IPv6 address. With the port, each connection would be a network of its own (security S106).
+ */
+export function withoutPort(address: string): string {
+  return address.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+}
+
 /** @param ipv6Groups how many groups of 16 bits the prefix of an IPv6 address has. */
-function prefixOf(address: string, ipv6Groups: number): string {
+function prefixOf(written: string, ipv6Groups: number): string {
+  const address = withoutPort(written);
   if (isIPv4(address)) return ipv4Network(address.split('.').map(Number));
   const [withoutZone = ''] = address.split('%', 1);
   if (!isIPv6(withoutZone)) return address;

@@ -9,6 +9,8 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
+import type { FastifyRequest } from 'fastify';
+import { type Captcha, requireCaptcha } from './captcha.ts';
 
 describe('captcha', () => {
   let world: TestWorld;
@@ -57,6 +59,19 @@ describe('captcha', () => {
     assert.deepEqual(new Set(asked), new Set(['127.0.0.1']));
     const recovery = await mia.requestSignature();
     assert.equal(recovery.body.error.details.reason, 'captcha-required');
+  });
+
+  it('S106 is verified for an address without the port that a proxy adds', async () => {
+    const ips: string[] = [];
+    const captcha: Captcha = {
+      async verify({ ip }) {
+        ips.push(ip);
+        return 'passed';
+      },
+    };
+    const request = { headers: {}, ip: '203.0.113.7:50001' } as FastifyRequest;
+    await requireCaptcha(captcha, request, { kind: 'publishable', action: 'register' });
+    assert.deepEqual(ips, ['203.0.113.7']);
   });
 
   it('is refused for another action', async () => {

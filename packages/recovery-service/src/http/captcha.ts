@@ -1,4 +1,5 @@
 import type { CaptchaAction } from '@recovery-guardian/protocol';
+import { withoutPort } from '@recovery-guardian/protocol/network';
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
@@ -33,7 +34,7 @@ export async function requireCaptcha(
   if (kind === 'secret') return;
   const header = request.headers['x-captcha-token'];
   const token = typeof header === 'string' ? header : '';
-  const result = await captcha.verify({ token, ip: request.ip, action });
+  const result = await captcha.verify({ token, ip: withoutPort(request.ip), action });
   if (result === 'failed') throw new ServiceError('captcha-required');
   if (result === 'unavailable') request.log.warn('The captcha verifier does not answer');
 }

@@ -83,4 +83,12 @@ describe('request rates behind a proxy', () => {
     const spoofed = range(perMinute + 3, (number) => `203.0.${number}.1, 198.51.100.7, 10.0.0.1`);
     assert.equal(await countAllowed(world, spoofed), perMinute);
   });
+
+  it('S106 the port that a proxy adds to an address changes nothing', async () => {
+    const connections = range(perMinute, (number) => `203.0.113.1:${50_000 + number}`);
+    assert.equal(await countAllowed(world, connections), perMinute);
+    assert.equal(await countAllowed(world, ['203.0.113.1:60000', '203.0.113.1']), 0);
+    const overIPv6 = range(perMinute + 3, (number) => `[2001:db8:0:3::1]:${50_000 + number}`);
+    assert.equal(await countAllowed(world, overIPv6), perMinute);
+  });
 });
