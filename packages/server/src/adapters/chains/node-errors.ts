@@ -12,6 +12,12 @@ export class NodeTimeout extends NodeFailure {
   }
 }
 
+/**
+ * The error of a node that works, in answer to a call. Any contract can cause one, so it says nothing
+ * about the node (security S107).
+ */
+export class CallError extends JsonRpcError {}
+
 /** Whether another node may answer: there was no usable answer, or the node's own error. */
 export function isNodeFailure(error: unknown): error is NoAnswerError | JsonRpcError {
   return error instanceof NoAnswerError || error instanceof JsonRpcError;

@@ -193,6 +193,31 @@ describe('the nodes of a chain', () => {
     assert.equal(await open(urls()).chain.isSignedByAccount(await signed()), true);
   });
 
+  it('S107 a contract that makes a node answer with an error does not change who is asked first', async () => {
+    const hostile: Address = `0x${'ee'.repeat(20)}`;
+    const says = (message: string): Behaviour => ({
+      tamper: (answer, { params: [call] }) =>
+        (call as { to?: Address } | undefined)?.to === hostile
+          ? { jsonrpc: '2.0', id: answer.id, error: { code: -32_000, message } }
+          : answer,
+    });
+    const { nodes, log } = open(urls());
+    const ask = (to: Address) => nodes.ask('call', (reader) => reader.call({ to, data: '0x' }));
+    const [first, second] = proxies;
+    behave(says('an error that only this node knows'));
+    assert.equal(await ask(hostile), '0x');
+    assert.ok(second && second.requests.length > 0);
+    second.requests.length = 0;
+    await ask(safe());
+    assert.deepEqual(second.requests, []);
+    assert.deepEqual(log.lines, []);
+    // geth's words for an execution that needs more gas than there is.
+    behave(says('gas uint64 overflow'));
+    assert.equal(await ask(hostile), undefined);
+    assert.deepEqual(second.requests, []);
+    assert.ok(first && first.requests.length > 0);
+  });
+
   describe('of which several must agree', () => {
     it('are asked at the same block', async () => {
       const { chain } = open(urls(), { quorum: 2 });

@@ -1,5 +1,11 @@
 import type { Node } from './node.ts';
-import { ChainContradiction, isNodeFailure, NodeFailure, NodesUnavailable } from './node-errors.ts';
+import {
+  CallError,
+  ChainContradiction,
+  isNodeFailure,
+  NodeFailure,
+  NodesUnavailable,
+} from './node-errors.ts';
 import { getHead } from './reader.ts';
 
 /** How many nodes of a chain must return the same answer. */
@@ -62,7 +68,8 @@ export async function collect<Answer>(
       } catch (error) {
         if (error instanceof ChainContradiction) node.noteContradiction(error);
         if (!isNodeFailure(error)) throw error;
-        node.noteFailure(error);
+        // Otherwise a stranger's contract would decide which node is asked first.
+        if (!(error instanceof CallError)) node.noteFailure(error);
       }
     }
     throw tooFewAnswer(chainId);

@@ -1,6 +1,6 @@
 import { AnswerTooLong, type JsonRpc, JsonRpcError } from '@recovery-guardian/json-rpc';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import { NodeFailure } from './node-errors.ts';
+import { CallError, NodeFailure } from './node-errors.ts';
 
 /** Reads from one node at one block. */
 export interface Reader {
@@ -42,13 +42,13 @@ const gas = numberToHex(10_000_000);
 /** @param block a number, or the latest */
 export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
   const at = block === 'latest' ? block : numberToHex(block);
-  return {
+  const reader: Reader = {
     async call(call) {
       try {
         return parseData(await rpc.request('eth_call', [{ gas, ...call }, at]));
       } catch (error) {
         if (isRefusal(error)) return undefined;
-        throw error;
+        throw await blameCall(error, reader);
       }
     },
     getCode: async (account) => parseData(await rpc.request('eth_getCode', [account, at])),
@@ -61,6 +61,7 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
     getStorage: async (account, slot) =>
       parseData(await rpc.request('eth_getStorageAt', [account, slot, at])),
   };
+  return reader;
 }
 
 export async function getChainId(rpc: JsonRpc): Promise<number> {
@@ -87,7 +88,7 @@ export function parseQuantity(value: unknown): bigint {
 
 /** Nodes agree on the wording of "reverted", but hardly on other failures of an execution. */
 const haltMessage =
-  /revert|out of gas|gas required exceeds|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
+  /revert|out of gas|gas required exceeds|uint64 overflow|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
 
 /**
  * Whether the error means that the execution failed, as opposed to the node. A contract whose
@@ -96,4 +97,17 @@ const haltMessage =
 export function isRefusal(error: unknown): error is AnswerTooLong | JsonRpcError {
   if (error instanceof AnswerTooLong) return true;
   return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.message));
+}
+
+/**
+ * Turns a node's own error in answer to a call into a {@link CallError}, unless the node fails as
+ * well when asked for the block: it then has a problem that no contract can cause.
+ */
+export async function blameCall(
+  error: unknown,
+  { getBlock }: Pick<Reader, 'getBlock'>,
+): Promise<unknown> {
+  if (!(error instanceof JsonRpcError)) return error;
+  await getBlock();
+  return new CallError(error);
 }

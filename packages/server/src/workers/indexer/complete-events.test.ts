@@ -18,7 +18,9 @@ it('S84 searches each transaction for new owners once, however many events it ha
   const asked: Hex[] = [];
   const rpc = {
     async request(method: string, [first]: readonly unknown[]) {
-      if (method === 'eth_getBlockByNumber') return { hash: word(1), timestamp: '0x1' };
+      if (method === 'eth_getBlockByNumber') {
+        return { number: '0x1', hash: word(1), timestamp: '0x1' };
+      }
       if (method === 'eth_call')
         throw new JsonRpcError({ code: -32_000, message: 'missing trie node' });
       assert.equal(method, 'eth_getTransactionByHash');

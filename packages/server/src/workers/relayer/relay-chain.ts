@@ -3,7 +3,7 @@ import { isGenuineSafe } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
 import { NodeFailure, problemOf } from '../../adapters/chains/node-errors.ts';
 import type { Nodes } from '../../adapters/chains/nodes.ts';
-import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
+import { blameCall, isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
 import type { FeeMarket } from './fees.ts';
 
 /** The chain as seen by one gas key. */
@@ -110,7 +110,7 @@ export function createRelayChain(
       nodes.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
 
     try: (call, maximumGas) =>
-      any.ask('gas', async (_reader, rpc): Promise<Trial> => {
+      any.ask('gas', async (reader, rpc): Promise<Trial> => {
         try {
           const gas = numberToHex(maximumGas);
           const params = [{ from: sender, ...call, gas }, 'latest'];
@@ -120,7 +120,7 @@ export function createRelayChain(
           return { gas: parseQuantity(answer) };
         } catch (error) {
           if (isRefusal(error)) return { refusal: new NodeFailure(problemOf(error)) };
-          throw error;
+          throw await blameCall(error, reader);
         }
       }),
 
