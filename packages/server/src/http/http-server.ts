@@ -16,6 +16,12 @@ import { compileOnDemand } from './compile-on-demand.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 import { traceRequests } from './trace-requests.ts';
 
+/**
+ * Milliseconds without any data after which a connection is closed: answers that a caller does not
+ * read would stay in memory (security S108). The longest wait for an answer is a CPU profile's minute.
+ */
+const connectionTimeout = 120_000;
+
 export interface HttpServerOptions {
   logger: LogOutput;
   /** The addresses and networks whose `X-Forwarded-For` is trusted; by default none. */
@@ -52,6 +58,7 @@ export function createHttpServer({
     bodyLimit: 65_536,
     // Callers that send a request very slowly must not keep a connection open.
     requestTimeout: 30_000,
+    connectionTimeout,
     // While closing, requests on open connections are still answered, not refused.
     return503OnClosing: false,
     // Fastify's defaults accept arrays and numbers as strings.
