@@ -11,11 +11,18 @@ import {
   type TestWorld,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
-import { createSiweMessage, listStatement } from '@recovery-guardian/protocol';
+import {
+  createSiweMessage,
+  defaultSiweIdentity,
+  listStatement,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import { ServiceError } from '../service-error.ts';
+import { readMessage } from './read-message.ts';
 
 const batch = 100;
-/** Long ones would show sooner, but a million of them take hours to parse. */
-const nonceBytes = proofSize(1_400, 12);
+/** Added to each signature: long ones show sooner, but a million of them take hours. */
+const moreBytes = proofSize(1_400, 0);
 
 describe('S9 junk messages', () => {
   let world: TestWorld;
@@ -37,13 +44,13 @@ describe('S9 junk messages', () => {
     const signatures = [signature, '0x', signature.slice(0, 40)];
     for (let sent = 0; sent < count; sent += batch) {
       const answers = Array.from({ length: batch }, async (_, index) => {
-        const nonce = randomBytes(nonceBytes).toString('hex');
+        const nonce = randomBytes(12).toString('hex');
         const message = createSiweMessage({ account, chainId, statement, nonce, issuedAt });
         const query = {
           account,
           chainId: String(chainId),
           message,
-          signature: signatures[index % 3] ?? '',
+          signature: `${signatures[index % 3]}${randomBytes(moreBytes).toString('hex')}`,
         };
         return (await call(world, 'GET /auth/registrations', { query })).status;
       });
@@ -55,16 +62,51 @@ describe('S9 junk messages', () => {
     const kinds = [
       // The account did not sign these, which takes a query to the chain, so there are fewer.
       { statement: listStatement(), share: proofSize(1, 1_000) },
-      { statement: 'I authorize something else', share: proofSize(10, 9_000) },
+      { statement: 'I authorize something else', share: proofSize(20, 9_000) },
     ];
-    // The first of each kind fill caches.
-    for (const { statement } of kinds) await sendJunk(batch, statement);
+    // The first of each kind fill caches, and compile code.
+    for (const { statement } of kinds) await sendJunk(20 * batch, statement);
     const before = heapUsed();
     for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
     const growth = heapUsed() - before;
-    // Their nonces alone would be 3.1 MB, and a million entries of a map more than 50 MB; compiled
-    // code takes up to 1.9 MB.
+    // Their signatures alone would be 5.9 MB, and a million entries of a map more than 50 MB.
     assert.ok(growth < proofSize(2_500_000, 50_000_000), `${growth} bytes more`);
+  });
+});
+
+describe('S109 long messages', () => {
+  const account = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+  const chainId = Number.MAX_SAFE_INTEGER;
+  const target = `${'m'.repeat(242)}@example.org`;
+  const statement = registerStatement({ target, channel: 'email' });
+  const read = (message: string) =>
+    readMessage(message, {
+      account,
+      chainId,
+      statements: [listStatement(), statement],
+      identity: defaultSiweIdentity,
+    });
+  const hintOf = (message: string) =>
+    read(message).then(
+      () => 'accepted',
+      (error) => error instanceof ServiceError && error.details.hint,
+    );
+
+  it('S109 are refused before they are parsed, as are those with resources or a request ID', async () => {
+    // Parsing would find that these are not EIP-4361 messages.
+    const extras = 'The message must have neither resources nor a request ID.';
+    assert.equal(await hintOf('a'.repeat(4_096)), 'The message is too long.');
+    assert.equal(await hintOf(`a\nResources:${'\n- a:'.repeat(100)}`), extras);
+    assert.equal(await hintOf('a\nRequest ID: 1'), extras);
+    assert.match(String(await hintOf('a')), /is not a Sign-In with Ethereum/);
+  });
+
+  it('S109 are accepted if the statement and every other field is as long as it may be', async () => {
+    const time = '2026-11-27T00:00:00.123456789+00:00';
+    const nonce = 'a1'.repeat(64);
+    const usual = createSiweMessage({ account, chainId, statement, nonce, issuedAt: new Date(0) });
+    const message = `${usual.replace(/(?<=Issued At: ).*/, time)}\nExpiration Time: ${time}\nNot Before: ${time}`;
+    assert.equal((await read(message)).nonce, nonce);
   });
 });
 

@@ -60,7 +60,22 @@ function recognize(
   }
 }
 
+/**
+ * The maximum number of characters besides statement, domain and URI. The other fields have 450 at
+ * most, with times to the nanosecond.
+ */
+const longestRest = 600;
+
 async function parse(message: string, expected: ExpectedMessage): Promise<SignedTerms> {
+  // Before parsing, which takes 10 ms for 4 KB, and costs a caller nothing (security S109).
+  const { domain, uri } = expected.identity;
+  const longestStatement = Math.max(...expected.statements.map(({ length }) => length));
+  if (message.length > longestStatement + domain.length + uri.length + longestRest) {
+    throw refused('The message is too long.');
+  }
+  if (/\n(Resources:|Request ID: )/.test(message)) {
+    throw refused('The message must have neither resources nor a request ID.');
+  }
   // Loaded here, because our own clients' messages do not need it.
   const { ParsedMessage } = await import('@spruceid/siwe-parser');
   let siwe: ParsedMessage;
@@ -91,9 +106,6 @@ function checkMeaning(
   if (siwe.uri !== uri) throw refused(`The message must have the URI ${uri}.`);
   if (!statements.includes(siwe.statement ?? '')) {
     throw refused(`The statement must read: ${statements[0]}`);
-  }
-  if (siwe.resources !== undefined || siwe.requestId !== undefined) {
-    throw refused('The message must have neither resources nor a request ID.');
   }
 }
 
