@@ -19,7 +19,7 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
 
 /**
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
- * tenants.
+ * tenants; and S106 to S109.
  */
 const search = { test: `${service}/account-search/account-search.test.ts` };
 
@@ -447,5 +447,66 @@ export const keysMutants: readonly ListedMutant[] = [
     from: 'Math.abs(now - at) < period',
     to: 'now - at < period',
     test: signing.test,
+  },
+  {
+    id: 'S106',
+    what: 'an address has no port',
+    file: 'packages/protocol/src/network.ts',
+    from: '(?::\\d+)?$/',
+    to: '$/',
+  },
+  {
+    id: 'S106',
+    what: 'a network is that of the address without its port',
+    file: 'packages/protocol/src/network.ts',
+    from: 'const address = withoutPort(written);',
+    to: 'const address = written;',
+    test: `${service}/http/request-rates.test.ts`,
+  },
+  {
+    id: 'S106',
+    what: 'a captcha is verified for an address without its port',
+    file: `${service}/http/captcha.ts`,
+    from: 'withoutPort(request.ip)',
+    to: '[request.ip, withoutPort][0] as string',
+  },
+  {
+    id: 'S107',
+    what: 'a node does not rest because of a call',
+    file: `${server}/adapters/chains/quorum.ts`,
+    from: 'if (!(error instanceof CallError)) ',
+    to: '',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
+    id: 'S107',
+    what: 'a contract that needs more gas than there is refuses',
+    file: `${server}/adapters/chains/reader.ts`,
+    from: 'uint64 overflow|',
+    to: '',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
+    id: 'S108',
+    what: 'a connection without data is closed',
+    file: `${server}/http/http-server.ts`,
+    from: '    connectionTimeout,\n',
+    to: '',
+  },
+  {
+    id: 'S109',
+    what: 'long messages are not parsed',
+    file: `${service}/siwe/read-message.ts`,
+    from: "throw refused('The message is too long.');",
+    to: '',
+    test: `${service}/siwe/junk.test.ts`,
+  },
+  {
+    id: 'S109',
+    what: 'messages with resources are not parsed',
+    file: `${service}/siwe/read-message.ts`,
+    from: '(Resources:|Request ID: )',
+    to: '(Request ID: )',
+    test: `${service}/siwe/junk.test.ts`,
   },
 ];
