@@ -125,7 +125,6 @@ suite('sign-in messages', () => {
     assert.deepEqual(warningsOf(siwe(), `https://${disguised}`), [
       'look-alike-domain',
       'domain-mismatch',
-      'delegates',
     ]);
   });
 

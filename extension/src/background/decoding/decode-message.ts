@@ -90,12 +90,14 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
 
 /**
  * Whether a message may give rights to others than the site that it signs in to (security S113): to what
- * its URI names, such as a key, for what its resources name.
+ * its URI names, such as a key, for what its resources name. That it signs in to another site than
+ * the one that asks has a warning of its own.
  *
  * @see ERC-5573; CAIP-74
  */
-function delegates({ uri, resources }: SiweFields, expected: string): boolean {
-  const isOther = uri !== expected && URL.parse(uri)?.origin !== expected;
+function delegates({ domain, uri, resources }: SiweFields, expected: string): boolean {
+  const sites = [expected, `https://${domain}`];
+  const isOther = !sites.includes(uri) && !sites.includes(URL.parse(uri)?.origin ?? '');
   return isOther || resources.some((one) => !/^(https?|ipfs):/i.test(one));
 }
 

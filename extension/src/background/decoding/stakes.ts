@@ -55,11 +55,10 @@ export function tokenWarnings(tokens: readonly TokenFacts[]): Warning[] {
 }
 
 /**
- * Whether all amounts of a token together (security S103) are more than most of what the account has:
- * positive if more, negative if less, or if it has nothing. Of a token that was not read, any amount may
- * be more.
+ * By how much all amounts of a token together (security S103) exceed a share of what the account has;
+ * negative if they are less, or if it has nothing. Of a token that was not read, any amount may be more.
  *
- * @param tenths How much is most: a unit less than all is as good as all (security S111).
+ * @param tenths The share. Nine tenths are as good as all (security S111).
  */
 function excessOf(
   { token }: TokenAmount,

@@ -66,7 +66,7 @@ export async function followHints<V extends Visitor>(walk: Walk<V>): Promise<str
   }
 }
 
-/** Whether a target was reached: one that was rendered anew or hidden meanwhile is looked up again. */
+/** Whether a target was reached: one that was replaced or hidden meanwhile is looked up again. */
 async function isReached(reaching: Promise<void>): Promise<boolean> {
   try {
     await reaching;
