@@ -404,8 +404,11 @@ describe('<recovery-guardian>', () => {
     const timers = new Set<number>();
     const { setTimeout, clearTimeout } = window;
     window.setTimeout = ((callback: () => void, delay: number) => {
-      const timer = setTimeout(callback, delay);
-      timers.add(timer as unknown as number);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        callback();
+      }, delay) as unknown as number;
+      timers.add(timer);
       return timer;
     }) as typeof setTimeout;
     window.clearTimeout = ((timer: number) => {

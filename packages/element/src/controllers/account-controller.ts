@@ -1,3 +1,4 @@
+import { withChecksums } from '@recovery-guardian/safe';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
@@ -97,7 +98,15 @@ export class AccountController implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  #read({ ahead, ...parameters }: AccountSource & { signal: AbortSignal }): Promise<AccountState> {
+  async #read(source: AccountSource & { signal: AbortSignal }): Promise<AccountState> {
+    // Addresses as users compare them.
+    const state = withChecksums(await this.#readChain(source));
+    // So that the page can answer its user before the first screen is drawn.
+    await new Promise((resolve) => setTimeout(resolve));
+    return state;
+  }
+
+  #readChain({ ahead, ...parameters }: AccountSource & { signal: AbortSignal }) {
     // What changes is never pieced together from two blocks.
     if (this.state) return readAccountAtOneBlock(parameters);
     const isAhead = ahead !== this.#ahead;

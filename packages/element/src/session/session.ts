@@ -1,10 +1,9 @@
 import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
-import { withChecksums } from '@recovery-guardian/safe';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import { type AccountState, readAccount } from '../chain/account-state.ts';
+import { readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -61,8 +60,6 @@ export class Session implements ReactiveController {
   #interaction: Interaction | undefined;
   #loadingInteraction: Promise<Interaction> | undefined;
   #isInteractionMissing = false;
-  /** The last state, as it was read and with checksums. */
-  #checked: { read: AccountState; state: AccountState } | undefined;
   /** The context of the last account: what it remembers need not be asked again. */
   #known: ViewContext | undefined;
 
@@ -387,7 +384,7 @@ export class Session implements ReactiveController {
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: { ...readingOf(source.rpc, this.#withChecksums(state)), siweDomain },
+      account: { ...readingOf(source.rpc, state), siweDomain },
       service: {
         client,
         captchaToken,
@@ -411,12 +408,6 @@ export class Session implements ReactiveController {
     if (this.#known && isSame) updateViewContext(this.#known, now);
     else this.#known = this.#createContext(source, now);
     return this.#known;
-  }
-
-  /** As users compare addresses. Decoding does not hash; here, each state is hashed once. */
-  #withChecksums(read: AccountState): AccountState {
-    if (this.#checked?.read !== read) this.#checked = { read, state: withChecksums(read) };
-    return this.#checked.state;
   }
 
   #createContext({ account, chainId }: AccountRef, now: Snapshot): ViewContext {
