@@ -45,6 +45,8 @@ export class ApprovalCardElement extends UiElement {
         font: inherit;
         white-space: pre-wrap;
         overflow-wrap: anywhere;
+        /* Stacked accents would cover what stands above. */
+        overflow: clip;
       }
       .disclosed .text {
         padding: 0;

@@ -292,6 +292,22 @@ describe('the approval window', () => {
     await sees(signIn.page, 'https://shop.example/⟨U+202E⟩gpj');
   });
 
+  it('S89 keeps stacked accents of a text away from what stands around it', async () => {
+    const text = `a${'\u0305'.repeat(400)}`;
+    const fields = [{ name: 'note', type: 'string', value: text }];
+    for (const [details, selector] of [
+      [{ ...message, text }, '.text'],
+      [{ ...typedData, typedData: { ...typedData.typedData, message: fields } }, '.row-list dd'],
+    ] as const) {
+      const { page } = openWindow([ask(details)]);
+      await sees(page, text);
+      const box = [...everythingIn(page.shadowRoot ?? page)].find(
+        (element) => element.matches(selector) && element.textContent?.includes(text),
+      );
+      assert.equal(box && getComputedStyle(box).overflow, 'clip');
+    }
+  });
+
   it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
     const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
     await sees(page, 'Sign in to shop.example?');
@@ -381,7 +397,7 @@ describe('the approval window', () => {
   it('S100 takes no yes without a tick to tokens that are not what they seem', async () => {
     for (const [warning, words] of [
       ['look-alike-token', 'A token has the name of another one that this wallet knows.'],
-      ['unknown-payment', 'Your account gets only tokens that this wallet doesn’t know.'],
+      ['unknown-payment', 'Your account gets tokens that this wallet doesn’t know.'],
     ] as const) {
       const { page } = openWindow([
         ask({ ...calls, calls: [addGuardian] }, { warnings: [warning] }),

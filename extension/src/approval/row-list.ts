@@ -32,6 +32,8 @@ const rowListStyles = css`
     color: var(--_text-muted);
   }
   .row-list dd {
+    /* As in the card's texts. */
+    overflow: clip;
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }

@@ -261,7 +261,7 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `open-domain`: typed data that names no chain or no contract
  * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
  * - `gives-for-nothing`: an order by which the account receives nothing, or next to nothing
- * - `unknown-payment`: an order by which the account receives only tokens that the wallet does not know
+ * - `unknown-payment`: an order by which the account receives tokens that the wallet does not know
  * - `look-alike-token`: a token that takes the name of a well-known one, or of the chain's coin
  * - `recovers-account`: a guardian's agreement to new owners of another account
  */

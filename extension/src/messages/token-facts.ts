@@ -1,5 +1,8 @@
 import type { Address } from 'viem';
 
+/** How contracts name the chain's coin among tokens. @see EIP-7528 */
+export const coinAddress: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+
 /** What a token's contract says. It may lie, so it can add dangers, and take none away. */
 export interface TokenFacts {
   readonly address: Address;
@@ -12,8 +15,8 @@ export interface TokenFacts {
   /** 0 for collectibles. */
   readonly decimals: number;
   /**
-   * What the account can lose of it, decimal: its balance, or while it has none, all that there is.
-   * `undefined` if that was not read, or is nothing.
+   * What the account has of it, decimal, of which others can be allowed to take it. `undefined` for
+   * collectibles, and if it was not read.
    */
   readonly atStake?: string | undefined;
 }

@@ -852,7 +852,7 @@ export const de: Strings = {
     'gives-for-nothing': () =>
       'Ihr Konto bekommt nichts oder fast nichts für das, was es gibt. Lehnen Sie ab.',
     'unknown-payment': () =>
-      'Ihr Konto bekommt nur Token, die diese Wallet nicht kennt. Sie sind vielleicht wertlos.',
+      'Ihr Konto bekommt Token, die diese Wallet nicht kennt. Sie sind vielleicht wertlos.',
     'look-alike-token': () =>
       'Ein Token hat den Namen eines anderen, das diese Wallet kennt. Es wird mit seiner Adresse angezeigt und ist vielleicht wertlos.',
     'recovers-account': () =>

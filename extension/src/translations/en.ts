@@ -861,7 +861,7 @@ export const en = {
     'gives-for-nothing': () =>
       'Your account gets nothing, or almost nothing, for what it gives. Decline.',
     'unknown-payment': () =>
-      'Your account gets only tokens that this wallet doesn’t know. They may be worth nothing.',
+      'Your account gets tokens that this wallet doesn’t know. They may be worth nothing.',
     'look-alike-token': () =>
       'A token has the name of another one that this wallet knows. It is shown by its address, and may be worth nothing.',
     'recovers-account': () =>

@@ -837,7 +837,7 @@ export const es: Strings = {
     'far-expiry': () => 'Puede usarse durante más de un mes desde ahora, o para siempre.',
     'gives-for-nothing': () => 'Su cuenta no recibe nada, o casi nada, por lo que da. Rechácelo.',
     'unknown-payment': () =>
-      'Su cuenta solo recibe tokens que esta billetera no conoce. Puede que no valgan nada.',
+      'Su cuenta recibe tokens que esta billetera no conoce. Puede que no valgan nada.',
     'look-alike-token': () =>
       'Un token tiene el nombre de otro que esta billetera conoce. Se muestra por su dirección y puede que no valga nada.',
     'recovers-account': () =>

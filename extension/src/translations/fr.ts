@@ -847,7 +847,7 @@ export const fr: Strings = {
     'gives-for-nothing': () =>
       'Votre compte ne reçoit rien, ou presque rien, pour ce qu’il donne. Refusez.',
     'unknown-payment': () =>
-      'Votre compte ne reçoit que des jetons que ce portefeuille ne connaît pas. Ils peuvent ne rien valoir.',
+      'Votre compte reçoit des jetons que ce portefeuille ne connaît pas. Ils peuvent ne rien valoir.',
     'look-alike-token': () =>
       'Un jeton porte le nom d’un autre que ce portefeuille connaît. Il est affiché par son adresse et peut ne rien valoir.',
     'recovers-account': () =>

@@ -42,7 +42,6 @@ const caller: Caller = {
   own: [],
   names: new Map(),
   seen: new Set(),
-  tokens: [],
 };
 const addGuardian = addGuardianCall({ module, guardian, threshold: 1n });
 
@@ -254,6 +253,19 @@ suite('decoding calls', () => {
     assert.deepEqual(standing({ to: token, value: 1n, data: '0x' }), [['recipient', token, 'new']]);
     const [transfer] = decodeCalls([{ to: token, value: 1n, data: '0x', operation: 0 }], known);
     assert.equal(transfer?.parties[0]?.name, 'Mia');
+  });
+
+  test('S115 does not call contracts known of which anyone can take what they have or may spend', () => {
+    const abi = parseAbi(['function approve(address, uint256)']);
+    const spenderOf = (spender: Address) => {
+      const data = encodeFunctionData({ abi, args: [spender, 1n] });
+      const [call] = decodeCalls([{ to: token, value: 0n, data, operation: 0 }], caller);
+      return call?.parties.find(({ role }) => role === 'spender')?.standing;
+    };
+    const { erc4337Module, ...others } = safeContracts;
+    for (const address of Object.values(others)) assert.equal(spenderOf(address), 'new');
+    assert.equal(spenderOf(erc4337Module), 'audited');
+    assert.equal(spenderOf(short), 'audited');
   });
 
   test('S53 warns of token approvals that are unlimited, by any number that no one owns', () => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { permit2 } from '@recovery-guardian/safe';
 import { type Address, maxUint160, maxUint256, zeroAddress } from 'viem';
+import { coinAddress } from '../../messages/token-facts.ts';
 import { permitData, spender, token } from '../../testing/typed-data.ts';
 import { readTypedData } from '../rpc/read-typed-data.ts';
 import { decodeTypedData } from './decode-typed-data.ts';
+import { knownTokens } from './known-tokens.ts';
 import type { Caller } from './parties.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';
@@ -19,8 +21,8 @@ const caller: Caller = {
   own: [],
   names: new Map(),
   seen: new Set(),
-  tokens: [token, spender],
 };
+const [usdc] = knownTokens(1) as [Address];
 
 const decode = (data: unknown) => decodeTypedData(readTypedData(data), caller, now);
 
@@ -221,7 +223,7 @@ suite('orders', () => {
       'Order',
       {
         sellToken: token,
-        buyToken: spender,
+        buyToken: usdc,
         receiver,
         sellAmount: '1000000',
         buyAmount: '900000',
@@ -283,28 +285,35 @@ suite('orders', () => {
     ]);
     const forCoins = seaport(account, {}, { startAmount: 1, endAmount: 1 });
     assert.deepEqual(decode(forCoins).warnings, ['gives-for-nothing']);
+    // Collectibles are counted one by one.
     const forCollectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
-    assert.deepEqual(decode(seaport(account, {}, forCollectible)).warnings, []);
+    const { warnings } = decode(seaport(account, {}, forCollectible));
+    assert.ok(!warnings.includes('gives-for-nothing'));
   });
 
-  test('S100 an order that pays only with tokens that the wallet does not know is a danger', () => {
-    const warningsOf = (data: unknown, tokens: readonly Address[]) =>
-      decodeTypedData(readTypedData(data), { ...caller, tokens }, now).warnings;
-    assert.deepEqual(warningsOf(cow(account), [token]), ['unknown-payment']);
-    assert.deepEqual(
-      warningsOf(cow(account), [spender.toUpperCase().replace('X', 'x') as Address]),
-      [],
-    );
+  test('S100 an order that pays with a token that the wallet does not know is a danger', () => {
+    const warningsOf = (data: unknown, from = caller) =>
+      decodeTypedData(readTypedData(data), from, now).warnings;
+    assert.deepEqual(warningsOf(cow(account, { buyToken: token })), ['unknown-payment']);
+    const lowerCase = usdc.toLowerCase();
+    assert.deepEqual(warningsOf(cow(account, { buyToken: lowerCase })), []);
+    // Known on another chain only, or met in calls.
+    const seen = new Set([token.toLowerCase()]);
+    assert.deepEqual(warningsOf(cow(account), { ...caller, chainId: 10 }), ['unknown-payment']);
+    assert.deepEqual(warningsOf(cow(account, { buyToken: token }), { ...caller, seen }), [
+      'unknown-payment',
+    ]);
     const collectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
-    assert.deepEqual(warningsOf(seaport(account, {}, collectible), []), ['unknown-payment']);
+    assert.deepEqual(warningsOf(seaport(account, {}, collectible)), ['unknown-payment']);
     // For coins.
-    assert.deepEqual(warningsOf(seaport(account), []), []);
-    assert.deepEqual(warningsOf(cow(other), []), ['gives-for-nothing']);
+    assert.deepEqual(warningsOf(seaport(account)), []);
+    assert.deepEqual(warningsOf(cow(account, { buyToken: coinAddress })), []);
+    assert.deepEqual(warningsOf(cow(other)), ['gives-for-nothing']);
   });
 
-  test('S110 an order that pays dust beside tokens that the wallet does not know is a danger', () => {
+  test('S110 an order that pays with tokens that the wallet does not know beside others is a danger', () => {
     const coins = (amount: string) => ({ startAmount: amount, endAmount: amount });
-    const known = { itemType: 1, token: spender };
+    const known = { itemType: 1, token: usdc };
     const unknown = { itemType: 1, token, ...coins('1000000000000000000000000') };
     const collectible = { itemType: 2, token, identifierOrCriteria: 7, ...coins('1') };
     for (const [asked, warnings] of [
@@ -313,12 +322,12 @@ suite('orders', () => {
       [[coins('1'), unknown], ['unknown-payment']],
       [[{ ...known, ...coins('1') }, unknown], ['unknown-payment']],
       [[coins('1'), collectible], ['unknown-payment']],
-      [[coins('200000'), unknown], []],
-      [[{ ...known, ...coins('200000') }, unknown], []],
+      [[coins('200000'), unknown], ['unknown-payment']],
+      [[{ ...known, ...coins('200000') }, unknown], ['unknown-payment']],
+      [[coins('200000'), { ...known, ...coins('1') }], []],
     ] as const) {
       const data = seaport(account, {}, ...asked);
-      const decoded = decodeTypedData(readTypedData(data), { ...caller, tokens: [spender] }, now);
-      assert.deepEqual(decoded.warnings, warnings);
+      assert.deepEqual(decode(data).warnings, warnings);
     }
   });
 });

@@ -3,6 +3,7 @@ import type { Party, Warning } from '../../messages/approval.ts';
 import type { ShownTypedData, TokenAmount, TypedDataMeaning } from '../../messages/typed-data.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
 import { isDisguised, looksAlike } from './domains.ts';
+import { knownTokens } from './known-tokens.ts';
 import { type Caller, partiesInRoles, type Roles } from './parties.ts';
 import { textWarnings } from './printable-text.ts';
 import { typedDataMeaning } from './typed-data-meaning.ts';
@@ -46,7 +47,7 @@ export function valueIn(domain: ShownTypedData['domain'], name: string): string 
 
 function meaningWarnings(
   meaning: TypedDataMeaning | undefined,
-  { account, origin, tokens }: Caller,
+  { account, origin, chainId }: Caller,
   now: number,
 ): Warning[] {
   switch (meaning?.kind) {
@@ -61,7 +62,7 @@ function meaningWarnings(
       return [
         ...ownWarnings(meaning.maker, account),
         ...unlimitedWarnings(meaning.gives),
-        ...paymentWarnings(meaning.receives, tokens),
+        ...paymentWarnings(meaning.receives, chainId),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':
@@ -79,12 +80,15 @@ function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
   return amounts.some(({ amount }) => amount === undefined) ? ['unlimited-approval'] : [];
 }
 
-/** Warns of a payment that is worth nothing, item by item: a little of each is nothing, too (security S110). */
-function paymentWarnings(receives: readonly TokenAmount[], tokens: readonly Address[]): Warning[] {
-  // Anyone can make tokens, and call them as they like (security S100).
-  const isOfStranger = ({ token }: TokenAmount) => token && !includesAddress(tokens, token);
+/**
+ * Warns of a payment that may be worth nothing. Anyone can make tokens, call them as they like (security
+ * S100), and pay with them beside a little of others (security S110).
+ */
+function paymentWarnings(receives: readonly TokenAmount[], chainId: number): Warning[] {
   if (receives.every(isNothing)) return ['gives-for-nothing'];
-  return receives.every((one) => isNothing(one) || isOfStranger(one)) ? ['unknown-payment'] : [];
+  const known = knownTokens(chainId);
+  const isUnknown = receives.some(({ token }) => token && !includesAddress(known, token));
+  return isUnknown ? ['unknown-payment'] : [];
 }
 
 /** In the smallest unit: no token is traded whose price makes so few worth a fee. */

@@ -15,8 +15,6 @@ export interface Caller extends CallContext {
   readonly names: ReadonlyMap<Address, string>;
   /** The addresses that earlier approved calls involved, in lower case. */
   readonly seen: ReadonlySet<string>;
-  /** The tokens that the wallet knows on this chain. */
-  readonly tokens: readonly Address[];
 }
 
 /** The addresses that a call involves, and how well the wallet knows each. */
@@ -95,7 +93,7 @@ export function tokensIn(parties: readonly Party[]): readonly Address[] {
 function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
   if (includesAddress([account, ...own], address)) return 'own';
   if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
-  if (includesAddress([...modules.trusted, ...Object.values(safeContracts)], address))
-    return 'audited';
+  // Not the other contracts of Safe: of some, anyone can take what they have or may spend (security S115).
+  if (includesAddress([...modules.trusted, safeContracts.erc4337Module], address)) return 'audited';
   return seen.has(address.toLowerCase()) ? 'seen' : 'new';
 }

@@ -56,7 +56,6 @@ const tokenAbi = parseAbi([
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
   'function balanceOf(address owner) view returns (uint256)',
-  'function totalSupply() view returns (uint256)',
 ]);
 
 /** ERC-165 identifiers. */
@@ -70,13 +69,12 @@ async function readToken(
 ): Promise<ReadToken> {
   const supports = (id: Hex) =>
     readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(() => false);
-  const [is721, is1155, decimals, name, balance, supply] = await Promise.all([
+  const [is721, is1155, decimals, name, atStake] = await Promise.all([
     supports(interfaces.erc721),
     supports(interfaces.erc1155),
     readContract(node, address, tokenAbi, 'decimals', []).catch(() => undefined),
     readContract(node, address, tokenAbi, 'symbol', []).catch(() => ''),
     account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(zeroIfNone),
-    account && readContract(node, address, tokenAbi, 'totalSupply', []).catch(zeroIfNone),
   ]);
   const named = imitatesToken(address, name, chain)
     ? { address, symbol: undefined, isLookAlike: true }
@@ -85,7 +83,6 @@ async function readToken(
     const standard = is721 ? 'erc721' : 'erc1155';
     return { facts: { ...named, standard, decimals: 0 }, isRead: true };
   }
-  const atStake = balance === 0n ? supply : balance;
   // More decimals than digits of a uint256 would say nothing.
   if (decimals === undefined || decimals > 77) return { isRead: atStake === 0n };
   return {
@@ -93,7 +90,7 @@ async function readToken(
       ...named,
       standard: 'erc20',
       decimals,
-      ...(atStake && { atStake: String(atStake) }),
+      ...(atStake !== undefined && { atStake: String(atStake) }),
     },
     isRead: atStake !== undefined,
   };

@@ -84,6 +84,15 @@ suite('what the account can lose of a token', () => {
     assert.deepEqual(stakeWarnings(permit({ token, amount: '1' }), one), danger);
   });
 
+  test('S86 any amount of a token that the account has none of yet may be all that it gets', () => {
+    const none = { ...known, tokens: [{ ...facts, atStake: '0' }] };
+    const danger = ['takes-everything'];
+    assert.deepEqual(withStakes([approval('1')], none)[0]?.warnings, danger);
+    assert.deepEqual(withStakes([approval('0')], none)[0]?.warnings, []);
+    assert.deepEqual(stakeWarnings(permit({ token, amount: '1' }), none), danger);
+    assert.deepEqual(stakeWarnings(permit({ token, amount: '0' }), none), []);
+  });
+
   test('S114 to let others take a collectible is a danger, and to let no one take it is none', () => {
     const collection = { ...facts, standard: 'erc721', decimals: 0, atStake: undefined } as const;
     const warningsOf = (call: DecodedCall) =>

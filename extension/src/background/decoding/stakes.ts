@@ -56,7 +56,7 @@ export function tokenWarnings(tokens: readonly TokenFacts[]): Warning[] {
 
 /**
  * By how much all amounts of a token together (security S103) exceed a share of what the account has;
- * negative if they are less, or if it has nothing. Of a token that was not read, any amount may be more.
+ * negative if they are less, or nothing. Of a token that was not read, any amount may be more.
  *
  * @param tenths The share. Nine tenths are as good as all (security S111).
  */
@@ -70,7 +70,8 @@ function excessOf(
   const sum = amounts
     .filter((one) => one.token && isAddressEqual(one.token, token) && one.tokenId === undefined)
     .reduce((all, { amount }) => all + BigInt(amount ?? 0), 0n);
-  if (sum > 0n && includesAddress(known.unread, token)) return sum;
+  if (sum === 0n) return -1n;
+  if (includesAddress(known.unread, token)) return sum;
   const atStake = factsOf(token, known)?.atStake;
   return atStake === undefined ? -1n : sum * 10n - BigInt(atStake) * tenths;
 }

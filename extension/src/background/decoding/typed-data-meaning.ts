@@ -1,6 +1,7 @@
 import { recoveryModuleDomain } from '@recovery-guardian/protocol';
 import { isBeyondBalances, permit2 } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual, maxUint160, zeroAddress } from 'viem';
+import { coinAddress } from '../../messages/token-facts.ts';
 import {
   isListType,
   type ShownTypedData,
@@ -230,12 +231,15 @@ function readCowOrder(
 ): TypedDataMeaning {
   const { sellToken, buyToken, receiver, sellAmount, buyAmount, feeAmount, validTo } = message;
   const isOwn = [account, zeroAddress].some((own) => isAddressEqual(receiver as Address, own));
+  const isCoin = isAddressEqual(buyToken as Address, coinAddress);
   return {
     kind: 'order',
     // The order is that of its signer.
     maker: undefined,
     gives: [amountOf(sellToken, String(BigInt(sellAmount) + BigInt(feeAmount)))],
-    receives: isOwn ? [{ token: buyToken as Address, amount: buyAmount }] : [],
+    receives: isOwn
+      ? [{ token: isCoin ? undefined : (buyToken as Address), amount: buyAmount }]
+      : [],
     expires: validTo,
   };
 }

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddressEqual, size, slice } from 'viem';
-import type { BalanceChange, Simulation } from '../../messages/token-facts.ts';
+import { type BalanceChange, coinAddress, type Simulation } from '../../messages/token-facts.ts';
 import { entryPoint } from '../accounts/entry-point.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';
@@ -40,9 +40,6 @@ interface Log {
   readonly topics: readonly Hex[];
   readonly data: Hex;
 }
-
-/** With `traceTransfers`, coins move by logs of this address. @see eth_simulateV1 */
-const coinLogs: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 
 async function simulate(
   node: JsonRpc,
@@ -91,7 +88,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 
 function transferLog(from: Address, to: Address, value: Hex): Log {
   const word = (address: Address): Hex => `0x${address.slice(2).padStart(64, '0')}`;
-  return { address: coinLogs, topics: [transferTopic, word(from), word(to)], data: value };
+  return { address: coinAddress, topics: [transferTopic, word(from), word(to)], data: value };
 }
 
 /** @see ERC-1155 `TransferSingle` and `TransferBatch` */
@@ -112,7 +109,7 @@ function balanceChanges(logs: readonly Log[], account: Address): Simulation {
     const lost = isAddressEqual(from, account) ? amount : 0n;
     const key = `${token} ${tokenId}`;
     const sum = BigInt(sums.get(key)?.amount ?? 0) + gained - lost;
-    const isCoin = isAddressEqual(token, coinLogs);
+    const isCoin = isAddressEqual(token, coinAddress);
     sums.set(key, { token: isCoin ? undefined : token, amount: String(sum), tokenId });
   }
   const changes = [...sums.values()].filter(({ amount }) => amount !== '0');

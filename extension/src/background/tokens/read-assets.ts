@@ -21,11 +21,12 @@ export async function readAssets(
   kept: readonly Address[],
   known: readonly Address[],
 ): Promise<Assets> {
-  const others = known.filter((token) => !kept.some((one) => isAddressEqual(one, token)));
+  // Junk that calls brought in could take all the places.
+  const others = kept.filter((token) => !known.some((one) => isAddressEqual(one, token)));
   const [coin, balances] = await Promise.all([
     node('eth_getBalance', [account, 'latest']) as Promise<Hex>,
     Promise.all(
-      [...kept, ...others].map(async (token) => {
+      [...known, ...others].map(async (token) => {
         const read = readContract(node, token, balanceAbi, 'balanceOf', [account]);
         return [token, await read.catch(() => undefined)] as const;
       }),

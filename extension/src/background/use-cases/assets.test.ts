@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex, numberToHex } from 'viem';
 import { approveNext, nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { httpJsonRpc } from '../chains/json-rpc.ts';
 import { assetHandlers } from '../pages/asset-handlers.ts';
@@ -69,6 +69,17 @@ suite('what an account has', () => {
     } finally {
       await server.stop();
     }
+  });
+
+  test('S118 does not hide known tokens behind any number of those that calls brought in', async () => {
+    const local = { chainId: 31_337, currency: { symbol: 'ETH', decimals: 18 } };
+    const node = httpJsonRpc(chain.rpcUrl, { isBatching: true });
+    const junk = Array.from({ length: 50 }, (_, index) => numberToHex(index + 1_000, { size: 20 }));
+    const { tokens } = await readAssets(node, local, friend, junk, [coin]);
+    assert.deepEqual(
+      tokens.map(({ address }) => address),
+      [coin],
+    );
   });
 });
 

@@ -15,7 +15,7 @@ import type { Paymaster } from '../operations/paymaster.ts';
 import { simulateOperation } from '../operations/simulate-operation.ts';
 import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { isPrivateHost } from '../rpc/private-network.ts';
-import { familiarTokens, keepTokens } from '../tokens/seen-tokens.ts';
+import { keepTokens } from '../tokens/seen-tokens.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
 export interface SendCallsOptions {
@@ -157,12 +157,11 @@ export async function decodingCaller(
     keyring,
     activity,
     helping,
-    tokens: seenTokens,
-  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping' | 'tokens'>,
+  }: Pick<Wallet, 'chains' | 'accounts' | 'keyring' | 'activity' | 'helping'>,
   { address, chainId, owners }: Account,
   origin: string | undefined,
 ): Promise<Caller> {
-  const [modules, all, keys, seen, helped, tokens] = await Promise.all([
+  const [modules, all, keys, seen, helped] = await Promise.all([
     chains.recoveryModules(chainId).catch((error) => {
       throw networkError(error);
     }),
@@ -170,7 +169,6 @@ export async function decodingCaller(
     keyring.owners(),
     activity.seenAddresses(),
     helping.get(),
-    familiarTokens(seenTokens, chainId),
   ]);
   const own = [...all.map((account) => account.address), ...keys.map((key) => key.address)];
   const helpedAccounts = helped.accounts.map(({ id, name }) => ({ ...readAccountId(id), name }));
@@ -186,7 +184,6 @@ export async function decodingCaller(
     own: [...own, ...owners],
     names: new Map(names),
     seen,
-    tokens,
   };
 }
 

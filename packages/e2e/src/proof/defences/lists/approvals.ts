@@ -47,8 +47,8 @@ export const approvalsMutants: readonly ListedMutant[] = [
     id: 'S100',
     what: 'an order that pays in unknown tokens causes a warning',
     file: `${background}/decoding/decode-typed-data.ts`,
-    from: 'token && !includesAddress(tokens, token);',
-    to: 'token && !includesAddress([token], token);',
+    from: '!includesAddress(known, token)',
+    to: '!includesAddress([token], token)',
   },
   {
     id: 'S100',
@@ -100,7 +100,7 @@ export const approvalsMutants: readonly ListedMutant[] = [
     id: 'S103',
     what: 'tokens beyond those that are read cause a warning',
     file: `${background}/decoding/stakes.ts`,
-    from: 'if (sum > 0n && includesAddress(known.unread, token)) return sum;',
+    from: 'if (includesAddress(known.unread, token)) return sum;',
     to: 'void includesAddress;',
   },
   {
@@ -156,10 +156,10 @@ export const approvalsMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S110',
-    what: 'each item of a payment is judged by itself',
+    what: 'what is paid beside unknown tokens does not vouch for them',
     file: `${background}/decoding/decode-typed-data.ts`,
-    from: '(one) => isNothing(one) || isOfStranger(one)',
-    to: 'isOfStranger',
+    from: 'receives.some(({ token })',
+    to: 'receives.every(({ token })',
   },
   {
     id: 'S111',
@@ -235,5 +235,21 @@ export const approvalsMutants: readonly ListedMutant[] = [
     file: `${background}/decoding/stakes.ts`,
     from: "standard === 'erc721';",
     to: "standard === 'erc1155';",
+  },
+  {
+    id: 'S115',
+    what: 'contracts of Safe that anyone can use are strangers',
+    file: `${background}/decoding/parties.ts`,
+    from: 'safeContracts.erc4337Module], address)',
+    to: '...Object.values(safeContracts)], address)',
+    test: `${background}/decoding/decode-calls.test.ts`,
+  },
+  {
+    id: 'S118',
+    what: 'known tokens are read before those that calls brought in',
+    file: `${background}/tokens/read-assets.ts`,
+    from: '[...known, ...others]',
+    to: '[...others, ...known]',
+    test: `${background}/use-cases/assets.test.ts`,
   },
 ];

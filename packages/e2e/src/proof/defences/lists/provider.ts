@@ -373,10 +373,10 @@ export const providerMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S86',
-    what: 'what the account has of a token is read',
+    what: 'an account that has none of a token yet can lose what comes',
     file: `${background}/decoding/read-tokens.ts`,
-    from: 'const atStake = balance === 0n ? supply : balance;',
-    to: 'const atStake = supply;',
+    from: '(atStake !== undefined && {',
+    to: '(atStake && {',
     test: `${background}/operations/simulate-operation.test.ts`,
   },
   {
@@ -484,6 +484,14 @@ export const providerMutants: readonly ListedMutant[] = [
     file: 'extension/src/approval/describe-message.ts',
     from: '{visibleText(text)}</bdi>',
     to: '{text}</bdi>',
+    test: 'extension/src/approval/approval.test.ts',
+  },
+  {
+    id: 'S89',
+    what: 'stacked accents stay inside the text',
+    file: 'extension/src/approval/approval-card.ts',
+    from: 'overflow: clip;',
+    to: '',
     test: 'extension/src/approval/approval.test.ts',
   },
 ];
