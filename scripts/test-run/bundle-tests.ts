@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
@@ -22,7 +22,10 @@ export function groupsOfOnePage(): { name: string; files: string }[] {
       // Static imports would be dropped in packages that declare their side effects.
       .map((file) => `await import('../../../${file.replaceAll(path.sep, '/')}');\n`);
     const files = `${pages}/${name}.test.ts`;
-    writeFileSync(path.join(root, files), imports.join(''));
+    const draft = path.join(root, `${files}.${process.pid}`);
+    writeFileSync(draft, imports.join(''));
+    // In one step: another suite may be reading it.
+    renameSync(draft, path.join(root, files));
     return { name, files };
   });
 }
