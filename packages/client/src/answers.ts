@@ -33,6 +33,9 @@ import {
 } from './checks.ts';
 
 const isNull = (value: unknown): value is null => value === null;
+/** What `Date` can read, in ISO 8601: callers compare and format it. */
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
 
@@ -60,20 +63,20 @@ const isRegistration = isObjectOf<Registration>({
   id: isNonEmptyText,
   channel: isChannel,
   target: isNonEmptyText,
-  countsFrom: isOptional(isNonEmptyText),
+  countsFrom: isOptional(isTime),
 });
 
 export const isRegisterResponse = isObjectOf<RegisterResponse>({
   challengeId: isNonEmptyText,
   matchPhrase: isNonEmptyText,
-  expiresAt: isNonEmptyText,
+  expiresAt: isTime,
   confirmations: isOptional(isListOf(isChallengeEntry)),
 });
 
 export const isSubmitRegistrationResponse = isObjectOf<SubmitRegistrationResponse>({
   registrationId: isNonEmptyText,
   guardianAddress: isHexAddress,
-  countsFrom: isOptional(isNonEmptyText),
+  countsFrom: isOptional(isTime),
 });
 
 export const isListRegistrationsResponse = isObjectOf<ListRegistrationsResponse>({
@@ -88,7 +91,7 @@ export const isRequestSignatureResponse = isObjectOf<RequestSignatureResponse>({
   requiredVerifications: isInteger,
   auths: isListOf(isChallengeEntry),
   matchPhrase: isNonEmptyText,
-  expiresAt: isNonEmptyText,
+  expiresAt: isTime,
 });
 
 export const isSubmitAccountsResponse = isObjectOf<SubmitAccountsResponse>({
@@ -124,14 +127,14 @@ export const isDescribeSignatureResponse = isObjectOf<DescribeSignatureResponse>
   matchPhrase: isNonEmptyText,
   status: (value): value is DescribeSignatureResponse['status'] =>
     signatureStatuses.includes(value),
-  expiresAt: isNonEmptyText,
+  expiresAt: isTime,
   auths: isListOf(
     isObjectOf<DescribeSignatureResponse['auths'][number]>({
       challengeId: isNonEmptyText,
       channel: isChannel,
       target: isNonEmptyText,
       isVerified: isBoolean,
-      expiresAt: isNonEmptyText,
+      expiresAt: isTime,
     }),
   ),
 });
@@ -149,7 +152,7 @@ export const isSubmitSignatureResponse = (value: unknown): value is SubmitSignat
 
 export const isResendResponse = isObjectOf<ResendResponse>({
   challengeId: isNonEmptyText,
-  expiresAt: isNonEmptyText,
+  expiresAt: isTime,
 });
 
 const isRelayData = isObjectOf<RecoveryRequest['executeData']>({
@@ -179,8 +182,8 @@ export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
   finalizeData: isRelayData,
   status: (value): value is RecoveryRequest['status'] => recoveryStatuses.includes(value),
   discoverable: isBoolean,
-  createdAt: isNonEmptyText,
-  updatedAt: isNonEmptyText,
+  createdAt: isTime,
+  updatedAt: isTime,
 });
 
 export const isRecoveryRequests = isListOf(isRecoveryRequest);
@@ -188,7 +191,7 @@ export const isRecoveryRequests = isListOf(isRecoveryRequest);
 export const isSubscribeResponse = isObjectOf<SubscribeResponse>({
   subscriptionId: isNonEmptyText,
   matchPhrase: isNonEmptyText,
-  expiresAt: isNonEmptyText,
+  expiresAt: isTime,
 });
 
 const isSubscription = isObjectOf<Subscription>({

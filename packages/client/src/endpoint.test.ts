@@ -52,6 +52,17 @@ suite('endpointTransport', () => {
     });
   }
 
+  test('refuses a URL whose requests would fail with an error that names the key', () => {
+    for (const apiUrl of [
+      'https://user:word@api.example',
+      'https://api.example?q',
+      'api.example',
+    ]) {
+      const create = () => endpointTransport({ apiUrl, chainId: 1, apiKey });
+      assert.throws(create, /^TypeError: apiUrl must/);
+    }
+  });
+
   test('a client does not expose the key', async (t) => {
     const { client } = await serve(t, () => {});
     assert.doesNotMatch(inspect(client, { depth: 10 }), /rgk_secret/);

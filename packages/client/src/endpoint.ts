@@ -1,4 +1,5 @@
 import { type HttpTransport, http } from 'viem';
+import { checkUrl } from './service-connection.ts';
 
 export interface EndpointTransportParameters {
   /** URL of the unified endpoint, without `/api/v3`. */
@@ -16,6 +17,7 @@ export interface EndpointTransportParameters {
  * viem writes a transport's URL into every error. So it gets one without the key, which is replaced
  * by the real URL only when the request is sent; errors and logs never contain the key.
  *
+ * @throws {TypeError} if `apiUrl` is no URL of a service
  * @see docs/protocol.md, "The unified endpoint"
  *
  * @example
@@ -29,7 +31,7 @@ export interface EndpointTransportParameters {
  */
 export function endpointTransport(parameters: EndpointTransportParameters): HttpTransport {
   const { apiUrl, chainId, apiKey, fetch = globalThis.fetch } = parameters;
-  const endpoint = `${apiUrl.replace(/\/+$/, '')}/api/v3/${chainId}`;
+  const endpoint = `${checkUrl('apiUrl', apiUrl)}/api/v3/${chainId}`;
   return http(`${endpoint}/[api key]`, {
     key: 'recovery-guardian-endpoint',
     name: 'Recovery Guardian unified endpoint',

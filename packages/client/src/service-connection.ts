@@ -17,7 +17,7 @@ export class ServiceConnection {
   /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
   constructor(options: RecoveryServiceClientOptions) {
     const { baseUrl, accessToken, language, timeout = 30_000, fetch } = options;
-    this.#baseUrl = checkBaseUrl(baseUrl);
+    this.#baseUrl = checkUrl('baseUrl', baseUrl);
     this.#accessToken = checkAccessToken(accessToken);
     this.#language = language;
     this.#timeout = timeout;
@@ -78,13 +78,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function checkBaseUrl(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+/**
+ * Returns the URL of a service without slashes at its end.
+ *
+ * @throws {TypeError} if requests to paths below it would fail, or say in their error what it contains
+ */
+export function checkUrl(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError('baseUrl must be an absolute http or https URL');
+    throw new TypeError(`${name} must be an absolute http or https URL`);
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw new TypeError('baseUrl must have no user, query or fragment');
+    throw new TypeError(`${name} must have no user, query or fragment`);
   }
   return url.href.replace(/\/+$/, '');
 }

@@ -247,8 +247,9 @@ describe('<recovery-guardian>', () => {
       provider: chain,
     });
     const announce = () => {
-      for (const name of ['First wallet', 'Second wallet']) {
-        const detail = wallet(name);
+      const { provider } = wallet('');
+      const without = { info: { uuid: 'none', name: 'No icon', rdns: 'none' }, provider };
+      for (const detail of [wallet('First wallet'), wallet('Second wallet'), without]) {
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
       }
     };

@@ -299,9 +299,10 @@ export class Interaction {
   }
 }
 
-/** Renders a wallet's own icon: only data, so that nothing is requested, and only as an image. */
+/**
+ * Renders a wallet's own icon: only data, so that nothing is requested, and only as an image. Some wallets
+ * announce none.
+ */
 function walletIcon(url: string): TemplateResult {
-  return url.startsWith('data:image/')
-    ? html`<img src=${url} alt="" width="24" />`
-    : icon('wallet');
+  return /^data:image\//.test(url) ? html`<img src=${url} alt="" width="24" />` : icon('wallet');
 }

@@ -255,7 +255,9 @@ export class Session implements ReactiveController {
   }
 
   get #chainName(): string {
-    return this.#network.value?.name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
+    // A longer one could push an alarm out of sight (security S120).
+    const name = this.#network.value?.name?.slice(0, 40);
+    return name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
   }
 
   /** Reads the chain through the host's node, else the wallet. */

@@ -1,4 +1,4 @@
-import { isEffective, type Registration } from '@recovery-guardian/protocol';
+import type { Registration } from '@recovery-guardian/protocol';
 import type { Strings } from '../../translations/strings.ts';
 
 /** A contact, with the time from when its codes count in recoveries, by the service's clock. */
@@ -6,9 +6,9 @@ interface Waiting {
   countsFrom?: string | undefined;
 }
 
-/** Whether a contact's cooling-off period is over. */
+/** Whether a contact's cooling-off period is over, or what the service says of it is no time. */
 export function isContactEffective({ countsFrom }: Waiting): boolean {
-  return countsFrom === undefined || isEffective(new Date(countsFrom), new Date());
+  return !(Date.parse(countsFrom ?? '') > Date.now());
 }
 
 /** Says from when a contact's codes count; `undefined` if they do. */

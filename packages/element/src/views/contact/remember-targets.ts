@@ -10,8 +10,9 @@ export function rememberListed(
 ): void {
   account.rememberRegistrations(registrations);
   account.rememberTargets(
-    registrations.map(({ channel, target, ...rest }) => ({
-      ...rest,
+    registrations.map(({ id, channel, target, countsFrom }) => ({
+      id,
+      countsFrom,
       channel,
       target: maskTarget(channel, target),
     })),

@@ -33,6 +33,16 @@ describe('manage', () => {
     assert.include(request.message, listStatement());
   });
 
+  it('keeps no address in the browser but masked, also of fields that it does not know', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [{ ...email, normalizedTarget: email.target } as typeof email];
+    await clicks(element, 'Show my email and phone');
+    await sees(element, email.target);
+    const stored = JSON.stringify({ ...localStorage });
+    assert.include(stored, 'mi***@ex***.com');
+    assert.notInclude(stored, email.target);
+  });
+
   it('removes a contact, once the user knows what that weakens', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];

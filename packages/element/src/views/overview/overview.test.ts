@@ -361,6 +361,31 @@ describe('overview', () => {
     }
   });
 
+  it('S120 shows of a network’s name only its first letters, so that an alarm stays in sight', async () => {
+    const { element, client } = mount({ state: { ...protectedAccount, recovery } });
+    const answer = await client.getNetworkConfiguration(chainId);
+    const name = `Local ${'x'.repeat(1_000)}`;
+    client.getNetworkConfiguration = async () => ({ ...answer, name });
+    await sees(element, 'Someone is taking over this account');
+    await sees(element, `on ${name.slice(0, 40)}`);
+    assert.notInclude(textOf(element), name.slice(0, 41));
+  });
+
+  it('S121 alarms also if the service says of a contact a time that is none', async () => {
+    const { element, chain, client } = mount({
+      state: protectedAccount,
+      properties: { view: 'manage' },
+    });
+    client.registrations = [email, { ...phone, countsFrom: 'soon' }];
+    await clicks(element, 'Show my email and phone');
+    await sees(element, phone.target);
+    chain.state.recovery = recovery;
+    await clicks(element, 'Back');
+    await element.refresh();
+    await sees(element, 'Someone is taking over this account');
+    await findControl(element, 'Stop it');
+  });
+
   it('S35 does not call an account protected by a service that serves another module', async () => {
     const { element, chain, client } = mount({ state: protectedAccount });
     client.module = weekModule;

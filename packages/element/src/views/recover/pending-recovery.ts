@@ -189,14 +189,15 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  /** Whether the connected wallet loses the account by it. A cancellation stays where it began. */
+  /**
+   * Whether the connected wallet loses the account by it, or control of it: beside another new owner, it
+   * is not its own any more (security S119). A cancellation stays where it began.
+   */
   get #isAlarming(): boolean {
     const { account, state } = this.context.account;
     const { accounts } = this.context.wallet;
-    const gains =
-      this.isOwn || this.recovery.newOwners.some((own) => includesAddress(accounts, own));
     const role = walletRole({ accounts, account, owners: state.owners });
-    return !gains && role.kind !== 'stranger' && !this.action.pending;
+    return !this.isOwn && role.kind !== 'stranger' && !this.action.pending;
   }
 
   /** For an owner whose wallet is not connected. */

@@ -371,6 +371,22 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
   });
 
+  it('S119 alarms an owner who would share the account with a stranger, and has no button for it', async () => {
+    for (const executeAfter of [1_800_000_000 + day, 1]) {
+      const { element } = mount({
+        ...recovering,
+        walletAccounts: [owner],
+        state: {
+          ...protectedAccount,
+          recovery: { newOwners: [stranger, owner], newThreshold: 1, executeAfter },
+        },
+      });
+      await findControl(element, 'Stop it');
+      assert.notInclude(textOf(element), 'Remind me');
+      assert.notInclude(textOf(element), 'Take control now');
+    }
+  });
+
   it('can be stopped by the owner where the alarm cannot be loaded', async () => {
     checkModules(async (name) => {
       if (name === 'views/running-recovery') throw new Error('no network');
