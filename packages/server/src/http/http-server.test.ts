@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { createHttpServer } from './http-server.ts';
+import { longestPipeline } from './limit-pipelining.ts';
 
 describe('the HTTP server', () => {
   const app = createHttpServer({
@@ -11,20 +12,53 @@ describe('the HTTP server', () => {
     mode: 'production',
     onAnswer() {},
   });
+  let started = 0;
+
+  before(async () => {
+    app.get('/large', async () => 'x'.repeat(20_000_000));
+    app.get('/number', async () => `number ${++started}.`);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
   after(() => app.close());
 
+  const open = () => {
+    const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    return caller.on('error', () => {});
+  };
+
   it('S108 closes a connection whose caller does not read its answer', async () => {
-    app.get('/large', async () => 'x'.repeat(20_000_000));
-    await app.listen({ port: 0, host: '127.0.0.1' });
     const { server } = app;
     // A longer one than any wait for an answer, shortened for the test: 0 would be none.
     assert.ok(server.timeout > 60_000);
     server.setTimeout(100);
     const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    const caller = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
-    caller.on('error', () => {});
+    const caller = open().pause();
     caller.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
     await closed;
+    caller.destroy();
+    server.setTimeout(60_000);
+  });
+
+  it('S116 closes a connection with too many open requests, and starts no more of them', async () => {
+    const one = 'GET /number HTTP/1.1\r\nHost: a\r\n\r\n';
+    started = 0;
+    const flooding = open().resume();
+    flooding.write(one.repeat(1_000));
+    await once(flooding, 'close');
+    assert.equal(started, longestPipeline);
+
+    started = 0;
+    const caller = open().setEncoding('utf8');
+    // Whoever waits for the answers may go on for as long as it likes.
+    for (let round = 1; round <= 20; round++) {
+      caller.write(one.repeat(longestPipeline));
+      let text = '';
+      for await (const part of caller.iterator({ destroyOnReturn: false })) {
+        text += part;
+        if (text.includes(`number ${round * longestPipeline}.`)) break;
+      }
+    }
+    assert.equal(started, 20 * longestPipeline);
     caller.destroy();
   });
 });

@@ -13,6 +13,7 @@ import {
 import type { Tracing } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 import { traceRequests } from './trace-requests.ts';
 
@@ -67,6 +68,7 @@ export function createHttpServer({
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
     clientErrorHandler: refuseUnread,
   });
+  limitPipelining(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (mode !== 'production') reply.header('recovery-guardian-mode', mode);

@@ -10,9 +10,11 @@ export function addApiDocument(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (isShown(route)) routes.push(route);
   });
-  let document: Promise<object> | undefined;
-  app.get('/openapi.json', () => {
-    document ??= generate(routes);
+  // Serialized once: it is long, and may be requested often.
+  let document: Promise<Buffer> | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= generate(routes).then((one) => Buffer.from(JSON.stringify(one)));
+    reply.type('application/json; charset=utf-8');
     return document;
   });
   docsPage(app);

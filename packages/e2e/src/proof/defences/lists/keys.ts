@@ -19,7 +19,7 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
 
 /**
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
- * tenants; and S106 to S109.
+ * tenants; S106 to S109; and S116.
  */
 const search = { test: `${service}/account-search/account-search.test.ts` };
 
@@ -508,5 +508,21 @@ export const keysMutants: readonly ListedMutant[] = [
     from: '(Resources:|Request ID: )',
     to: '(Request ID: )',
     test: `${service}/siwe/junk.test.ts`,
+  },
+  {
+    id: 'S116',
+    what: 'a connection has few open requests',
+    file: `${server}/http/limit-pipelining.ts`,
+    from: 'if (count > longestPipeline) {',
+    to: 'if (count > 1_000_000) {',
+    test: `${server}/http/http-server.test.ts`,
+  },
+  {
+    id: 'S116',
+    what: 'an answered request is no longer open',
+    file: `${server}/http/limit-pipelining.ts`,
+    from: 'open.set(socket, (open.get(socket) ?? 0) - 1);',
+    to: 'open.set(socket, open.get(socket) ?? 0);',
+    test: `${server}/http/http-server.test.ts`,
   },
 ];
