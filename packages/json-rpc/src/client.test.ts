@@ -61,15 +61,22 @@ describe('the JSON-RPC client', () => {
     );
   });
 
-  it('batches calls with the same maximum length', async () => {
+  it('batches calls with the same maximum length, but none that is to be alone', async () => {
     const { request, sent } = open({ batchSize: 2, schedule: setImmediate });
     const methods = ['one', 'two', 'three'];
-    const answers = [...methods.map((method) => request(method, [])), request('long', [], 5)];
+    const answers = [
+      ...methods.map((method) => request(method, [])),
+      request('long', [], { maximumLength: 5 }),
+    ];
+    const slow = [request('slow', [], { isAlone: true }), request('slower', [], { isAlone: true })];
     assert.deepEqual(await Promise.all(answers), [...methods, 'long']);
+    assert.deepEqual(await Promise.all(slow), ['slow', 'slower']);
     assert.deepEqual(sent, [
       { methods: ['one', 'two'], maximumLength: undefined },
       { methods: ['three'], maximumLength: undefined },
       { methods: ['long'], maximumLength: 5 },
+      { methods: ['slow'], maximumLength: undefined },
+      { methods: ['slower'], maximumLength: undefined },
     ]);
   });
 });

@@ -4,12 +4,18 @@ import { AnswerTooLong, NoAnswerError } from './no-answer-error.ts';
 /** Calls methods of a node or an endpoint. */
 export interface JsonRpc {
   /**
-   * @param maximumLength of the response in bytes, instead of the usual one
    * @returns the result, of any type
    * @throws {JsonRpcError} the node's own error
    * @throws {NoAnswerError} if there is no valid answer
    */
-  request(method: string, params: unknown, maximumLength?: number): Promise<unknown>;
+  request(method: string, params: unknown, options?: CallOptions): Promise<unknown>;
+}
+
+export interface CallOptions {
+  /** Of the response in bytes, instead of the usual one. */
+  maximumLength?: number | undefined;
+  /** Sends it in no batch, because all calls of a batch wait for the slowest, and fail with it. */
+  isAlone?: boolean;
 }
 
 export interface JsonRpcOptions {
@@ -28,7 +34,7 @@ export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
 interface Call {
   method: string;
   params: unknown;
-  maximumLength: number | undefined;
+  options: CallOptions;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -48,7 +54,9 @@ export function createJsonRpc({
   let lastId = 0;
 
   function sendWaiting(): void {
-    const groups = Map.groupBy(waiting, ({ maximumLength }) => maximumLength);
+    const groups = Map.groupBy(waiting, (call) =>
+      call.options.isAlone ? call : call.options.maximumLength,
+    );
     waiting = [];
     for (const calls of groups.values()) {
       for (let i = 0; i < calls.length; i += batchSize) void send(calls.slice(i, i + batchSize));
@@ -67,7 +75,7 @@ export function createJsonRpc({
     try {
       const isBatch = messages.length > 1;
       const body = JSON.stringify(isBatch ? messages : messages[0]);
-      const answer = parse(await post(body, calls[0]?.maximumLength));
+      const answer = parse(await post(body, calls[0]?.options.maximumLength));
       settle(byId, isBatch ? answer : [answer]);
       onRequest('answered');
     } catch (error) {
@@ -82,9 +90,9 @@ export function createJsonRpc({
   }
 
   return {
-    request: (method, params, maximumLength) =>
+    request: (method, params, options = {}) =>
       new Promise((resolve, reject) => {
-        waiting.push({ method, params, maximumLength, resolve, reject });
+        waiting.push({ method, params, options, resolve, reject });
         if (waiting.length === 1) schedule(sendWaiting);
       }),
   };

@@ -107,7 +107,9 @@ describe('a JSON-RPC node', () => {
     const other = rpc.request('eth_chainId', []);
     await assert.rejects(hostile, AnswerTooLong);
     assert.equal(await other, '0x7a69');
-    const long = await rpc.request('eth_call', [{ to: address }, 'latest'], 5_000_000);
+    const long = await rpc.request('eth_call', [{ to: address }, 'latest'], {
+      maximumLength: 5_000_000,
+    });
     assert.equal(String(long).length, 4_000_002);
   });
 });

@@ -18,6 +18,14 @@ export class NodeTimeout extends NodeFailure {
  */
 export class CallError extends JsonRpcError {}
 
+/** A working node takes too long for a call, which any contract can cause as well (security S117). */
+export class CallTimeout extends NodeTimeout {}
+
+/** Whether a call failed on a node that works. */
+export function isOfCall(error: unknown): boolean {
+  return error instanceof CallError || error instanceof CallTimeout;
+}
+
 /** Whether another node may answer: there was no usable answer, or the node's own error. */
 export function isNodeFailure(error: unknown): error is NoAnswerError | JsonRpcError {
   return error instanceof NoAnswerError || error instanceof JsonRpcError;

@@ -6,6 +6,7 @@ import {
   type Behaviour,
   chainClient,
   type NodeProxy,
+  type RpcCall,
   signForSafe,
   startNodeProxy,
 } from '@recovery-guardian/devnet/testing';
@@ -216,6 +217,47 @@ describe('the nodes of a chain', () => {
     assert.equal(await ask(hostile), undefined);
     assert.deepEqual(second.requests, []);
     assert.ok(first && first.requests.length > 0);
+  });
+
+  it('S117 a slow contract makes neither another call fail nor a node rest', async () => {
+    const hostile: Address = `0x${'ee'.repeat(20)}`;
+    const isSlow = ({ params: [call] }: RpcCall) =>
+      (call as { to?: Address } | undefined)?.to === hostile;
+    // All calls of a request are answered at once, so none while one of them runs.
+    const isSlowThere: Behaviour = {
+      respond: (_response, calls) => (calls.some(isSlow) ? undefined : false),
+    };
+    behave(isSlowThere, isSlowThere, isSlowThere);
+    const { chain, log } = open(urls(), { rpcTimeout: 500 });
+    const text = await signed();
+    const ofHostile = { ...text, account: hostile };
+    const attacks = [1, 2, 3].map(() => chain.isSignedByAccount(ofHostile));
+    const answers = Promise.all([chain.isSignedByAccount(text), chain.getRecoveryState(safe())]);
+    const ended = Promise.allSettled(attacks);
+    assert.equal((await answers)[0], true);
+    for (const end of await ended) assert.match(String('reason' in end && end.reason), /Too few/);
+    assert.deepEqual(log.lines, []);
+    // Each node was asked once by each: what takes too long is not repeated.
+    const slow = proxies.flatMap(({ requests }) => requests.flat().filter(isSlow));
+    assert.equal(slow.length, attacks.length * proxies.length);
+    for (const proxy of proxies) proxy.requests.length = 0;
+    await chain.isContract(safe());
+    assert.deepEqual(
+      proxies.map(({ requests }) => requests.length),
+      [1, 0, 0],
+    );
+  });
+
+  it('S117 a node that takes too long for everything rests', async () => {
+    const { chain, log } = open(urls());
+    const text = await signed();
+    await chain.isSignedByAccount(text);
+    behave(hangs);
+    assert.equal(await chain.isSignedByAccount(text), true);
+    assert.deepEqual(
+      log.lines.map(({ fields }) => 'node' in fields && fields.node),
+      ['rpcUrls[0]'],
+    );
   });
 
   describe('of which several must agree', () => {

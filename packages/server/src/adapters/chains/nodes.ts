@@ -94,9 +94,9 @@ function createView<Chain extends SignedChainConfiguration>(
   const { quorum, maximumLength } = needs;
   const seats = { chainId, quorum, maximumLag };
   const rpcOf = ({ rpc }: Node): JsonRpc => ({
-    request: (method, params) =>
+    request: (method, params, options) =>
       inSpan(`node ${method}`, { kind: 'client', attributes: { chain: chainId } }, () =>
-        rpc.request(method, params, maximumLength),
+        rpc.request(method, params, { maximumLength, ...options }),
       ),
   });
 

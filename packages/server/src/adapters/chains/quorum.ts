@@ -1,8 +1,8 @@
 import type { Node } from './node.ts';
 import {
-  CallError,
   ChainContradiction,
   isNodeFailure,
+  isOfCall,
   NodeFailure,
   NodesUnavailable,
 } from './node-errors.ts';
@@ -69,7 +69,7 @@ export async function collect<Answer>(
         if (error instanceof ChainContradiction) node.noteContradiction(error);
         if (!isNodeFailure(error)) throw error;
         // Otherwise a stranger's contract would decide which node is asked first.
-        if (!(error instanceof CallError)) node.noteFailure(error);
+        if (!isOfCall(error)) node.noteFailure(error);
       }
     }
     throw tooFewAnswer(chainId);

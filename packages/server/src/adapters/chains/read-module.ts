@@ -33,7 +33,8 @@ export async function readModule<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Promise<ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>> {
-  const data = await reader.call({ to: module, data: encodeModuleCall(functionName, args) });
+  const call = encodeModuleCall(functionName, args);
+  const data = await reader.call({ to: module, data: call, isOurs: true });
   if (data === undefined) throw new NodeFailure(`it says that the module refuses ${functionName}`);
   try {
     const answer = { abi: results, functionName, data } as unknown;

@@ -43,6 +43,18 @@ describe("an account's signature over a text", () => {
     }).isSignedByAccount({ account, message: text, signature });
   const sign = (account: Address, owners: readonly Hex[], text = message) =>
     signForSafe({ chainId: local.chainId, account, message: text, owners });
+  /** A Safe that is not deployed yet, of owners who must all sign. */
+  const futureSafe = async (owners: readonly Address[]) => {
+    const deployment = { address: safeContracts.proxyFactory, data: createProxy(owners) };
+    const { data } = await client.call({ to: deployment.address, data: deployment.data });
+    const address: Address = `0x${(data ?? '').slice(-40)}`;
+    return { address, deployment };
+  };
+  const deploy = async ({ address, data }: { address: Address; data: Hex }) => {
+    const { address: account } = holder(0);
+    await client.sendTransaction({ account, to: address, data, gas: 5_000_000n });
+    await client.mine({ blocks: 1 });
+  };
   const signRaw = async (account: Address, privateKey: Hex, text = message) => {
     const owner = privateKeyToAccount(privateKey);
     const { chainId } = local;
@@ -167,10 +179,7 @@ describe("an account's signature over a text", () => {
     let deployment: { address: Address; data: Hex };
 
     before(async () => {
-      const data = createProxy(holder(0).address);
-      deployment = { address: safeContracts.proxyFactory, data };
-      const { data: answer } = await client.call({ to: safeContracts.proxyFactory, data });
-      account = `0x${(answer ?? '').slice(-40)}`;
+      ({ address: account, deployment } = await futureSafe([holder(0).address]));
     });
 
     const wrap = (signature: Hex) => serializeErc6492Signature({ ...deployment, signature });
@@ -193,18 +202,30 @@ describe("an account's signature over a text", () => {
 
     it('is still valid after deployment', async () => {
       const signature = wrap(await sign(account, [holder(0).privateKey]));
-      await client.sendTransaction({
-        account: holder(0).address,
-        to: deployment.address,
-        data: deployment.data,
-        gas: 1_000_000n,
-      });
-      await client.mine({ blocks: 1 });
+      await deploy(deployment);
       assert.ok(await client.getCode({ address: account }));
       assert.equal(await isSigned(account, signature), true);
       const broken = `${signature.slice(0, 30)}${'ff'.repeat(32)}${signature.slice(94)}` as Hex;
       assert.equal(await isSigned(account, broken), false);
     });
+  });
+
+  it('S117 is checked with 3 million gas, which are enough for 50 owners', async () => {
+    const account: Address = '0x00000000000000000000000000000000000000f4';
+    // Reverts if it has more gas; else it says yes.
+    const bytecode = concat(['0x622dc6c05a11601957', saysYes, '0x5b60006000fd']);
+    await client.setCode({ address: account, bytecode });
+    assert.equal(await isSigned(account, '0x12'), true);
+
+    const keys = Array.from({ length: 50 }, generatePrivateKey);
+    const owners = keys.map((key) => privateKeyToAccount(key).address);
+    const { address, deployment } = await futureSafe(owners);
+    const signature = await sign(address, keys);
+    const wrapped = serializeErc6492Signature({ ...deployment, signature });
+    assert.equal(await isSigned(address, wrapped), true);
+    await deploy(deployment);
+    assert.equal(await isSigned(address, signature), true);
+    assert.equal(await isSigned(address, await sign(address, keys.slice(1))), false);
   });
 
   it('is unknown if no node answers', async () => {
@@ -216,15 +237,15 @@ describe("an account's signature over a text", () => {
   });
 });
 
-/** Creates the call that deploys a new Safe of one owner. */
-function createProxy(owner: Address): Hex {
+/** Creates the call that deploys a new Safe of owners who must all sign. */
+function createProxy(owners: readonly Address[]): Hex {
   const initializer = encodeFunctionData({
     abi: parseAbi([
       'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
     ]),
     args: [
-      [owner],
-      1n,
+      owners,
+      BigInt(owners.length),
       zeroAddress,
       '0x',
       compatibilityFallbackHandler,

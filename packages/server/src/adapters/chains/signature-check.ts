@@ -12,6 +12,7 @@ import {
   hashStruct,
   isErc6492Signature,
   keccak256,
+  numberToHex,
   padHex,
   parseAbi,
   parseErc6492Signature,
@@ -104,6 +105,12 @@ function checkSignatures({ signature, ...text }: SignedText): Hex {
 }
 
 /**
+ * As much as the three questions to a deployed account together: the deployment may write all code of
+ * the account.
+ */
+const counterfactualGas = numberToHex(9_000_000);
+
+/**
  * ERC-6492: simulates the deployment of the account that the signature contains, and asks it. The
  * validator would accept an EOA's signature without that wrapping.
  */
@@ -117,7 +124,7 @@ async function isSignedByCounterfactual(
     bytecode: erc6492SignatureValidatorByteCode,
     args: [account, hashMessage(message), signature],
   });
-  return (await reader.call({ data })) === '0x01';
+  return (await reader.call({ data, gas: counterfactualGas })) === '0x01';
 }
 
 /** Once the account is deployed, only the inner signature matters. */

@@ -66,7 +66,7 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock): OpenSponsorChain 
   function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
     return nodes.ask(functionName, async (reader) => {
       const data = encodeFunctionData({ abi: readAbi, functionName, args } as never) as Hex;
-      const answer = await reader.call({ to: address, data });
+      const answer = await reader.call({ to: address, data, isOurs: true });
       if (answer === undefined) throw new Error(`${address} refuses ${functionName}`);
       return decodeFunctionResult({ abi: readAbi, functionName, data: answer } as never);
     });

@@ -116,7 +116,7 @@ export function createRelayChain(
           const params = [{ from: sender, ...call, gas }, 'latest'];
           // Without the block, some nodes simulate on top of pending transactions, such as the one
           // to be replaced.
-          const answer = await rpc.request('eth_estimateGas', params);
+          const answer = await rpc.request('eth_estimateGas', params, { isAlone: true });
           return { gas: parseQuantity(answer) };
         } catch (error) {
           if (isRefusal(error)) return { refusal: new NodeFailure(problemOf(error)) };

@@ -19,7 +19,7 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
 
 /**
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
- * tenants; S106 to S109; and S116.
+ * tenants; S106 to S109; S116 and S117.
  */
 const search = { test: `${service}/account-search/account-search.test.ts` };
 
@@ -474,7 +474,7 @@ export const keysMutants: readonly ListedMutant[] = [
     id: 'S107',
     what: 'a node does not rest because of a call',
     file: `${server}/adapters/chains/quorum.ts`,
-    from: 'if (!(error instanceof CallError)) ',
+    from: 'if (!isOfCall(error)) ',
     to: '',
     test: `${server}/adapters/chains/nodes.test.ts`,
   },
@@ -524,5 +524,37 @@ export const keysMutants: readonly ListedMutant[] = [
     from: 'open.set(socket, (open.get(socket) ?? 0) - 1);',
     to: 'open.set(socket, open.get(socket) ?? 0);',
     test: `${server}/http/http-server.test.ts`,
+  },
+  {
+    id: 'S117',
+    what: "a stranger's contract shares no request with other calls",
+    file: `${server}/adapters/chains/reader.ts`,
+    from: 'isAlone: !isOurs',
+    to: 'isAlone: false',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
+    id: 'S117',
+    what: 'a node does not rest because a call takes too long',
+    file: `${server}/adapters/chains/reader.ts`,
+    from: 'return new CallTimeout();',
+    to: 'return error;',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
+    id: 'S117',
+    what: 'a node rests that names no block either',
+    file: `${server}/adapters/chains/reader.ts`,
+    from: 'await Promise.race([getBlock(), late]);',
+    to: 'late.catch(() => {});',
+    test: `${server}/adapters/chains/nodes.test.ts`,
+  },
+  {
+    id: 'S117',
+    what: "strangers' contracts get little gas",
+    file: `${server}/adapters/chains/reader.ts`,
+    from: 'numberToHex(3_000_000)',
+    to: 'numberToHex(10_000_000)',
+    test: `${server}/adapters/chains/signature-check.test.ts`,
   },
 ];
