@@ -102,6 +102,34 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), world.clock.now().toISOString());
   });
 
+  it('is confirmed for the request that it was confirmed for, not for a later one', async () => {
+    const target = 'later@example.org';
+    const { body } = await mia.register(target);
+    const { challengeId, code } = await confirmationByFirst(body.confirmations, 'la***@ex***.org');
+    assert.equal((await submit(challengeId, code)).status, 200);
+    world.clock.advance(7 * 24 * 3_600_000);
+    const again = await mia.registerForCode(target);
+    assert.equal((await submit(again.challengeId, again.code)).body.countsFrom, cooledOff());
+  });
+
+  it('is no longer confirmed once a target that may have confirmed it is deleted', async () => {
+    const noa = new AccountHolder(world, 2);
+    await noa.registerWhole('kept@example.org');
+    const { registrationId } = await noa.registerWhole('stolen@example.org');
+    world.clock.advance(hold * 1_000);
+    const { body } = await noa.register('thief@example.org');
+    const { challengeId } = body.confirmations.find(
+      ({ target }: Confirmation) => target === 'st***@ex***.org',
+    );
+    await world.mailbox.waitFor(
+      ({ to, text }) => to === 'stolen@example.org' && text.includes('th***@ex***.org'),
+    );
+    assert.equal((await submit(challengeId, await noa.codeFor('stolen@example.org'))).status, 200);
+    assert.equal((await noa.delete(registrationId)).status, 200);
+    const submitted = await submit(body.challengeId, await noa.codeFor('thief@example.org'));
+    assert.equal(submitted.body.countsFrom, cooledOff());
+  });
+
   it('is not confirmed by its own code or by a code for another target', async () => {
     const target = 'alone@example.org';
     const { body } = await mia.register(target);

@@ -112,6 +112,20 @@ describe('rotating secrets', () => {
       }
     });
 
+    it('S15 a registration that begins anew meanwhile is no longer confirmed', async () => {
+      const { registrations } = processAt(start).store;
+      const [first = '', second = ''] = targets;
+      const times = { now: at(60), coolingOffEnd: at(300) };
+      await registrations.activate({ id: await register(processAt(start).store, first), ...times });
+      const id = await register(processAt(start).store, second);
+      await registrations.confirm(id, start);
+      rotateSecrets(file, { now: start });
+      const { store } = processAt(at(60));
+      assert.equal(await register(store, second), id);
+      const activated = await store.registrations.activate({ id, ...times });
+      assert.deepEqual(activated?.registration.effectiveFrom, at(300));
+    });
+
     it('works during registrations and parallel rotations', async () => {
       const { store: older } = processAt(start);
       const ids = new Map<string, string>();

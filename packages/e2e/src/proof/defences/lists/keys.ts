@@ -351,6 +351,28 @@ export const keysMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S15',
+    what: 'a registration that begins anew is not confirmed',
+    file: `${repositories}/registrations.ts`,
+    from: "          confirmed_at: ofNewest('confirmed_at'),\n",
+    to: '',
+  },
+  {
+    id: 'S15',
+    what: 'nor while the data key is rotated',
+    file: `${repositories}/registrations.ts`,
+    from: '      confirmed_at: null,\n',
+    to: '',
+    test: `${server}/adapters/encryption/rotation.test.ts`,
+  },
+  {
+    id: 'S15',
+    what: 'a deleted target confirms no more additions',
+    file: `${repositories}/registrations.ts`,
+    from: '.set({ confirmed_at: null })',
+    to: '.set({ confirmed_at: sql`confirmed_at` })',
+  },
+  {
+    id: 'S15',
     what: 'a target waits for one that a clock ahead has activated',
     file: `${repositories}/registrations.ts`,
     from: 'other.counts_from <= ${soon}',

@@ -115,6 +115,34 @@ describe('registrations', () => {
     assert.deepEqual(await activate(second.id, 5), at(300));
   });
 
+  it('S15 are confirmed until they begin anew, or a target of the account is deleted', async () => {
+    const chainId = 998;
+    const oldest = await register(store, { chainId });
+    const other = await register(store, { chainId });
+    const elsewhere = await register(store, { chainId: 997 });
+    const confirmed = async (target: string) => {
+      const { id } = await findOrCreate(target, { chainId });
+      await store.registrations.confirm(id, now);
+      return id;
+    };
+    const countsFrom = async (id: string) => {
+      const times = { now: at(1), coolingOffEnd: at(300) };
+      return (await store.registrations.activate({ id, ...times }))?.registration.effectiveFrom;
+    };
+    assert.deepEqual(await countsFrom(await confirmed('a@example.org')), at(1));
+    const again = await confirmed('b@example.org');
+    assert.equal((await findOrCreate('b@example.org', { chainId })).id, again);
+    assert.deepEqual(await countsFrom(again), at(300));
+
+    const kept = await confirmed('c@example.org');
+    const voided = await confirmed('d@example.org');
+    await store.registrations.delete(elsewhere.id, now);
+    assert.deepEqual(await countsFrom(kept), at(1));
+    await store.registrations.delete(other.id, now);
+    assert.deepEqual(await countsFrom(voided), at(300));
+    assert.equal((await store.registrations.find(oldest.id))?.status, 'active');
+  });
+
   it('S6 stay deleted', async () => {
     const { id } = await register(store);
     const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));

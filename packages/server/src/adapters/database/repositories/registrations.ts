@@ -111,9 +111,18 @@ export function createRegistrationRepository(
         .set({ status: 'deleted', deleted_at: deletedAt })
         .where('id', '=', id)
         .where('status', '=', 'active')
-        .returning('id')
+        .returning(['account', 'chain_id'])
         .executeTakeFirst();
-      return row !== undefined;
+      if (!row) return false;
+      // It may have confirmed them (security S15).
+      await db
+        .updateTable('registrations')
+        .set({ confirmed_at: null })
+        .where('account', '=', row.account)
+        .where('chain_id', '=', row.chain_id)
+        .where('status', '=', sql.lit('pending'))
+        .execute();
+      return true;
     },
   };
 }
@@ -296,13 +305,15 @@ const insertOrUpdate = statement((db, row: Insertable<RegistrationsTable>) =>
         .doUpdateSet({
           language: ofNewest('language'),
           created_at: ofNewest('created_at'),
+          // Who confirmed the earlier request may have been deleted since (security S15).
+          confirmed_at: ofNewest('confirmed_at'),
         }),
     )
     .returningAll(),
 );
 
 /** Returns the new value for a pending registration, and the existing one for an active one. */
-function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {
+function ofNewest<Column extends 'language' | 'created_at' | 'confirmed_at'>(column: Column) {
   return sql<never>`case when registrations.status = 'pending'
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`registrations.${column}`)} end`;
 }
@@ -311,7 +322,11 @@ function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {
 function startAgain(db: Database, { id }: { id: string }, registration: NewRegistration) {
   return db
     .updateTable('registrations')
-    .set({ language: registration.language ?? null, created_at: registration.createdAt })
+    .set({
+      language: registration.language ?? null,
+      created_at: registration.createdAt,
+      confirmed_at: null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
