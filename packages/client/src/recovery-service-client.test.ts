@@ -84,7 +84,7 @@ suite('every call', () => {
     });
   }
 
-  test('listRegistrations refuses an invalid entry', async (t) => {
+  test('S121 listRegistrations refuses an invalid entry', async (t) => {
     const list = calls.find(({ name }) => name === 'listRegistrations');
     const entry = { id: 'r1', channel: 'email', target: 'x' };
     let registration: object;
