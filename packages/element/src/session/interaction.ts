@@ -218,7 +218,6 @@ export class Interaction {
       <div class="actions" part="actions">
         ${button({
           label: strings.tryAgain,
-          kind: 'secondary',
           onClick: () => {
             this.#options.refresh();
           },
@@ -235,11 +234,7 @@ export class Interaction {
     return problemScreen(
       problem,
       strings,
-      button({
-        label: strings.linkLeaveButton,
-        kind: 'secondary',
-        onClick: () => this.link.leave(),
-      }),
+      button({ label: strings.linkLeaveButton, onClick: () => this.link.leave() }),
     );
   }
 
@@ -253,11 +248,7 @@ export class Interaction {
       strings,
       html`${problemNotice(this.#action.problem, strings)}
       ${problem.action === 'switch-network' ? this.#renderSwitchChain() : nothing}
-      ${
-        canRetry
-          ? button({ label: strings.tryAgain, kind: 'secondary', onClick: tryAgain })
-          : nothing
-      }
+      ${canRetry ? button({ label: strings.tryAgain, onClick: tryAgain }) : nothing}
       ${this.#renderAnotherAccount(problem.action === 'other-account' ? 'primary' : 'plain')}`,
     );
   }

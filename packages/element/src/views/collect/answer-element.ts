@@ -168,7 +168,7 @@ export abstract class AnswerElement extends LinkElement {
         title: strings.deliveredTitle,
         lead: strings.deliveredLead,
       })}
-      <div class="actions" part="actions">${this.renderLeave(strings.doneButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.renderLeave(strings.doneButton)}</div>
     </div>`;
   }
 

@@ -108,7 +108,7 @@ export class FollowRecoveryElement extends LinkElement {
       problem,
       strings,
       html`${isRetried ? button({ label: strings.tryAgain, onClick: () => this.#describe() }) : nothing}
-      ${this.renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : 'secondary')}`,
+      ${this.renderLeave(strings.linkLeaveButton, isRetried ? 'plain' : undefined)}`,
     );
   }
 

@@ -9,11 +9,11 @@ export abstract class LinkElement extends ViewElement {
   protected renderRefusal(title: string, lead: string, tone: Tone = 'danger'): TemplateResult {
     return html`<div class="screen">
       ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
-      <div class="actions" part="actions">${this.renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
+      <div class="actions" part="actions">${this.renderLeave(this.strings.linkLeaveButton)}</div>
     </div>`;
   }
 
-  protected renderLeave(label: string, kind: 'plain' | 'secondary'): TemplateResult {
+  protected renderLeave(label: string, kind?: 'plain'): TemplateResult {
     return button({ label, kind, onClick: () => this.context.navigation.leaveLink() });
   }
 }
