@@ -489,7 +489,7 @@ describe('the approval window', () => {
     } as const;
     const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
     await sees(page, 'Approve these 2 steps?');
-    await sees(page, 'Switch recovery on');
+    await sees(page, 'Turn on recovery');
     await sees(page, 'This address becomes a guardian of your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
     await expect(page).to.be.accessible();

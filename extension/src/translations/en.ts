@@ -347,7 +347,7 @@ export const en = {
   activateTitle: 'Activate your account',
   activateLead: 'It’s only an address so far. You see who pays the network fee before you approve.',
   activateDetails:
-    'This creates the account’s contract and switches recovery on for it. A guardian can be added then, and only by you.',
+    'This creates the account’s contract and turns on recovery for it. A guardian can be added then, and only by you.',
   activateButton: 'Activate',
   activateBusy: 'Activating…',
 
@@ -681,7 +681,7 @@ export const en = {
     enableModule: (role: ModuleRole, wait: string | undefined) =>
       ({
         recovery: {
-          title: 'Switch recovery on',
+          title: 'Turn on recovery',
           consequence: `When your guardians ask for it, the recovery module gives your account new owners. ${waiting(wait)}`,
         },
         'other-recovery': {

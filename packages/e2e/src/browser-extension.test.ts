@@ -82,7 +82,7 @@ describe('the browser extension', () => {
         await site.type('Code', await latestCode(world, email));
         await site.press('Confirm');
 
-        const allowing = await browser.windowOpenedBy(() => site.press('Add the guardian'));
+        const allowing = await browser.windowOpenedBy(() => site.press('Add to my account'));
         await allowing.sees(/^Let .* pay the fee\?$/);
         const sending = await browser.windowOpenedBy(() => allowing.press('Allow'));
         await sending.sees('Approve these 2 steps?');
@@ -166,10 +166,10 @@ describe('the browser extension', () => {
       /** Adds a friend as a second guardian, under a name from the wallet's address book. */
       async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
         await wallet.press('Change who can approve');
-        await wallet.press('Add a guardian');
-        await wallet.type('Address of the guardian', address);
+        await wallet.press('Add someone you trust');
+        await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
-        await wallet.press('Add the guardian');
+        await wallet.press('Add to my account');
         await wallet.approve('Add a guardian to your account');
         await wallet.reads(name);
         await wallet.openRoute('#home');
@@ -184,7 +184,7 @@ describe('the browser extension', () => {
 
       /** Registers an email address and adds the guardian, after the account was created. */
       async function protect(wallet: Wallet, email: string): Promise<void> {
-        await wallet.approve('Switch recovery on');
+        await wallet.approve('Turn on recovery');
         await wallet.sees('How should we reach you?');
         await wallet.type('Email address', email);
         await wallet.press('Continue');
@@ -193,7 +193,7 @@ describe('the browser extension', () => {
         await wallet.sees(/^Enter the code we sent to/);
         await wallet.type('Code', await latestCode(running.world, email));
         await wallet.press('Confirm');
-        await wallet.press('Add the guardian');
+        await wallet.press('Add to my account');
         await wallet.approve('Add a guardian to your account');
         await wallet.sees('Done. You can get back in.');
       }

@@ -253,12 +253,12 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.element.getByText('That code isn’t right. 4 tries left.').waitFor();
     await user.enterCode(code);
 
-    await user.press('Add the guardian');
+    await user.press('Add to my account');
     await user.decline('Turn on recovery');
     await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     await user.chain.getByText('no one yet').waitFor();
 
-    await user.press('Add the guardian');
+    await user.press('Add to my account');
     await user.approve('Turn on recovery');
     await user.sees('Done. You can get back in.');
     assert.deepEqual(await owners(shared.safe), [
@@ -296,9 +296,9 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     // The friend becomes the second guardian; only subscribers are notified.
     await user.press('Add another way');
     await user.press('A trusted person');
-    await user.type('Address of the guardian', friend.address);
+    await user.type('Wallet address', friend.address);
     await user.choose('2 of 2');
-    await user.press('Add the guardian');
+    await user.press('Add to my account');
     await user.approve('Let someone approve recoveries');
     await user.mail(email, 'Guardian added to account', friend.address).waitFor();
 

@@ -44,7 +44,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     const [service] = await chain.guardiansOf(account);
     assert.ok(service);
     await mia.press(en.manageWay(shortenAddress(service)));
-    await mia.press(en.addGuardianButton);
+    await mia.press(en.addPersonButton);
     await mia.type(en.guardianField, friend.toLowerCase());
     await mia.type(en.guardianName, 'Ben');
     await mia.choose(en.thresholdOption(2, 2));
@@ -91,7 +91,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await mia.press(en.manageWay('Ben'));
     await mia.reads('Ben');
     await mia.press(en.removeContact(shortenAddress(friend)));
-    await mia.press(en.revokeConfirm);
+    await mia.press(en.removeButton);
     await mia.sees(en.guardiansTitle);
     await mia.reads(en.guardianThreshold(1, 1));
     assert.ok(!(await chain.guardiansOf(account)).includes(friend));

@@ -66,9 +66,9 @@ async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<voi
 }
 
 async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
-  await wallet.isAsked('Switch recovery on');
+  await wallet.isAsked('Turn on recovery');
   await at(wallet, 'activate');
-  await wallet.approve('Switch recovery on');
+  await wallet.approve('Turn on recovery');
   await wallet.sees('How should we reach you?');
   await at(wallet, 'protect');
   await wallet.type('Email address', email);
@@ -81,7 +81,7 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await at(wallet, 'protect-code');
   await wallet.type('Code', await latestCode(world, email));
   await wallet.press('Confirm');
-  await wallet.press('Add the guardian');
+  await wallet.press('Add to my account');
   await wallet.isAsked('Add a guardian to your account');
   await at(wallet, 'protect-add-guardian');
   await wallet.approve('Add a guardian to your account');

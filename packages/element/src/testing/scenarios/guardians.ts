@@ -16,7 +16,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   one: {
     title: 'Only the service',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
-    shows: 'addGuardianButton',
+    shows: 'addPersonButton',
   },
   two: {
     title: 'The service and a friend',
@@ -42,7 +42,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   add: {
     title: 'Who should be a guardian?',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
-    play: ({ person }) => person.press('addGuardianButton'),
+    play: ({ person }) => person.press('addPersonButton'),
     shows: 'addGuardianTitle',
   },
   'add-wallet': {
@@ -129,7 +129,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
     set: askForTwoGuardians,
     play: async ({ person }) => {
       await askToRemove(person, friend);
-      await person.press('revokeConfirm');
+      await person.press('removeButton');
     },
     shows: (strings) => strings.removed(shortenAddress(friend)),
   },
@@ -142,7 +142,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
 });
 
 async function add(person: Person, address: string, name = ''): Promise<void> {
-  await person.press('addGuardianButton');
+  await person.press('addPersonButton');
   await person.type('guardianField', address);
   await person.type('guardianName', name);
   await person.press('addButton');

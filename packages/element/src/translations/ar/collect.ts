@@ -1,10 +1,10 @@
 import type { Words } from '../strings.ts';
 
-/** كم حارسًا يكفي لبدء استعادة. */
-const enoughGuardians = (count: number) => {
-  if (count === 1) return 'يكفي عندئذ حارس واحد لبدء استعادة.';
-  if (count === 2) return 'يلزم عندئذ حارسان لبدء استعادة.';
-  return `يلزم عندئذ ${count} ${count > 10 ? 'حارسًا' : 'حراس'} لبدء استعادة.`;
+/** كم موافقة تكفي لبدء استعادة. */
+const needed = (count: number) => {
+  if (count === 1) return 'تكفي عندئذ موافقة واحدة لبدء استعادة.';
+  if (count === 2) return 'تلزم عندئذ موافقتان لبدء استعادة.';
+  return `تلزم عندئذ ${count} ${count > 10 ? 'موافقة' : 'موافقات'} لبدء استعادة.`;
 };
 
 export const collect: Words['collect'] = {
@@ -28,12 +28,10 @@ export const collect: Words['collect'] = {
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
       : `تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إيقافها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `يصير ${guardian} حارسًا. و${enoughGuardians(threshold)}`,
+    `يستطيع ${guardian} الموافقة على الاستعادة. و${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    threshold === 0
-      ? `لا يعود ${guardian} حارسًا. ومن دون حارس لا يمكن استعادة هذا الحساب.`
-      : `لا يعود ${guardian} حارسًا. و${enoughGuardians(threshold)}`,
-  subjectThreshold: (threshold) => enoughGuardians(threshold),
+    `لا يعود ${guardian} قادرًا على الموافقة على الاستعادة. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : `و${needed(threshold)}`}`,
+  subjectThreshold: needed,
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
   notYetCanceled: 'لم تتوقف بعد.',
 

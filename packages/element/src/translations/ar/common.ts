@@ -40,7 +40,7 @@ export const common: Words['common'] = {
 
   // الحماية
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
-  thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
+  thresholdLabel: 'كم عدد من يجب أن يوافقوا؟',
   thresholdOption: (count, guardians) => `${count} من ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'إذا فقدت أحدهم، فلن يستطيع أحد أن يعيد إليك الوصول.';
@@ -49,8 +49,8 @@ export const common: Words['common'] = {
     if (spare === 1) return 'يمكنك أن تفقد واحدًا منهم.';
     return `يمكنك أن تفقد ${spare === 2 ? 'اثنين' : spare} منهم.`;
   },
-  addButton: 'إضافة الحارس',
-  addBusy: 'جارٍ إضافة الحارس…',
+  addButton: 'إضافة إلى حسابي',
+  addBusy: 'جارٍ الإضافة…',
   switchOnButton: 'تفعيل الاستعادة',
 
   // الرمز لمرة واحدة

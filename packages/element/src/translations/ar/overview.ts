@@ -27,7 +27,7 @@ export const overview: Words['overview'] = {
   copied: 'تم النسخ',
   accountOn: (chain) => `على ${chain}`,
   chainNumber: (chainId) => `الشبكة ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'البريد الإلكتروني' : 'الهاتف'),
+  channelName: (channel) => (channel === 'email' ? 'البريد' : 'الهاتف'),
   date,
   span,
 
@@ -50,22 +50,19 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'تحقق ممن يستطيع الموافقة',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `أُضيف على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
-      : `أُضيفوا على جهاز آخر. ${mayBeService ? 'قد يكون أحدهم الخدمة التي ترسل رموزك. ' : ''}أزل من لا تعرفه منهم.`,
+      ? `أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
+      : `أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
   incompleteTitle: 'الحماية غير مكتملة',
-  incompleteGuardianLead: 'تنقص خطوة واحدة: لم يقبل حسابك الحارس بعد.',
+  incompleteGuardianLead: 'تنقص خطوة واحدة: لا تستطيع الرموز استعادة حسابك بعد.',
   guardianThreshold: (threshold, guardians) => {
-    if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
-    if (threshold === 1) return `يستطيع أي حارس من هؤلاء (${guardians}) أن يبدأ استعادة وحده.`;
-    if (threshold === guardians) {
-      return guardians === 2
-        ? 'يجب أن يوافق كلا الحارسين لبدء استعادة.'
-        : `يجب أن يوافق جميع الحراس (${guardians}) لبدء استعادة.`;
-    }
-    return `يلزم اتفاق ${threshold} من ${guardians} من الحراس لبدء استعادة.`;
+    if (threshold === 1) return 'تكفي موافقة واحدة لبدء استعادة.';
+    if (threshold < guardians) return `يلزم اتفاق ${threshold} من ${guardians} لبدء استعادة.`;
+    return guardians === 2
+      ? 'يجب أن يوافق كلاهما لبدء استعادة.'
+      : `يجب أن يوافق الجميع (${guardians}) لبدء استعادة.`;
   },
   waitInWords: (span) => `تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
   guardiansButton: 'تغيير من يستطيع الموافقة',

@@ -1,9 +1,9 @@
 import type { Words } from '../strings.ts';
 
-/** عدد الحراس بعد حرف جر. */
-const guardiansInWords = (count: number) => {
-  if (count === 2) return 'حارسين';
-  return count > 10 ? `${count} حارسًا` : `${count} حراس`;
+/** عدد الموافقات بعد حرف جر. */
+const approvalsInWords = (count: number) => {
+  if (count === 2) return 'موافقتين';
+  return count > 10 ? `${count} موافقة` : `${count} موافقات`;
 };
 
 export const recover: Words['recover'] = {
@@ -21,7 +21,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'عنوان آخر',
   ownerField: 'عنوان المالك الجديد',
   ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
-  ownerIsGuardian: 'هذا حارس للحساب. اختر عنوانًا آخر.',
+  ownerIsGuardian: 'يستطيع هذا العنوان الموافقة على الاستعادة. اختر غيره.',
   ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
   ownerUnused: (owner, chainName) =>
     `لم يُرسل ${owner} شيئًا على ${chainName} من قبل. تأكد من أنه محفظتك أنت، لا عنوان منصة تداول.`,
@@ -35,11 +35,11 @@ export const recover: Words['recover'] = {
   ownerTwice: 'العنوان نفسه مكرر. أزل واحدًا منهما.',
   ownerButton: 'إرسال الرموز',
   ownerBusy: 'جارٍ إرسال الرموز…',
-  noGuardianTitle: 'ليس لهذا الحساب حارس',
-  noGuardianLead: 'من دون حارس لا يمكن استعادته هنا. ويستطيع مالكه أن يضيف حارسًا في أي وقت.',
+  noGuardianTitle: 'هذا الحساب غير محمي بعد',
+  noGuardianLead: 'لذلك لا يمكن استعادته هنا. ولا يستطيع تغيير ذلك إلا مالكه.',
   noGuardianOwner: 'لا يستطيع أحد بعد أن يعيد إليك الوصول.',
   moduleOffTitle: 'الاستعادة معطّلة',
-  moduleOffLead: 'عطّل هذا الحساب حراسه. ولا يستطيع تغيير ذلك إلا مالكه.',
+  moduleOffLead: 'لا يستطيع تفعيلها إلا مالك هذا الحساب.',
   moduleOffOwner: 'فعّلها لتتمكن من العودة إلى حسابك.',
   checkTitle: 'أكّد أنك أنت',
   checkLead: (contacts, required) => {
@@ -63,9 +63,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'إرسالها بنفسك',
   moreGuardiansTitle: 'تلزم موافقات أخرى',
   moreGuardiansLead: (threshold) =>
-    `يحتاج هذا الحساب إلى ${guardiansInWords(threshold)}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
+    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. أرسل الرابط إلى الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    `يحتاج هذا الحساب إلى ${guardiansInWords(threshold)}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+    `يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. أرسل الرابط إلى الآخرين. تظهر الموافقات هنا تلقائيًا.`,
   waitTitle: 'بدأت الاستعادة',
   timelineReady: (date) => `جاهزة: ${date}`,
   timelineEnd: 'المالك الجديد يتحكم في الحساب',
@@ -90,7 +90,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'لم تبدأها أنت؟ أوقفها',
   replacedTitle: 'حلت هذه الاستعادة محل أخرى',
   replacedLead: (before) =>
-    `لم تعد الاستعادة إلى ${before} سارية: وافق على هذه عدد أكبر من الحراس. وبدأ الانتظار من جديد.`,
+    `لم تعد الاستعادة إلى ${before} سارية: لهذه موافقات أكثر. وبدأ الانتظار من جديد.`,
   takeOverTitle: 'يمكنك تولي التحكم الآن',
   takeOverLead: 'انتهى الانتظار. أتمّ الاستعادة لتتحكم هذه المحفظة في الحساب.',
   finalizeButton: 'تولي التحكم الآن',

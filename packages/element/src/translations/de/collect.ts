@@ -1,5 +1,10 @@
 import type { Words } from '../strings.ts';
 
+const needed = (threshold: number) =>
+  threshold === 1
+    ? 'Dann genügt eine Zustimmung, um eine Wiederherstellung zu beginnen.'
+    : `Dann sind ${threshold} Zustimmungen nötig, um eine Wiederherstellung zu beginnen.`;
+
 export const collect: Words['collect'] = {
   // Wiederherstellen
   signatureLabel: 'Unterschrift',
@@ -18,19 +23,10 @@ export const collect: Words['collect'] = {
       ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
       : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin gestoppt werden.`,
   subjectAddGuardian: (guardian, threshold) =>
-    threshold === 1
-      ? `${guardian} wird Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`
-      : `${guardian} wird Wächter. ${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
+    `${guardian} darf Wiederherstellungen zustimmen. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    threshold === 0
-      ? `${guardian} ist nicht mehr Wächter. Ohne Wächter lässt sich dieses Konto nicht wiederherstellen.`
-      : threshold === 1
-        ? `${guardian} ist nicht mehr Wächter. Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.`
-        : `${guardian} ist nicht mehr Wächter. ${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
-  subjectThreshold: (threshold) =>
-    threshold === 1
-      ? 'Ein Wächter genügt dann, um eine Wiederherstellung zu beginnen.'
-      : `${threshold} Wächter sind dann nötig, um eine Wiederherstellung zu beginnen.`,
+    `${guardian} darf Wiederherstellungen nicht mehr zustimmen. ${threshold === 0 ? 'Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.' : needed(threshold)}`,
+  subjectThreshold: needed,
   subjectCancel:
     'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
   notYetCanceled: 'Noch ist sie nicht gestoppt.',

@@ -45,7 +45,7 @@ export const common: Words['common'] = {
 
   // Schützen
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
-  thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
+  thresholdLabel: 'Wie viele müssen zustimmen?',
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians)
@@ -56,8 +56,8 @@ export const common: Words['common'] = {
       ? 'Sie können einen davon verlieren.'
       : `Sie können ${spare} davon verlieren.`;
   },
-  addButton: 'Wächter hinzufügen',
-  addBusy: 'Wächter wird hinzugefügt…',
+  addButton: 'Zu meinem Konto hinzufügen',
+  addBusy: 'Wird hinzugefügt…',
   switchOnButton: 'Wiederherstellung einschalten',
 
   // Der Einmalcode

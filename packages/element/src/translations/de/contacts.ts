@@ -44,10 +44,10 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Fast fertig',
   waitsLead:
     'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
-  addTitle: 'Wächter zu Ihrem Konto hinzufügen',
+  addTitle: 'Codes zu Ihrem Konto hinzufügen',
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
-    `Der Wächter kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
+    `Der Wiederherstellungsdienst kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
   addAnotherFirst: 'Zuerst eine weitere E-Mail-Adresse oder Telefonnummer hinzufügen',
   laterButton: 'Später',
   protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
@@ -57,9 +57,8 @@ export const contacts: Words['contacts'] = {
       : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
   addAnotherButton: 'Weiteren hinzufügen',
   switchOnLead:
-    'Ihr Konto hat Wächter, und sie können nicht helfen, solange die Wiederherstellung ausgeschaltet ist. Prüfen Sie, ob Sie ihnen noch vertrauen.',
-  switchedOnLead:
-    'Wenn Sie Ihren Schlüssel verlieren, können Ihre Wächter Ihnen wieder Zugang geben.',
+    'Solange sie ausgeschaltet ist, kann Ihnen niemand wieder hineinhelfen. Prüfen Sie, ob Sie allen hier noch vertrauen.',
+  switchedOnLead: 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie hierher zurück.',
 
   // Find the account
   findTitle: 'Ihr Konto finden',
@@ -121,7 +120,8 @@ export const contacts: Words['contacts'] = {
     `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
   alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
-  alertsLead: 'Auch wenn sich Ihre Wächter ändern. Zum Einschalten unterschreiben Sie kostenlos.',
+  alertsLead:
+    'Auch wenn jemand ändert, wer zustimmen kann. Zum Einschalten unterschreiben Sie kostenlos.',
   alertsShow: 'Benachrichtigungen anzeigen',
   alertsTo: (target) => `Benachrichtigungen an ${target}`,
   alertsOn: 'Ein',

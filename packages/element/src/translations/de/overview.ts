@@ -49,21 +49,17 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Prüfen Sie, wer zustimmen kann',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `Dieser Wächter wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Er kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie ihn nicht erkennen, entfernen Sie ihn.`
-      : `Diese Wächter wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Einer kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
+      ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`
+      : `Diese Adressen wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Eine kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
   incompleteTitle: 'Der Schutz ist unvollständig',
-  incompleteGuardianLead: 'Ein Schritt fehlt: Ihr Konto hat den Wächter noch nicht angenommen.',
+  incompleteGuardianLead: 'Ein Schritt fehlt: Codes können Ihr Konto noch nicht wiederherstellen.',
   guardianThreshold: (threshold, guardians) => {
-    if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
-    if (threshold === 1)
-      return `Jeder dieser ${guardians} Wächter kann allein eine Wiederherstellung beginnen.`;
-    if (threshold === guardians) {
-      return `Eine Wiederherstellung beginnt nur, wenn ${guardians === 2 ? 'beide' : `alle ${guardians}`} Wächter zustimmen.`;
-    }
-    return `${threshold} von ${guardians} Wächtern zusammen können eine Wiederherstellung beginnen.`;
+    if (threshold === 1) return 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.';
+    const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
+    return `Eine Wiederherstellung beginnt nur, wenn ${threshold < guardians ? `${threshold} von ${guardians}` : who} zustimmen.`;
   },
   waitInWords: (span) => `Eine Wiederherstellung dauert ${span}. Bis dahin können Sie sie stoppen.`,
   guardiansButton: 'Ändern, wer zustimmen kann',

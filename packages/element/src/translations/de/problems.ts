@@ -20,8 +20,7 @@ export const problems: Words['problems'] = {
       'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
-    'guardian-not-set': () =>
-      'Dieses Konto hat den Wächter nicht hinzugefügt, der die Codes sendet.',
+    'guardian-not-set': () => 'Zu diesem Konto wurden keine Codes hinzugefügt.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'
@@ -50,17 +49,16 @@ export const problems: Words['problems'] = {
       `Für dieses Konto ist auf ${chainName} weder E-Mail noch Telefon eingetragen.`,
     'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
     'signer-not-guardian': () =>
-      'Nur ein Wächter dieses Kontos kann seiner Wiederherstellung zustimmen.',
+      'Nur wer vom Besitzer hinzugefügt wurde, kann dieser Wiederherstellung zustimmen.',
     'invalid-guardian-signature': () =>
-      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet der Wächter ist, und unterschreiben Sie noch einmal.',
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat, und unterschreiben Sie noch einmal.',
     'recovery-not-found': () =>
       'Der Wiederherstellungsdienst kennt diese Wiederherstellung nicht. Beginnen Sie von vorn.',
     'recovery-outdated': () =>
       'Das Konto hat sich geändert, seit diese Wiederherstellung begann. Beginnen Sie von vorn.',
     'recovery-not-running': () =>
       'Diese Wiederherstellung wurde gestoppt oder ersetzt. Beginnen Sie von vorn.',
-    'insufficient-signatures': () =>
-      'Zuerst müssen weitere Wächter dieser Wiederherstellung zustimmen.',
+    'insufficient-signatures': () => 'Diese Wiederherstellung braucht zuerst weitere Zustimmungen.',
     'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
     'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
     'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
@@ -110,7 +108,7 @@ export const problems: Words['problems'] = {
     'not-an-owner': () =>
       'Diese Wallet kontrolliert das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
     'not-a-guardian': () =>
-      'Diese Wallet ist kein Wächter des Kontos. Verbinden Sie die richtige Wallet.',
+      'Diese Wallet kann für dieses Konto nicht zustimmen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
     'not-a-signature': () =>
       'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>

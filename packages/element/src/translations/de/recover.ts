@@ -15,7 +15,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Eine andere Adresse',
   ownerField: 'Adresse des neuen Besitzers',
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
-  ownerIsGuardian: 'Das ist ein Wächter des Kontos. Wählen Sie eine andere Adresse.',
+  ownerIsGuardian: 'Diese Adresse kann Wiederherstellungen zustimmen. Wählen Sie eine andere.',
   ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
   ownerUnused: (owner, chainName) =>
     `${owner} hat auf ${chainName} noch nie etwas gesendet. Prüfen Sie, ob es Ihre eigene Wallet ist und keine Adresse einer Börse.`,
@@ -29,12 +29,12 @@ export const recover: Words['recover'] = {
   ownerTwice: 'Dieselbe Adresse kommt zweimal vor. Entfernen Sie eine.',
   ownerButton: 'Codes senden',
   ownerBusy: 'Codes werden gesendet…',
-  noGuardianTitle: 'Dieses Konto hat keinen Wächter',
+  noGuardianTitle: 'Dieses Konto ist noch nicht geschützt',
   noGuardianLead:
-    'Ohne Wächter lässt es sich hier nicht wiederherstellen. Sein Besitzer kann jederzeit einen hinzufügen.',
+    'Daher lässt es sich hier nicht wiederherstellen. Nur sein Besitzer kann das ändern.',
   noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
   moduleOffTitle: 'Die Wiederherstellung ist ausgeschaltet',
-  moduleOffLead: 'Dieses Konto hat seine Wächter ausgeschaltet. Nur sein Besitzer kann das ändern.',
+  moduleOffLead: 'Nur der Besitzer dieses Kontos kann sie einschalten.',
   moduleOffOwner: 'Schalten Sie sie ein, damit Sie wieder hineinkommen.',
   checkTitle: 'Bestätigen Sie, dass Sie es sind',
   checkLead: (contacts, required) => {
@@ -59,9 +59,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'Selbst senden',
   moreGuardiansTitle: 'Weitere Zustimmungen nötig',
   moreGuardiansLead: (threshold) =>
-    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
+    `Dieses Konto braucht ${threshold} Zustimmungen. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
   moreGuardiansShared: (threshold) =>
-    `Dieses Konto braucht ${threshold} Wächter. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
+    `Dieses Konto braucht ${threshold} Zustimmungen. Senden Sie den anderen den Link. Zustimmungen erscheinen hier von selbst.`,
   waitTitle: 'Die Wiederherstellung hat begonnen',
   timelineReady: (date) => `Bereit: ${date}`,
   timelineEnd: 'Der neue Besitzer hat die Kontrolle',
@@ -88,7 +88,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'Nicht von Ihnen begonnen? Stoppen',
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>
-    `Die Wiederherstellung zu ${before} gilt nicht mehr: Dieser hier haben mehr Wächter zugestimmt. Die Wartezeit hat neu begonnen.`,
+    `Die Wiederherstellung zu ${before} gilt nicht mehr: Diese hier hat mehr Zustimmungen. Die Wartezeit hat neu begonnen.`,
   takeOverTitle: 'Sie können das Konto jetzt übernehmen',
   takeOverLead:
     'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',

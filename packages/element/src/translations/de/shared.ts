@@ -33,7 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Jetzt stoppen',
   alarmBusy: 'Wird gestoppt…',
   alarmDone: 'Wiederherstellung gestoppt. Niemand hat das Konto übernommen.',
-  guardianLabel: 'Wächter',
+  guardianLabel: 'Adresse',
   moduleLabel: 'Wiederherstellungsmodul',
   doneButton: 'Fertig',
   switchOnTitle: 'Wiederherstellung einschalten',
@@ -46,9 +46,9 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   removeButton: 'Entfernen',
   removeBusy: 'Wird entfernt…',
-  guardiansTitle: 'Wächter',
+  guardiansTitle: 'Wer zustimmen kann',
   incompleteModuleLead:
-    'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
+    'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
   thresholdConfirm: 'Speichern',
   ownerLabel: 'Neuer Besitzer',
   ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
@@ -60,9 +60,9 @@ export const shared: SharedStrings = {
   newOwnersLabel: 'Neuer Besitzer',
   askLinkCopy: 'Link kopieren',
   approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
-  approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
+  approveLead: 'Sie werden als Vertrauensperson des Besitzers gefragt.',
   approveOutcome: (owners, span, count, threshold) =>
-    `Sobald genug Wächter zugestimmt haben und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+    `Sobald genug Zustimmungen da sind und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
   approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
   approveCaution:

@@ -1,3 +1,9 @@
+/** How many approvals an account needs from then on. */
+const needed = (threshold: number) =>
+  threshold === 1
+    ? 'One approval is then enough to start a recovery.'
+    : `${threshold} approvals are then needed to start a recovery.`;
+
 /**
  * The texts of links, and of collecting signatures.
  */
@@ -16,22 +22,13 @@ export const collect = {
   subjectRemove: 'Remove an email or phone that is registered for this account.',
   subjectEnable: (span: string | undefined) =>
     span === undefined
-      ? 'Recovery is switched on for this account.'
-      : `Recovery is switched on for this account. A recovery takes ${span} and can be stopped until then.`,
+      ? 'Recovery is turned on for this account.'
+      : `Recovery is turned on for this account. A recovery takes ${span} and can be stopped until then.`,
   subjectAddGuardian: (guardian: string, threshold: number) =>
-    threshold === 1
-      ? `${guardian} becomes a guardian. One guardian is then enough to start a recovery.`
-      : `${guardian} becomes a guardian. ${threshold} guardians are then needed to start a recovery.`,
+    `${guardian} may approve recoveries. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian: string, threshold: number) =>
-    threshold === 0
-      ? `${guardian} is no longer a guardian. Without one, this account cannot be recovered.`
-      : threshold === 1
-        ? `${guardian} is no longer a guardian. One guardian is then enough to start a recovery.`
-        : `${guardian} is no longer a guardian. ${threshold} guardians are then needed to start a recovery.`,
-  subjectThreshold: (threshold: number) =>
-    threshold === 1
-      ? 'One guardian is then enough to start a recovery.'
-      : `${threshold} guardians are then needed to start a recovery.`,
+    `${guardian} may no longer approve recoveries. ${threshold === 0 ? 'No one else may, so this account cannot be recovered.' : needed(threshold)}`,
+  subjectThreshold: needed,
   subjectCancel: 'When enough owners have signed, the running recovery is stopped.',
   notYetCanceled: 'It is not stopped yet.',
 

@@ -44,8 +44,8 @@ export const common = {
   notDeployedLead: 'Make a first transaction, then protect it.',
 
   // Protect
-  addEnablesModule: 'This also switches recovery on for this account.',
-  thresholdLabel: 'How many guardians must agree?',
+  addEnablesModule: 'This also turns on recovery for this account.',
+  thresholdLabel: 'How many must agree?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
   thresholdMeaning: (count: number, guardians: number) => {
     if (count === guardians) return 'If you lose one of them, no one can let you back in.';
@@ -53,9 +53,9 @@ export const common = {
     const spare = guardians - count;
     return spare === 1 ? 'You can lose one of them.' : `You can lose ${spare} of them.`;
   },
-  addButton: 'Add the guardian',
-  addBusy: 'Adding the guardian…',
-  switchOnButton: 'Switch recovery on',
+  addButton: 'Add to my account',
+  addBusy: 'Adding…',
+  switchOnButton: 'Turn on recovery',
 
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,

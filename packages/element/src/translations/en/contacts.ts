@@ -43,10 +43,10 @@ export const contacts = {
   waitsTitle: 'Almost done',
   waitsLead:
     'For safety, a new email or phone doesn’t work right away. You have nothing left to do.',
-  addTitle: 'Add the guardian to your account',
+  addTitle: 'Add codes to your account',
   addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>
-    `The guardian can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to stop it.`,
+    `The recovery service can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to stop it.`,
   addAnotherFirst: 'Add another email or phone first',
   laterButton: 'Later',
   protectDoneTitle: 'Done. You can get back in.',
@@ -56,8 +56,8 @@ export const contacts = {
       : 'If you lose your key, come back here with your phone.',
   addAnotherButton: 'Add another',
   switchOnLead:
-    'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
-  switchedOnLead: 'If you lose your key, your guardians can let you back in.',
+    'While it’s off, no one can help you back in. Check that you still trust everyone here.',
+  switchedOnLead: 'If you lose your key, come back here.',
 
   // Find the account
   findTitle: 'Find your account',
@@ -115,8 +115,7 @@ export const contacts = {
     `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Sign and remove',
   alertsTitle: 'Tell me when someone starts a recovery',
-  alertsLead:
-    'You also get a message when your guardians change. Turning it on needs a free signature.',
+  alertsLead: 'And when someone changes who can approve. Turning it on needs a free signature.',
   alertsShow: 'Show alerts',
   alertsTo: (target: string) => `Alerts to ${target}`,
   alertsOn: 'On',

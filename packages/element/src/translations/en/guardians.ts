@@ -3,15 +3,14 @@
  */
 export const guardians = {
   // Guardians
-  guardiansEmpty: 'No guardians yet',
-  guardiansEmptyLead:
-    'A guardian is someone you trust, or another wallet of yours, that can help you back in.',
+  guardiansEmpty: 'No one can approve yet',
+  guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',
   guardiansWhileRunning: 'What you change here does not stop it.',
   guardiansRunningButton: 'See the recovery',
-  addGuardianButton: 'Add a guardian',
-  addGuardianTitle: 'Who do you want as a guardian?',
-  addGuardianLead: 'Someone you trust, or another wallet of yours kept in a different place.',
-  guardianField: 'Address of the guardian',
+  addGuardianTitle: 'Who do you trust?',
+  addGuardianLead:
+    'Someone who can help you back in, or another wallet of yours kept in a different place.',
+  guardianField: 'Wallet address',
   guardianHint: 'Ask them to copy it from their wallet.',
   addWalletTitle: 'Which wallet of yours?',
   addWalletLead:
@@ -20,48 +19,43 @@ export const guardians = {
   ownWalletName: 'My other wallet',
   guardianNoChecksum: 'We can’t check this for typos. Copy it directly from the wallet.',
   guardianReserved: 'No one has this address. Copy it again.',
-  guardianIsAccount: 'An account cannot guard itself. Choose another address.',
+  guardianIsAccount: 'An account cannot approve for itself. Choose another address.',
   guardianIsOwner:
     'This is the account’s own key. You would lose both together. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
-  guardianIsThere: 'This is a guardian already.',
+  guardianIsThere: 'This address was added already.',
   guardianName: 'Name',
   nameButton: (isNamed: boolean) => (isNamed ? 'Rename' : 'Add a name'),
   nameButtonOf: (guardian: string, isNamed: boolean) =>
     isNamed ? `Rename ${guardian}` : `Add a name for ${guardian}`,
   guardianNameOf: (guardian: string) => `Name for ${guardian}`,
   guardianNameHint: 'Optional. It stays on this device.',
-  guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
+  guardianAdded: (guardian: string) => `${guardian} can approve now.`,
   revokeServiceTitle: 'Remove email and phone codes?',
   serviceRevoked: 'Email and phone codes were removed.',
-  revokeLast:
-    'This is your last guardian. Without it no one can let you back in if you lose your key.',
+  revokeLast: 'This is the last one. Without it, no one can let you back in if you lose your key.',
   revokeLeaves: (left: number, threshold: number) => {
     if (left === 1)
-      return 'One guardian remains, and is enough to start a recovery. If you lose it too, no one can let you back in.';
+      return 'That leaves one, which is enough to start a recovery. If you lose it too, no one can let you back in.';
     return threshold === 1
-      ? `${left} guardians remain. Each of them can start a recovery alone.`
-      : `${left} guardians remain. ${threshold} of them together can start a recovery.`;
+      ? `That leaves ${left}. Each of them can start a recovery alone.`
+      : `That leaves ${left}. ${threshold} of them must agree to start a recovery.`;
   },
   revokeService:
-    'This guardian sends the codes. Without it, your email and phone can’t recover the account.',
+    'This service sends the codes. Without it, your email and phone can’t recover the account.',
   revokeMaybeService:
-    'If this guardian sends the codes: without it, your email and phone can’t recover the account.',
-  revokeConfirm: 'Remove this guardian',
+    'If this is the service that sends the codes, your email and phone can’t recover the account without it.',
   thresholdLead:
-    'More is safer if a guardian turns against you. Fewer is safer if one becomes unreachable.',
+    'More is safer if someone turns against you. Fewer is safer if someone becomes unreachable.',
   thresholdChanged: (threshold: number, guardians: number) => {
-    if (guardians === 1) return 'This guardian is enough now.';
-    if (threshold < guardians) return `${threshold} of ${guardians} guardians must agree now.`;
-    return guardians === 2
-      ? 'Both guardians must agree now.'
-      : `All ${guardians} guardians must agree now.`;
+    if (threshold === 1) return 'One approval is enough now.';
+    if (threshold < guardians) return `${threshold} of ${guardians} must agree now.`;
+    return guardians === 2 ? 'Both must agree now.' : `All ${guardians} must agree now.`;
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
-  noContactsNote:
-    'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
+  incompleteThresholdLead: 'More approvals are needed than can be given, so no one can help.',
+  noContactsNote: 'No email or phone is registered any more, so codes can’t reach you.',
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',
   addPersonButton: 'Add someone you trust',

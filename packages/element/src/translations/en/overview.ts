@@ -78,22 +78,20 @@ export const overview = {
   uncheckedTitle: 'Check who can approve',
   unknownGuardiansLead: (count: number, mayBeService: boolean) =>
     count === 1
-      ? `It was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
-      : `They were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
+      ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
+      : `These addresses were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
   incompleteTitle: 'Protection is incomplete',
-  incompleteGuardianLead: 'One step is missing: your account hasn’t accepted the guardian yet.',
+  incompleteGuardianLead: 'One step is missing: codes can’t recover your account yet.',
   guardianThreshold: (threshold: number, guardians: number) => {
-    if (guardians === 1) return 'This guardian can start a recovery.';
-    if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;
-    if (threshold === guardians) {
-      return guardians === 2
-        ? 'Both guardians must agree to start a recovery.'
-        : `All ${guardians} guardians must agree to start a recovery.`;
-    }
-    return `${threshold} of ${guardians} guardians together can start a recovery.`;
+    if (threshold === 1) return 'One approval is enough to start a recovery.';
+    if (threshold < guardians)
+      return `${threshold} of ${guardians} must agree to start a recovery.`;
+    return guardians === 2
+      ? 'Both must agree to start a recovery.'
+      : `All ${guardians} must agree to start a recovery.`;
   },
   waitInWords: (span: string) => `A recovery takes ${span}. You can stop it until then.`,
   guardiansButton: 'Change who can approve',

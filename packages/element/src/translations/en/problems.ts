@@ -33,7 +33,7 @@ export const problems = {
       'The service did not accept the signature. Check that your wallet controls this account and that this device’s clock is right, and sign again.',
     'account-not-deployed': () =>
       'This account isn’t active yet. Make a first transaction, then add a phone.',
-    'guardian-not-set': () => 'This account has not added the guardian that sends the codes.',
+    'guardian-not-set': () => 'Codes were not added to this account.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'That code isn’t right.'
@@ -58,13 +58,13 @@ export const problems = {
     'no-registrations': ({ chainName }) =>
       `No email or phone is registered for this account on ${chainName}.`,
     'account-not-safe': () => 'This account can’t be recovered here.',
-    'signer-not-guardian': () => 'Only a guardian of this account can approve its recovery.',
+    'signer-not-guardian': () => 'Only someone the owner added can approve this recovery.',
     'invalid-guardian-signature': () =>
-      'The service did not accept the signature. Check that your wallet is the guardian, and sign again.',
+      'The service did not accept the signature. Check that your wallet is the one the owner added, and sign again.',
     'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
     'recovery-outdated': () => 'The account changed since this recovery started. Start again.',
     'recovery-not-running': () => 'This recovery was stopped or replaced. Start again.',
-    'insufficient-signatures': () => 'More guardians must approve this recovery first.',
+    'insufficient-signatures': () => 'This recovery needs more approvals first.',
     'recovery-not-ready': () => 'The wait is not over yet.',
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
     'relay-refused': () => `This would fail right now. ${unchanged}`,
@@ -72,8 +72,8 @@ export const problems = {
     'too-many-registrations': () =>
       'This account has reached its limit of emails or phone numbers. Remove one, or try again tomorrow.',
     'too-many-subscriptions': () =>
-      'This account already has the maximum number of alert addresses. Switch one off first.',
-    'subscription-not-found': () => 'These alerts were switched off already.',
+      'This account already has the maximum number of alert addresses. Turn one off first.',
+    'subscription-not-found': () => 'These alerts were turned off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Too many codes requested. ${unchanged}`
@@ -108,7 +108,8 @@ export const problems = {
       `This account is on ${chainName}. Switch your wallet to ${chainName}.`,
     'not-an-owner': () =>
       'This wallet does not control the account. Connect the wallet of its owner.',
-    'not-a-guardian': () => 'This wallet isn’t a guardian of the account. Connect the one that is.',
+    'not-a-guardian': () =>
+      'This wallet can’t approve for this account. Connect the one the owner added.',
     'not-a-signature': () =>
       'That isn’t a signature. Copy the whole message you were sent, and paste it again.',
     'not-a-signer': () =>

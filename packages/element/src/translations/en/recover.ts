@@ -16,7 +16,7 @@ export const recover = {
   ownerOther: 'Another address',
   ownerField: 'Address of the new owner',
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
-  ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
+  ownerIsGuardian: 'This address can approve recoveries. Choose another one.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
   ownerUnused: (owner: string, chainName: string) =>
     `${owner} has never sent anything on ${chainName}. Make sure it’s your own wallet, not an exchange’s address.`,
@@ -30,11 +30,11 @@ export const recover = {
   ownerTwice: 'The same address appears twice. Remove one.',
   ownerButton: 'Send the codes',
   ownerBusy: 'Sending codes…',
-  noGuardianTitle: 'This account has no guardian',
-  noGuardianLead: 'Without one it cannot be recovered here. Its owner can add one at any time.',
+  noGuardianTitle: 'This account isn’t protected yet',
+  noGuardianLead: 'So it cannot be recovered here. Only its owner can change that.',
   noGuardianOwner: 'No one can let you back in yet.',
-  moduleOffTitle: 'Recovery is switched off',
-  moduleOffLead: 'This account has switched its guardians off. Only its owner can change that.',
+  moduleOffTitle: 'Recovery is turned off',
+  moduleOffLead: 'Only the owner of this account can turn it on.',
   moduleOffOwner: 'Turn it on, so that you can get back in.',
   checkTitle: 'Confirm it’s you',
   checkLead: (contacts: number, required: number) => {
@@ -60,9 +60,9 @@ export const recover = {
   startCalldata: 'Send it yourself',
   moreGuardiansTitle: 'More approvals needed',
   moreGuardiansLead: (threshold: number) =>
-    `This account needs ${threshold} guardians. Send the others the link, and enter what they send back.`,
+    `This account needs ${threshold} approvals. Send the others the link, and enter what they send back.`,
   moreGuardiansShared: (threshold: number) =>
-    `This account needs ${threshold} guardians. Send the others the link. Approvals show up here automatically.`,
+    `This account needs ${threshold} approvals. Send the others the link. Approvals show up here automatically.`,
   waitTitle: 'The recovery has started',
   timelineReady: (date: string) => `Ready ${date}`,
   timelineEnd: 'The new owner has control',
@@ -90,7 +90,7 @@ export const recover = {
   ownerCancelButton: 'Didn’t start this? Stop it',
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>
-    `The recovery to ${before} no longer applies: more guardians approved this one. The wait has started over.`,
+    `The recovery to ${before} no longer applies: this one has more approvals. The wait has started over.`,
   takeOverTitle: 'You can take control now',
   takeOverLead: 'The wait is over. Finish, and this wallet controls the account.',
   finalizeButton: 'Take control now',

@@ -1,5 +1,10 @@
 import type { Words } from '../strings.ts';
 
+const needed = (threshold: number) =>
+  threshold === 1
+    ? 'Entonces basta una aprobación para iniciar una recuperación.'
+    : `Entonces hacen falta ${threshold} aprobaciones para iniciar una recuperación.`;
+
 export const collect: Words['collect'] = {
   // Recuperar
   signatureLabel: 'Firma',
@@ -18,19 +23,10 @@ export const collect: Words['collect'] = {
       ? 'Se activa la recuperación en esta cuenta.'
       : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede detenerse antes.`,
   subjectAddGuardian: (guardian, threshold) =>
-    threshold === 1
-      ? `${guardian} pasa a ser guardián. Entonces basta un guardián para iniciar una recuperación.`
-      : `${guardian} pasa a ser guardián. Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
+    `${guardian} puede aprobar recuperaciones. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    threshold === 0
-      ? `${guardian} deja de ser guardián. Sin ninguno, esta cuenta no puede recuperarse.`
-      : threshold === 1
-        ? `${guardian} deja de ser guardián. Entonces basta un guardián para iniciar una recuperación.`
-        : `${guardian} deja de ser guardián. Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
-  subjectThreshold: (threshold) =>
-    threshold === 1
-      ? 'Entonces basta un guardián para iniciar una recuperación.'
-      : `Entonces hacen falta ${threshold} guardianes para iniciar una recuperación.`,
+    `${guardian} ya no puede aprobar recuperaciones. ${threshold === 0 ? 'Nadie más puede, así que esta cuenta no podrá recuperarse.' : needed(threshold)}`,
+  subjectThreshold: needed,
   subjectCancel:
     'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',
   notYetCanceled: 'Todavía no se ha detenido.',

@@ -44,7 +44,7 @@ export const common: Words['common'] = {
 
   // Proteger
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
-  thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
+  thresholdLabel: '¿Cuántos deben estar de acuerdo?',
   thresholdOption: (count, guardians) => `${count} de ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'Si pierde uno de ellos, nadie puede devolverle el acceso.';
@@ -52,8 +52,8 @@ export const common: Words['common'] = {
     const spare = guardians - count;
     return spare === 1 ? 'Puede perder uno de ellos.' : `Puede perder ${spare} de ellos.`;
   },
-  addButton: 'Añadir el guardián',
-  addBusy: 'Añadiendo el guardián…',
+  addButton: 'Añadir a mi cuenta',
+  addBusy: 'Añadiendo…',
   switchOnButton: 'Activar la recuperación',
 
   // El código de un solo uso

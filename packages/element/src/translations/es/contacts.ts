@@ -44,10 +44,10 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Casi listo',
   waitsLead:
     'Por seguridad, un correo o teléfono nuevo no funciona de inmediato. No tiene que hacer nada más.',
-  addTitle: 'Añada el guardián a su cuenta',
+  addTitle: 'Añada los códigos a su cuenta',
   addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>
-    `El guardián solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para detenerla.`,
+    `El servicio de recuperación solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para detenerla.`,
   addAnotherFirst: 'Añadir antes otro correo o teléfono',
   laterButton: 'Más tarde',
   protectDoneTitle: 'Listo. Podrá volver a entrar.',
@@ -57,8 +57,8 @@ export const contacts: Words['contacts'] = {
       : 'Si pierde su clave, vuelva aquí con su teléfono.',
   addAnotherButton: 'Añadir otro',
   switchOnLead:
-    'Su cuenta tiene guardianes, y no pueden ayudar mientras la recuperación esté desactivada. Compruebe que todavía confía en ellos.',
-  switchedOnLead: 'Si pierde su clave, sus guardianes pueden devolverle el acceso.',
+    'Mientras esté desactivada, nadie puede ayudarle a volver. Compruebe que todavía confía en todos los que ve aquí.',
+  switchedOnLead: 'Si pierde su clave, vuelva aquí.',
 
   // Find the account
   findTitle: 'Encuentre su cuenta',
@@ -118,7 +118,8 @@ export const contacts: Words['contacts'] = {
     `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Firmar y quitar',
   alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
-  alertsLead: 'También si cambian sus guardianes. Activarlo requiere una firma gratuita.',
+  alertsLead:
+    'También si alguien cambia quién puede aprobar. Activarlo requiere una firma gratuita.',
   alertsShow: 'Mostrar los avisos',
   alertsTo: (target) => `Avisos a ${target}`,
   alertsOn: 'Activado',

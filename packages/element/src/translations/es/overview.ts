@@ -52,21 +52,17 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Compruebe quién puede aprobar',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `Se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no lo reconoce, quítelo.`
-      : `Se añadieron en otro dispositivo. ${mayBeService ? 'Uno puede ser el servicio que envía sus códigos. ' : ''}Quite los que no reconozca.`,
+      ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`
+      : `Estas direcciones se añadieron en otro dispositivo. ${mayBeService ? 'Una puede ser el servicio que envía sus códigos. ' : ''}Quite las que no reconozca.`,
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
   incompleteTitle: 'La protección está incompleta',
-  incompleteGuardianLead: 'Falta un paso: su cuenta aún no ha aceptado el guardián.',
+  incompleteGuardianLead: 'Falta un paso: los códigos aún no pueden recuperar su cuenta.',
   guardianThreshold: (threshold, guardians) => {
-    if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
-    if (threshold === 1)
-      return `Cada uno de estos ${guardians} guardianes puede iniciar una recuperación por sí solo.`;
-    if (threshold === guardians) {
-      return `Para iniciar una recuperación deben estar de acuerdo los ${guardians === 2 ? 'dos' : guardians} guardianes.`;
-    }
-    return `${threshold} de ${guardians} guardianes juntos pueden iniciar una recuperación.`;
+    if (threshold === 1) return 'Basta una aprobación para iniciar una recuperación.';
+    const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
+    return `Para iniciar una recuperación deben estar de acuerdo ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
   },
   waitInWords: (span) => `Una recuperación tarda ${span}. Hasta entonces puede detenerla.`,
   guardiansButton: 'Cambiar quién puede aprobar',

@@ -19,7 +19,7 @@ export const problems: Words['problems'] = {
       'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, y firme de nuevo.',
     'account-not-deployed': () =>
       'Esta cuenta aún no está activa. Haga una primera transacción y luego añada un teléfono.',
-    'guardian-not-set': () => 'Esta cuenta no ha añadido el guardián que envía los códigos.',
+    'guardian-not-set': () => 'Los códigos no se añadieron a esta cuenta.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ese código no es correcto.'
@@ -45,15 +45,16 @@ export const problems: Words['problems'] = {
     'no-registrations': ({ chainName }) =>
       `No hay correo ni teléfono registrado para esta cuenta en ${chainName}.`,
     'account-not-safe': () => 'Esta cuenta no puede recuperarse aquí.',
-    'signer-not-guardian': () => 'Solo un guardián de esta cuenta puede aprobar su recuperación.',
+    'signer-not-guardian': () =>
+      'Solo quien añadió el propietario puede aprobar esta recuperación.',
     'invalid-guardian-signature': () =>
-      'El servicio no ha aceptado la firma. Compruebe que su billetera es el guardián y firme de nuevo.',
+      'El servicio no ha aceptado la firma. Compruebe que su billetera es la que añadió el propietario y firme de nuevo.',
     'recovery-not-found': () =>
       'El servicio de recuperación no conoce esta recuperación. Empiece de nuevo.',
     'recovery-outdated': () =>
       'La cuenta ha cambiado desde que empezó esta recuperación. Empiece de nuevo.',
     'recovery-not-running': () => 'Esta recuperación se detuvo o se sustituyó. Empiece de nuevo.',
-    'insufficient-signatures': () => 'Antes tienen que aprobarla más guardianes.',
+    'insufficient-signatures': () => 'Esta recuperación necesita antes más aprobaciones.',
     'recovery-not-ready': () => 'La espera aún no ha terminado.',
     'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',
     'relay-refused': () => `Esto fallaría ahora. ${unchanged}`,
@@ -101,7 +102,8 @@ export const problems: Words['problems'] = {
       `Esta cuenta está en ${chainName}. Cambie su billetera a ${chainName}.`,
     'not-an-owner': () =>
       'Esta billetera no controla la cuenta. Conecte la billetera de su propietario.',
-    'not-a-guardian': () => 'Esta billetera no es un guardián de la cuenta. Conecte la que lo es.',
+    'not-a-guardian': () =>
+      'Esta billetera no puede aprobar para esta cuenta. Conecte la que añadió el propietario.',
     'not-a-signature': () =>
       'Eso no es una firma. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
     'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',

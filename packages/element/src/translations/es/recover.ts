@@ -15,7 +15,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Otra dirección',
   ownerField: 'Dirección del nuevo propietario',
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
-  ownerIsGuardian: 'Es un guardián de la cuenta. Elija otra dirección.',
+  ownerIsGuardian: 'Esta dirección puede aprobar recuperaciones. Elija otra.',
   ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
   ownerUnused: (owner, chainName) =>
     `${owner} nunca ha enviado nada en ${chainName}. Asegúrese de que es su propia billetera y no la dirección de una plataforma de intercambio.`,
@@ -29,12 +29,11 @@ export const recover: Words['recover'] = {
   ownerTwice: 'La misma dirección aparece dos veces. Quite una.',
   ownerButton: 'Enviar los códigos',
   ownerBusy: 'Enviando los códigos…',
-  noGuardianTitle: 'Esta cuenta no tiene guardián',
-  noGuardianLead:
-    'Sin él no puede recuperarse aquí. Su propietario puede añadir uno en cualquier momento.',
+  noGuardianTitle: 'Esta cuenta aún no está protegida',
+  noGuardianLead: 'Por eso no puede recuperarse aquí. Solo su propietario puede cambiarlo.',
   noGuardianOwner: 'Todavía nadie puede devolverle el acceso.',
   moduleOffTitle: 'La recuperación está desactivada',
-  moduleOffLead: 'Esta cuenta ha desactivado sus guardianes. Solo su propietario puede cambiarlo.',
+  moduleOffLead: 'Solo el propietario de esta cuenta puede activarla.',
   moduleOffOwner: 'Actívela para poder recuperar el acceso.',
   checkTitle: 'Confirme que es usted',
   checkLead: (contacts, required) => {
@@ -58,9 +57,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'Enviarlo por su cuenta',
   moreGuardiansTitle: 'Faltan aprobaciones',
   moreGuardiansLead: (threshold) =>
-    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
+    `Esta cuenta necesita ${threshold} aprobaciones. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
   moreGuardiansShared: (threshold) =>
-    `Esta cuenta necesita ${threshold} guardianes. Envíe el enlace a los demás. Las aprobaciones aparecen aquí automáticamente.`,
+    `Esta cuenta necesita ${threshold} aprobaciones. Envíe el enlace a los demás. Las aprobaciones aparecen aquí automáticamente.`,
   waitTitle: 'La recuperación ha comenzado',
   timelineReady: (date) => `Lista: ${date}`,
   timelineEnd: 'El nuevo propietario tiene el control',
@@ -77,7 +76,7 @@ export const recover: Words['recover'] = {
     `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera controlará esta cuenta.`,
   walletStartOutcome: (span) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
-  keepWallet: 'Conserve esta cartera: solo ella controlará la cuenta.',
+  keepWallet: 'Conserve esta billetera: solo ella controlará la cuenta.',
   remindButton: 'Recordármelo',
   remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersThreshold: (threshold, count) =>
@@ -87,20 +86,20 @@ export const recover: Words['recover'] = {
   ownerCancelButton: '¿No la inició usted? Deténgala',
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>
-    `La recuperación para ${before} ya no vale: esta la han aprobado más guardianes. La espera ha empezado de nuevo.`,
+    `La recuperación para ${before} ya no vale: esta tiene más aprobaciones. La espera ha empezado de nuevo.`,
   takeOverTitle: 'Ya puede tomar el control',
-  takeOverLead: 'La espera ha terminado. Termine, y esta cartera controlará la cuenta.',
+  takeOverLead: 'La espera ha terminado. Termine, y esta billetera controlará la cuenta.',
   finalizeButton: 'Tomar el control',
   finalizeBusy: 'Tomando el control…',
   finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   finalizedLead:
     'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
   backInTitle: 'Ya tiene acceso otra vez',
-  backInLead: 'Esta cartera controla ahora la cuenta. La clave antigua ya no funciona.',
+  backInLead: 'Esta billetera controla ahora la cuenta. La clave antigua ya no funciona.',
   nowOwnedBy: 'Tiene el control ahora',
   nextTitle: 'Qué hacer ahora',
   nextCheckWays: 'Compruebe que su correo y su teléfono sigan siendo correctos.',
-  nextBackUp: 'Guarde una copia de seguridad de esta cartera en un lugar seguro.',
+  nextBackUp: 'Guarde una copia de seguridad de esta billetera en un lugar seguro.',
   canceledTitle: 'La recuperación se detuvo',
   canceledLead: 'La cuenta no ha cambiado. Si no la detuvo usted, alguien tiene todavía su clave.',
 };

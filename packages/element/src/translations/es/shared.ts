@@ -33,7 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Detener la recuperación',
   alarmBusy: 'Deteniendo…',
   alarmDone: 'Recuperación detenida. Nadie tomó el control.',
-  guardianLabel: 'Guardián',
+  guardianLabel: 'Dirección',
   moduleLabel: 'Módulo de recuperación',
   doneButton: 'Listo',
   switchOnTitle: 'Active la recuperación',
@@ -46,9 +46,9 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   removeButton: 'Quitar',
   removeBusy: 'Quitando…',
-  guardiansTitle: 'Guardianes',
+  guardiansTitle: 'Quién puede aprobar',
   incompleteModuleLead:
-    'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
+    'La recuperación está desactivada en su cuenta, así que nadie puede ayudarle a volver.',
   thresholdConfirm: 'Guardar',
   ownerLabel: 'Nuevo propietario',
   ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
@@ -60,9 +60,9 @@ export const shared: SharedStrings = {
   newOwnersLabel: 'Nuevo propietario',
   askLinkCopy: 'Copiar el enlace',
   approveTitle: '¿Aprueba esta recuperación?',
-  approveLead: 'Se le pregunta como guardián de esta cuenta.',
+  approveLead: 'Se le pregunta como persona de confianza del propietario.',
   approveOutcome: (owners, span, count, threshold) =>
-    `Cuando la hayan aprobado suficientes guardianes, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+    `Cuando haya suficientes aprobaciones, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   approveCompare: 'Llame al propietario y compare estas palabras',
   approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
   approveCaution:

@@ -1,5 +1,10 @@
 import type { Words } from '../strings.ts';
 
+const needed = (threshold: number) =>
+  threshold === 1
+    ? 'Une approbation suffit alors pour lancer une récupération.'
+    : `Il faut alors ${threshold} approbations pour lancer une récupération.`;
+
 export const collect: Words['collect'] = {
   // Récupérer
   signatureLabel: 'Signature',
@@ -18,19 +23,10 @@ export const collect: Words['collect'] = {
       ? 'La récupération est activée sur ce compte.'
       : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être arrêtée avant la fin.`,
   subjectAddGuardian: (guardian, threshold) =>
-    threshold === 1
-      ? `${guardian} devient gardien. Un gardien suffit alors pour lancer une récupération.`
-      : `${guardian} devient gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+    `${guardian} peut approuver des récupérations. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    threshold === 0
-      ? `${guardian} n’est plus gardien. Sans gardien, ce compte ne peut pas être récupéré.`
-      : threshold === 1
-        ? `${guardian} n’est plus gardien. Un gardien suffit alors pour lancer une récupération.`
-        : `${guardian} n’est plus gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
-  subjectThreshold: (threshold) =>
-    threshold === 1
-      ? 'Un gardien suffit alors pour lancer une récupération.'
-      : `Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+    `${guardian} ne peut plus approuver de récupérations. ${threshold === 0 ? 'Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.' : needed(threshold)}`,
+  subjectThreshold: needed,
   subjectCancel:
     'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',
   notYetCanceled: 'Elle n’est pas encore arrêtée.',

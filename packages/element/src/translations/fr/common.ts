@@ -42,7 +42,7 @@ export const common: Words['common'] = {
 
   // Protéger
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
-  thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
+  thresholdLabel: 'Combien doivent être d’accord ?',
   thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'Si vous en perdez un, personne ne peut vous rendre l’accès.';
@@ -50,8 +50,8 @@ export const common: Words['common'] = {
     const spare = guardians - count;
     return spare === 1 ? 'Vous pouvez en perdre un.' : `Vous pouvez en perdre ${spare}.`;
   },
-  addButton: 'Ajouter le gardien',
-  addBusy: 'Ajout du gardien…',
+  addButton: 'Ajouter à mon compte',
+  addBusy: 'Ajout…',
   switchOnButton: 'Activer la récupération',
 
   // Le code à usage unique

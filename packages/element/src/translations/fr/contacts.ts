@@ -44,10 +44,10 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Presque terminé',
   waitsLead:
     'Par sécurité, un nouvel e-mail ou téléphone ne fonctionne pas tout de suite. Vous n’avez plus rien à faire.',
-  addTitle: 'Ajoutez le gardien à votre compte',
+  addTitle: 'Ajoutez les codes à votre compte',
   addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>
-    `Le gardien ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’arrêter.`,
+    `Le service de récupération ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’arrêter.`,
   addAnotherFirst: 'Ajouter d’abord un autre e-mail ou téléphone',
   laterButton: 'Plus tard',
   protectDoneTitle: 'C’est fait. Vous pourrez revenir.',
@@ -57,8 +57,8 @@ export const contacts: Words['contacts'] = {
       : 'Si vous perdez votre clé, revenez ici avec votre téléphone.',
   addAnotherButton: 'En ajouter un autre',
   switchOnLead:
-    'Votre compte a des gardiens, et ils ne peuvent pas aider tant que la récupération est désactivée. Vérifiez que vous leur faites encore confiance.',
-  switchedOnLead: 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
+    'Tant qu’elle est désactivée, personne ne peut vous aider à revenir. Vérifiez que vous faites encore confiance à tous ceux qui sont ici.',
+  switchedOnLead: 'Si vous perdez votre clé, revenez ici.',
 
   // Find the account
   findTitle: 'Retrouver votre compte',
@@ -119,7 +119,8 @@ export const contacts: Words['contacts'] = {
     `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Signer et retirer',
   alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
-  alertsLead: 'Et aussi quand vos gardiens changent. L’activer demande une signature gratuite.',
+  alertsLead:
+    'Et aussi quand quelqu’un modifie qui peut approuver. L’activer demande une signature gratuite.',
   alertsShow: 'Afficher les alertes',
   alertsTo: (target) => `Alertes à ${target}`,
   alertsOn: 'Activé',

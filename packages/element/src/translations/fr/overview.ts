@@ -52,21 +52,18 @@ export const overview: Words['overview'] = {
   uncheckedTitle: 'Vérifiez qui peut approuver',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `Il a été ajouté sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne le reconnaissez pas, retirez-le.`
-      : `Ils ont été ajoutés sur un autre appareil. ${mayBeService ? 'L’un d’eux est peut-être le service qui envoie vos codes. ' : ''}Retirez ceux que vous ne reconnaissez pas.`,
+      ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`
+      : `Ces adresses ont été ajoutées sur un autre appareil. ${mayBeService ? 'L’une d’elles est peut-être le service qui envoie vos codes. ' : ''}Retirez celles que vous ne reconnaissez pas.`,
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
   incompleteTitle: 'La protection est incomplète',
-  incompleteGuardianLead: 'Il manque une étape : votre compte n’a pas encore accepté le gardien.',
+  incompleteGuardianLead:
+    'Il manque une étape : les codes ne peuvent pas encore récupérer votre compte.',
   guardianThreshold: (threshold, guardians) => {
-    if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
-    if (threshold === 1)
-      return `Chacun de ces ${guardians} gardiens peut lancer seul une récupération.`;
-    if (threshold === guardians) {
-      return `Il faut l’accord des ${guardians === 2 ? 'deux' : guardians} gardiens pour lancer une récupération.`;
-    }
-    return `${threshold} gardiens sur ${guardians} peuvent ensemble lancer une récupération.`;
+    if (threshold === 1) return 'Une approbation suffit pour lancer une récupération.';
+    const who = guardians === 2 ? 'des deux' : `des ${guardians}`;
+    return `Il faut l’accord ${threshold < guardians ? `de ${threshold} sur ${guardians}` : who} pour lancer une récupération.`;
   },
   waitInWords: (span) => `Une récupération prend ${span}. D’ici là, vous pouvez l’arrêter.`,
   guardiansButton: 'Modifier qui peut approuver',

@@ -20,7 +20,7 @@ export const problems: Words['problems'] = {
       'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et signez de nouveau.',
     'account-not-deployed': () =>
       'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
-    'guardian-not-set': () => 'Ce compte n’a pas ajouté le gardien qui envoie les codes.',
+    'guardian-not-set': () => 'Les codes n’ont pas été ajoutés à ce compte.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Ce code n’est pas le bon.'
@@ -46,16 +46,17 @@ export const problems: Words['problems'] = {
     'no-registrations': ({ chainName }) =>
       `Aucun e-mail ni téléphone n’est enregistré pour ce compte sur ${chainName}.`,
     'account-not-safe': () => 'Ce compte ne peut pas être récupéré ici.',
-    'signer-not-guardian': () => 'Seul un gardien de ce compte peut approuver sa récupération.',
+    'signer-not-guardian': () =>
+      'Seule une personne ajoutée par le propriétaire peut approuver cette récupération.',
     'invalid-guardian-signature': () =>
-      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille est bien le gardien, puis signez de nouveau.',
+      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille est bien celui que le propriétaire a ajouté, puis signez de nouveau.',
     'recovery-not-found': () =>
       'Le service de récupération ne connaît pas cette récupération. Recommencez.',
     'recovery-outdated': () =>
       'Le compte a changé depuis le début de cette récupération. Recommencez.',
     'recovery-not-running': () => 'Cette récupération a été arrêtée ou remplacée. Recommencez.',
     'insufficient-signatures': () =>
-      'D’autres gardiens doivent d’abord approuver cette récupération.',
+      'Il faut d’abord d’autres approbations pour cette récupération.',
     'recovery-not-ready': () => 'L’attente n’est pas encore terminée.',
     'not-sponsored': () =>
       'Le service ne paie pas cela. Envoyez-le depuis votre propre portefeuille.',
@@ -104,7 +105,7 @@ export const problems: Words['problems'] = {
     'not-an-owner': () =>
       'Ce portefeuille ne contrôle pas le compte. Connectez celui de son propriétaire.',
     'not-a-guardian': () =>
-      'Ce portefeuille n’est pas gardien du compte. Connectez celui qui l’est.',
+      'Ce portefeuille ne peut pas approuver pour ce compte. Connectez celui que le propriétaire a ajouté.',
     'not-a-signature': () =>
       'Ce n’est pas une signature. Copiez tout le message reçu, et collez-le de nouveau.',
     'not-a-signer': () =>

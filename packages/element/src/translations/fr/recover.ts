@@ -15,7 +15,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Une autre adresse',
   ownerField: 'Adresse du nouveau propriétaire',
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
-  ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
+  ownerIsGuardian: 'Cette adresse peut approuver des récupérations. Choisissez-en une autre.',
   ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
   ownerUnused: (owner, chainName) =>
     `${owner} n’a encore rien envoyé sur ${chainName}. Vérifiez que c’est votre propre portefeuille, et non l’adresse d’une plateforme d’échange.`,
@@ -29,12 +29,11 @@ export const recover: Words['recover'] = {
   ownerTwice: 'La même adresse figure deux fois. Retirez-en une.',
   ownerButton: 'Envoyer les codes',
   ownerBusy: 'Envoi des codes…',
-  noGuardianTitle: 'Ce compte n’a pas de gardien',
-  noGuardianLead:
-    'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
+  noGuardianTitle: 'Ce compte n’est pas encore protégé',
+  noGuardianLead: 'Il ne peut donc pas être récupéré ici. Seul son propriétaire peut changer cela.',
   noGuardianOwner: 'Personne ne peut encore vous rendre l’accès.',
   moduleOffTitle: 'La récupération est désactivée',
-  moduleOffLead: 'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
+  moduleOffLead: 'Seul le propriétaire de ce compte peut l’activer.',
   moduleOffOwner: 'Activez-la pour pouvoir retrouver l’accès.',
   checkTitle: 'Confirmez que c’est vous',
   checkLead: (contacts, required) => {
@@ -58,9 +57,9 @@ export const recover: Words['recover'] = {
   startCalldata: 'L’envoyer vous-même',
   moreGuardiansTitle: 'Il faut d’autres approbations',
   moreGuardiansLead: (threshold) =>
-    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
+    `Ce compte demande ${threshold} approbations. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
   moreGuardiansShared: (threshold) =>
-    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres. Les approbations apparaissent ici automatiquement.`,
+    `Ce compte demande ${threshold} approbations. Envoyez le lien aux autres. Les approbations apparaissent ici automatiquement.`,
   waitTitle: 'La récupération a commencé',
   timelineReady: (date) => `Prête : ${date}`,
   timelineEnd: 'Le nouveau propriétaire a le contrôle',
@@ -87,7 +86,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'Pas lancée par vous ? Arrêtez-la',
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>
-    `La récupération vers ${before} n’est plus valable : davantage de gardiens ont approuvé celle-ci. L’attente a recommencé.`,
+    `La récupération vers ${before} n’est plus valable : celle-ci a plus d’approbations. L’attente a recommencé.`,
   takeOverTitle: 'Vous pouvez reprendre le contrôle',
   takeOverLead: 'L’attente est terminée. Terminez, et ce portefeuille contrôlera le compte.',
   finalizeButton: 'Prendre le contrôle',

@@ -33,7 +33,7 @@ export const shared: SharedStrings = {
   alarmButton: 'Arrêter la récupération',
   alarmBusy: 'Arrêt…',
   alarmDone: 'Récupération arrêtée. Personne n’a pris le contrôle.',
-  guardianLabel: 'Gardien',
+  guardianLabel: 'Adresse',
   moduleLabel: 'Module de récupération',
   doneButton: 'Terminé',
   switchOnTitle: 'Activez la récupération',
@@ -46,9 +46,9 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   removeButton: 'Retirer',
   removeBusy: 'Retrait…',
-  guardiansTitle: 'Gardiens',
+  guardiansTitle: 'Qui peut approuver',
   incompleteModuleLead:
-    'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
+    'La récupération est désactivée sur votre compte : personne ne peut vous aider à revenir.',
   thresholdConfirm: 'Enregistrer',
   ownerLabel: 'Nouveau propriétaire',
   ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
@@ -60,9 +60,9 @@ export const shared: SharedStrings = {
   newOwnersLabel: 'Nouveau propriétaire',
   askLinkCopy: 'Copier le lien',
   approveTitle: 'Approuvez-vous cette récupération ?',
-  approveLead: 'On vous le demande en tant que gardien de ce compte.',
+  approveLead: 'On vous le demande en tant que personne de confiance du propriétaire.',
   approveOutcome: (owners, span, count, threshold) =>
-    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+    `Une fois qu’il y aura assez d’approbations, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   approveCompare: 'Appelez le propriétaire et comparez ces mots',
   approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
   approveCaution:

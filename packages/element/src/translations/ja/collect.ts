@@ -1,5 +1,7 @@
 import type { Words } from '../strings.ts';
 
+const needed = (threshold: number) => `復旧を始めるには ${threshold} 件の承認が必要になります。`;
+
 export const collect: Words['collect'] = {
   // 復旧
   signatureLabel: '署名',
@@ -18,13 +20,10 @@ export const collect: Words['collect'] = {
       ? 'このアカウントの復旧がオンになります。'
       : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは止められます。`,
   subjectAddGuardian: (guardian, threshold) =>
-    `${guardian} がガーディアンになります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+    `${guardian} が復旧を承認できるようになります。${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    threshold === 0
-      ? `${guardian} はガーディアンではなくなります。ガーディアンがいないと、このアカウントは復旧できません。`
-      : `${guardian} はガーディアンではなくなります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
-  subjectThreshold: (threshold) =>
-    `復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+    `${guardian} は復旧を承認できなくなります。${threshold === 0 ? 'ほかに承認できる人がいないため、このアカウントは復旧できなくなります。' : needed(threshold)}`,
+  subjectThreshold: needed,
   subjectCancel: '必要な数の所有者が署名すると、進行中の復旧が止まります。',
   notYetCanceled: 'まだ止まっていません。',
 

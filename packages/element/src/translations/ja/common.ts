@@ -42,15 +42,15 @@ export const common: Words['common'] = {
 
   // 保護
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
-  thresholdLabel: '何人のガーディアンの同意が必要ですか？',
+  thresholdLabel: '何件の同意が必要ですか？',
   thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return '一人でも欠けると、誰もあなたを戻せません。';
     if (count === 1) return '誰でも一人で復旧を始められます。';
     return `${guardians - count} 人までなら欠けても大丈夫です。`;
   },
-  addButton: 'ガーディアンを追加',
-  addBusy: 'ガーディアンを追加中…',
+  addButton: 'アカウントに追加',
+  addBusy: '追加中…',
   switchOnButton: '復旧をオンにする',
 
   // ワンタイムコード

@@ -40,10 +40,10 @@ export const contacts: Words['contacts'] = {
   countsLater: '後で使えるようになります',
   waitsTitle: 'もうすぐ完了です',
   waitsLead: '安全のため、新しいメールや電話はすぐには使えません。ほかにすることはありません。',
-  addTitle: 'ガーディアンをアカウントに追加',
+  addTitle: 'コードをアカウントに追加',
   addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>
-    `ガーディアンは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は止められます。`,
+    `復旧サービスは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は止められます。`,
   addAnotherFirst: '先に別のメールか電話を追加する',
   laterButton: '後で',
   protectDoneTitle: '完了しました。これで戻れます。',
@@ -53,8 +53,8 @@ export const contacts: Words['contacts'] = {
       : '鍵をなくしたら、この電話を使ってここに戻ってきてください。',
   addAnotherButton: 'もう一つ追加',
   switchOnLead:
-    'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
-  switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
+    'オフの間は、誰もあなたが戻るのを助けられません。ここの全員を今も信頼できるか確認してください。',
+  switchedOnLead: '鍵をなくしたら、ここに戻ってきてください。',
 
   // Find the account
   findTitle: 'アカウントを探す',
@@ -110,7 +110,8 @@ export const contacts: Words['contacts'] = {
     `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '署名して削除',
   alertsTitle: '誰かが復旧を始めたら知らせる',
-  alertsLead: 'ガーディアンが変わったときもお知らせします。オンにするには署名が必要です（無料）。',
+  alertsLead:
+    '承認できる人が変更されたときもお知らせします。オンにするには署名が必要です（無料）。',
   alertsShow: 'お知らせを表示',
   alertsTo: (target) => `${target} へのお知らせ`,
   alertsOn: 'オン',

@@ -51,20 +51,18 @@ export const overview: Words['overview'] = {
   uncheckedTitle: '承認できる人を確認してください',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
-      ? `別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
-      : `別の端末で追加されました。${mayBeService ? 'そのうち 1 つは、コードを送るサービスかもしれません。' : ''}心当たりのないものは外してください。`,
+      ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
+      : `これらのアドレスは別の端末で追加されました。${mayBeService ? 'そのうち 1 つは、コードを送るサービスかもしれません。' : ''}心当たりのないものは外してください。`,
   unprotectedTitle: 'まだ保護されていません',
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
   incompleteTitle: '保護が完了していません',
-  incompleteGuardianLead: 'あと一歩です。アカウントがまだガーディアンを承認していません。',
+  incompleteGuardianLead: 'あと一歩です。コードではまだアカウントを復旧できません。',
   guardianThreshold: (threshold, guardians) => {
-    if (guardians === 1) return 'このガーディアンが復旧を始められます。';
-    if (threshold === 1)
-      return `${guardians} 人のガーディアンのそれぞれが、一人で復旧を始められます。`;
-    if (threshold === guardians)
-      return `ガーディアン ${guardians} 人全員がそろうと復旧を始められます。`;
-    return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
+    if (threshold === 1) return '承認が 1 件あれば復旧を始められます。';
+    return threshold < guardians
+      ? `復旧を始めるには ${guardians} 件中 ${threshold} 件の承認が必要です。`
+      : `復旧を始めるには ${guardians} 件すべての承認が必要です。`;
   },
   waitInWords: (span) => `復旧には ${span} かかります。それまでは止められます。`,
   guardiansButton: '承認できる人を変更する',

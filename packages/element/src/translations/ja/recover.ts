@@ -15,7 +15,7 @@ export const recover: Words['recover'] = {
   ownerOther: '別のアドレス',
   ownerField: '新しい所有者のアドレス',
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
-  ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
+  ownerIsGuardian: 'このアドレスは復旧を承認できるため、選べません。別のものを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
   ownerUnused: (owner, chainName) =>
     `${owner}は${chainName}でまだ何も送信していません。取引所のアドレスではなく、ご自身のウォレットであることを確認してください。`,
@@ -29,11 +29,11 @@ export const recover: Words['recover'] = {
   ownerTwice: '同じアドレスが二つあります。一つを削除してください。',
   ownerButton: 'コードを送る',
   ownerBusy: 'コードを送信中…',
-  noGuardianTitle: 'このアカウントにはガーディアンがいません',
-  noGuardianLead: 'ガーディアンがいないと、ここでは復旧できません。所有者はいつでも追加できます。',
+  noGuardianTitle: 'このアカウントはまだ保護されていません',
+  noGuardianLead: 'そのため、ここでは復旧できません。変更できるのは所有者だけです。',
   noGuardianOwner: 'まだ誰もあなたをアカウントに戻せません。',
   moduleOffTitle: '復旧がオフになっています',
-  moduleOffLead: 'このアカウントはガーディアンをオフにしています。変更できるのは所有者だけです。',
+  moduleOffLead: 'オンにできるのは、このアカウントの所有者だけです。',
   moduleOffOwner: 'オンにすると、アカウントに戻れるようになります。',
   checkTitle: '本人であることを確認',
   checkLead: (contacts, required) => {
@@ -59,9 +59,9 @@ export const recover: Words['recover'] = {
   startCalldata: '自分で送る',
   moreGuardiansTitle: 'さらに承認が必要です',
   moreGuardiansLead: (threshold) =>
-    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
+    `このアカウントには ${threshold} 件の承認が必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
   moreGuardiansShared: (threshold) =>
-    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送ってください。承認は自動でここに表示されます。`,
+    `このアカウントには ${threshold} 件の承認が必要です。他の人にリンクを送ってください。承認は自動でここに表示されます。`,
   waitTitle: '復旧が始まりました',
   timelineReady: (date) => `準備完了：${date}`,
   timelineEnd: '新しい所有者が管理する',
@@ -87,7 +87,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: '始めた覚えがありませんか？止める',
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>
-    `${before} への復旧は無効になりました。こちらをより多くのガーディアンが承認したためです。待ち時間は最初からになります。`,
+    `${before} への復旧は無効になりました。こちらのほうが承認が多いためです。待ち時間は最初からになります。`,
   takeOverTitle: '今すぐ引き継げます',
   takeOverLead: '待ち時間が終わりました。完了すると、このウォレットがアカウントを管理します。',
   finalizeButton: '今すぐ引き継ぐ',

@@ -31,7 +31,7 @@ export const shared: SharedStrings = {
   alarmButton: '止める',
   alarmBusy: '停止中…',
   alarmDone: '復旧を止めました。誰にも奪われていません。',
-  guardianLabel: 'ガーディアン',
+  guardianLabel: 'アドレス',
   moduleLabel: '復旧モジュール',
   doneButton: '完了',
   switchOnTitle: '復旧をオンにする',
@@ -44,9 +44,9 @@ export const shared: SharedStrings = {
   contactsEmptyLead: '戻ってこられるように追加してください。',
   removeButton: '削除',
   removeBusy: '削除中…',
-  guardiansTitle: 'ガーディアン',
+  guardiansTitle: '承認できる人',
   incompleteModuleLead:
-    'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
+    'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
   thresholdConfirm: '保存',
   ownerLabel: '新しい所有者',
   ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
@@ -58,9 +58,9 @@ export const shared: SharedStrings = {
   newOwnersLabel: '新しい所有者',
   askLinkCopy: 'リンクをコピー',
   approveTitle: 'この復旧を承認しますか？',
-  approveLead: 'このアカウントのガーディアンとして尋ねられています。',
+  approveLead: '所有者が信頼する人として尋ねられています。',
   approveOutcome: (owners, span, count, threshold) =>
-    `十分な数のガーディアンが承認し、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+    `十分な数の承認がそろい、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
   approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
   approveCaution:

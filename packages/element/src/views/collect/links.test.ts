@@ -225,7 +225,7 @@ describe('links', () => {
 
     it('S37 show a guardian that is added in full', async () => {
       const { element } = ask(callsSubject([add], 0n, now), 2);
-      await sees(element, `Guardian ${stranger}`);
+      await sees(element, `Address ${stranger}`);
     });
 
     it('S37 are refused where a target is not plain', async () => {

@@ -60,9 +60,9 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, 'Enter the code we sent to');
     await entersCode(element);
 
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, '2 owners must sign');
-    await sees(element, 'becomes a guardian. One guardian is then enough to start a recovery.');
+    await sees(element, 'may approve recoveries. One approval is then enough to start a recovery.');
     await expect(element).to.be.accessible();
     await clicks(element, signAs(second));
     await sees(element, '1 of 2 signed');
@@ -218,7 +218,7 @@ describe('an account of two owners, on the real chain', () => {
     await expect(late).to.be.accessible();
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
-    await sees(outdated, 'Recovery is switched on for this account. A recovery takes 3 minutes');
+    await sees(outdated, 'Recovery is turned on for this account. A recovery takes 3 minutes');
     await clicks(outdated, 'Sign in my wallet');
     await sees(outdated, 'The account changed since this was asked. Nothing was signed.');
 

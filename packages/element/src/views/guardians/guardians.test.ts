@@ -37,7 +37,7 @@ const threeGuardians: MountOptions = {
 describe('guardians', () => {
   it('lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
-    await sees(element, '2 of 3 guardians together can start a recovery.');
+    await sees(element, '2 of 3 must agree to start a recovery.');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
@@ -46,22 +46,22 @@ describe('guardians', () => {
 
   it('offers to add one if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
-    await sees(element, 'No guardians yet');
+    await sees(element, 'No one can approve yet');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Add a guardian');
-    await sees(element, 'Who do you want as a guardian?');
+    await clicks(element, 'Add someone you trust');
+    await sees(element, 'Who do you trust?');
     await clicks(element, 'Back');
-    await sees(element, 'No guardians yet');
+    await sees(element, 'No one can approve yet');
   });
 
   it('adds the first guardian and enables the module, in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
-    await clicks(element, 'Add a guardian');
-    await sees(element, 'This also switches recovery on for this account.');
+    await clicks(element, 'Add someone you trust');
+    await sees(element, 'This also turns on recovery for this account.');
     await expect(element).to.be.accessible();
-    await types(element, 'Address of the guardian', friend);
-    await clicks(element, 'Add the guardian');
-    await sees(element, `${short} is a guardian now.`);
+    await types(element, 'Wallet address', friend);
+    await clicks(element, 'Add to my account');
+    await sees(element, `${short} can approve now.`);
     await expect(element).to.be.accessible();
     assert.deepInclude(chain.state, {
       moduleEnabled: true,
@@ -75,36 +75,36 @@ describe('guardians', () => {
   it('adds the address of a name once that is shown in full', async () => {
     const { element, chain } = mount(options);
     chain.names.set('mia.eth', friend);
-    await clicks(element, 'Add a guardian');
-    await types(element, 'Address of the guardian', 'Mia.eth');
+    await clicks(element, 'Add someone you trust');
+    await types(element, 'Wallet address', 'Mia.eth');
     // Before the name was looked up: the first press only does that.
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, `mia.eth ${friend}`);
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
-    await clicks(element, 'Add the guardian');
-    await sees(element, `${short} is a guardian now.`);
+    await clicks(element, 'Add to my account');
+    await sees(element, `${short} can approve now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
 
-    await clicks(element, 'Add a guardian');
-    await types(element, 'Address of the guardian', 'mia.eth');
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add someone you trust');
+    await types(element, 'Wallet address', 'mia.eth');
+    await clicks(element, 'Add to my account');
     await sees(element, `mia.eth ${friend}`);
     chain.names.set('mia.eth', stranger);
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     // What was shown is what is used.
-    await sees(element, 'This is a guardian already.');
+    await sees(element, 'This address was added already.');
   });
 
   it('explains a name that has no address', async () => {
     const { element, chain } = mount(options);
-    await clicks(element, 'Add a guardian');
+    await clicks(element, 'Add someone you trust');
     for (const [name, sentence] of [
       ['unknown.eth', 'This network has no address for this name.'],
       ['mi\u0430.eth', 'Names cannot be written like this.'],
     ] as const) {
-      await types(element, 'Address of the guardian', name);
-      await clicks(element, 'Add the guardian');
+      await types(element, 'Wallet address', name);
+      await clicks(element, 'Add to my account');
       await sees(element, sentence);
     }
     await expect(element).to.be.accessible();
@@ -117,27 +117,27 @@ describe('guardians', () => {
       properties: { view: 'guardians', chainId: 10 },
     });
     chain.walletChainId = 10;
-    await clicks(element, 'Add a guardian');
-    await types(element, 'Address of the guardian', 'mia.eth');
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add someone you trust');
+    await types(element, 'Wallet address', 'mia.eth');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Names work only for accounts on Ethereum.');
   });
 
   it('adds another guardian by keyboard, with the threshold', async () => {
     const { element, chain } = mount(options);
-    (await findControl(element, 'Add a guardian')).focus();
+    (await findControl(element, 'Add someone you trust')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Who do you want as a guardian?');
-    assert.equal(focused()?.textContent, 'Who do you want as a guardian?');
+    await sees(element, 'Who do you trust?');
+    assert.equal(focused()?.textContent, 'Who do you trust?');
     await sendKeys({ press: 'Tab' });
-    assert.equal(focused(), await findInput(element, 'Address of the guardian'));
+    assert.equal(focused(), await findInput(element, 'Wallet address'));
     await sendKeys({ type: friend });
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Name'));
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, `${short} is a guardian now.`);
+    await sees(element, `${short} can approve now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 2);
   });
@@ -148,13 +148,13 @@ describe('guardians', () => {
     element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
       told.push(detail.calls, Object.keys(detail)),
     );
-    await clicks(element, 'Add a guardian');
+    await clicks(element, 'Add someone you trust');
     await sees(element, 'It stays on this device.');
-    await types(element, 'Address of the guardian', friend);
+    await types(element, 'Wallet address', friend);
     await types(element, 'Name', ' Mia ');
     assert.equal((await findInput(element, 'Name')).maxLength, 40);
-    await clicks(element, 'Add the guardian');
-    await sees(element, `\u2068Mia\u2069 (${short}) is a guardian now.`);
+    await clicks(element, 'Add to my account');
+    await sees(element, `\u2068Mia\u2069 (${short}) can approve now.`);
     await sees(element, `Mia ${short}`);
     await expect(element).to.be.accessible();
     assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
@@ -175,12 +175,12 @@ describe('guardians', () => {
     await sees(element, 'Which wallet of yours?');
     await expect(element).to.be.accessible();
     assert.equal((await findInput(element, 'Name')).value, 'My other wallet');
-    await types(element, 'Address of the guardian', friend);
-    await clicks(element, 'Add the guardian');
+    await types(element, 'Wallet address', friend);
+    await clicks(element, 'Add to my account');
     await sees(element, `My other wallet ${short}`);
     assert.include(chain.state.guardians, friend);
-    await clicks(element, 'Add a guardian');
-    await sees(element, 'Who do you want as a guardian?');
+    await clicks(element, 'Add someone you trust');
+    await sees(element, 'Who do you trust?');
   });
 
   it('changes and removes a name by keyboard', async () => {
@@ -207,7 +207,7 @@ describe('guardians', () => {
     (await findInput(element, 'Name')).select();
     await sendKeys({ press: 'Delete' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, '2 of 3 guardians together can start a recovery.');
+    await sees(element, '2 of 3 must agree to start a recovery.');
     assert.notInclude(textOf(element), 'مها');
     assert.isEmpty(chain.asked);
   });
@@ -228,7 +228,7 @@ describe('guardians', () => {
     const { element } = mount({ ...threeGuardians, isReload: true });
     await clicks(element, `Remove ${short}`);
     await sees(element, `Remove \u2068Mia\u2069?`);
-    await clicks(element, 'Remove this guardian');
+    await clicks(element, 'Remove');
     await sees(element, `\u2068Mia\u2069 (${short}) was removed.`);
     assert.isEmpty(readGuardianNames({ account, chainId }));
   });
@@ -254,15 +254,15 @@ describe('guardians', () => {
 
   it('rejects invalid guardians, at the field and with a sentence for each case', async () => {
     const { element, chain } = mount(options);
-    await clicks(element, 'Add a guardian');
+    await clicks(element, 'Add someone you trust');
     for (const [typed, problem] of [
       ['0x12', 'Enter a full address: 0x followed by 40 characters.'],
       [owner, 'This is the account’s own key.'],
     ] as const) {
-      await types(element, 'Address of the guardian', typed);
-      await clicks(element, 'Add the guardian');
+      await types(element, 'Wallet address', typed);
+      await clicks(element, 'Add to my account');
       await sees(element, problem);
-      assert.equal(focused(), await findInput(element, 'Address of the guardian'));
+      assert.equal(focused(), await findInput(element, 'Wallet address'));
     }
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
@@ -271,14 +271,14 @@ describe('guardians', () => {
   it('removes a guardian, once the user knows what that weakens', async () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
-    await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
-    await sees(element, 'If this guardian sends the codes');
+    await sees(element, 'That leaves 2. 2 of them must agree to start a recovery.');
+    await sees(element, 'If this is the service that sends the codes');
     await expect(element).to.be.accessible();
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
-    await sees(element, '2 guardians remain. Each of them can start a recovery alone.');
-    await clicks(element, 'Remove this guardian');
+    await sees(element, 'That leaves 2. Each of them can start a recovery alone.');
+    await clicks(element, 'Remove');
     await sees(element, '0x2222…2222 was removed.');
-    await sees(element, 'Each of these 2 guardians can start a recovery alone.');
+    await sees(element, 'One approval is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 1);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
@@ -290,8 +290,8 @@ describe('guardians', () => {
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
     });
     await clicks(element, `Remove ${short}`);
-    await sees(element, 'One guardian remains, and is enough to start a recovery.');
-    await clicks(element, 'Remove this guardian');
+    await sees(element, 'That leaves one, which is enough to start a recovery.');
+    await clicks(element, 'Remove');
     await sees(element, `${short} was removed.`);
     assert.equal(chain.state.guardianThreshold, 1);
   });
@@ -299,15 +299,15 @@ describe('guardians', () => {
   it('warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
-    await sees(element, 'This is your last guardian.');
+    await sees(element, 'This is the last one.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
-    await sees(element, 'This guardian can start a recovery.');
+    await sees(element, 'One approval is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [guardian]);
 
     await clicks(element, 'Remove 0x3333…3333');
-    await clicks(element, 'Remove this guardian');
-    await sees(element, 'No guardians yet');
+    await clicks(element, 'Remove');
+    await sees(element, 'No one can approve yet');
     assert.isEmpty(chain.state.guardians);
     assert.equal(chain.state.guardianThreshold, 0);
   });
@@ -330,25 +330,25 @@ describe('guardians', () => {
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'Remove email and phone codes?');
     await sees(element, guardian);
-    await sees(element, 'This guardian sends the codes.');
+    await sees(element, 'This service sends the codes.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
     await clicks(element, `Remove ${short}`);
-    await sees(element, '2 guardians remain.');
+    await sees(element, 'That leaves 2.');
     assert.notInclude(textOf(element), 'sends the codes');
   });
 
   it('changes the threshold, and explains each option', async () => {
     const { element, chain, events } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
-    await sees(element, 'How many guardians must agree?');
+    await sees(element, 'How many must agree?');
     await sees(element, 'Any one of them can start a recovery alone.');
     await sees(element, 'You can lose one of them.');
     await sees(element, 'If you lose one of them, no one can let you back in.');
     await expect(element).to.be.accessible();
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
     await clicks(element, 'Save');
-    await sees(element, 'All 3 guardians must agree now.');
+    await sees(element, 'All 3 must agree now.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
@@ -357,17 +357,17 @@ describe('guardians', () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Save');
-    await sees(element, '2 of 3 guardians together can start a recovery.');
+    await sees(element, '2 of 3 must agree to start a recovery.');
     assert.isEmpty(chain.asked);
   });
 
   it('leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is switched off on your account');
+    await sees(element, 'Recovery is turned off for your account');
     await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Remove');
-    await clicks(element, 'Switch recovery on');
-    await sees(element, 'Check that you still trust them.');
+    await clicks(element, 'Turn on recovery');
+    await sees(element, 'Check that you still trust everyone here.');
   });
 
   it('explains that no change here stops a pending recovery', async () => {
@@ -383,7 +383,7 @@ describe('guardians', () => {
     const { element, chain } = mount(threeGuardians);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Remove 0x2222…2222');
-    await clicks(element, 'Remove this guardian');
+    await clicks(element, 'Remove');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     await expect(element).to.be.accessible();
     assert.lengthOf(chain.state.guardians, 3);
@@ -397,7 +397,7 @@ describe('guardians', () => {
       for (const call of event.detail.calls) chain.run(call, account);
     });
     await clicks(element, 'Remove 0x2222…2222');
-    await clicks(element, 'Remove this guardian');
+    await clicks(element, 'Remove');
     await sees(element, '0x2222…2222 was removed.');
     assert.isEmpty(chain.asked);
     assert.include(events, 'guardians-changed');
@@ -406,7 +406,7 @@ describe('guardians', () => {
   it('changes the guardians through an owner’s wallet', async () => {
     const { element, chain } = mount({ ...threeGuardians, walletAccounts: [owner] });
     await clicks(element, 'Remove 0x2222…2222');
-    await clicks(element, 'Remove this guardian');
+    await clicks(element, 'Remove');
     await sees(element, '0x2222…2222 was removed.');
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });

@@ -88,7 +88,9 @@ export class GuardiansElement extends ViewElement {
         title: isEmpty ? strings.guardiansEmpty : strings.guardiansTitle,
         lead: isEmpty
           ? strings.guardiansEmptyLead
-          : strings.guardianThreshold(guardianThreshold, guardians.length),
+          : guardianThreshold > guardians.length
+            ? strings.incompleteThresholdLead
+            : strings.guardianThreshold(guardianThreshold, guardians.length),
         back: this.toOverview,
       })}
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
@@ -105,7 +107,7 @@ export class GuardiansElement extends ViewElement {
             : nothing
         }
         ${button({
-          label: strings.addGuardianButton,
+          label: strings.addPersonButton,
           kind: isOff ? 'secondary' : 'primary',
           onClick: () => this.#goTo({ name: 'add' }),
         })}

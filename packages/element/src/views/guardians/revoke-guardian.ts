@@ -53,7 +53,7 @@ export class RevokeGuardianElement extends ViewElement {
       ${this.problem()}
       <div class="actions" part="actions">
         ${this.mainButton({
-          label: strings.revokeConfirm,
+          label: strings.removeButton,
           kind: 'danger',
           busy: this.action.busy('revoke'),
           onClick: () => this.#revoke(),

@@ -94,21 +94,21 @@ describe('overview', () => {
 
   it('shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(element, 'Recovery is switched off on your account');
+    await sees(element, 'Recovery is turned off for your account');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Switch recovery on');
-    await sees(element, 'Check that you still trust them.');
+    await clicks(element, 'Turn on recovery');
+    await sees(element, 'Check that you still trust everyone here.');
   });
 
   it('shows that the guardian is missing, and adds it', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Add the guardian to your account');
+    await sees(element, 'Add codes to your account');
     await clicks(element, 'Later');
-    await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
+    await sees(element, 'One step is missing: codes can’t recover your account yet.');
     await clicks(element, 'Finish protection');
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
@@ -117,13 +117,10 @@ describe('overview', () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Add the guardian to your account');
+    await sees(element, 'Add codes to your account');
 
     const reloaded = mount({ isReload: true, properties: { provider: chain } });
-    await sees(
-      reloaded.element,
-      'One step is missing: your account hasn’t accepted the guardian yet.',
-    );
+    await sees(reloaded.element, 'One step is missing: codes can’t recover your account yet.');
     Object.assign(chain.state, protectedAccount);
     await reloaded.element.refresh();
     await sees(reloaded.element, 'Recovery service 0x3333…3333');
@@ -331,7 +328,7 @@ describe('overview', () => {
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
-      await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
+      await sees(element, 'One step is missing: codes can’t recover your account yet.');
       assert.notInclude(textOf(element), 'No internet connection');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
@@ -422,12 +419,12 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'Check who can approve This guardian can start a recovery.');
+    await sees(element, 'Check who can approve One approval is enough to start a recovery.');
     await sees(element, 'It may be the service that sends your codes, or a person you trust.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.isTrue(element.matches(':state(unchecked)'));
-    assert.lengthOf(textOf(element).match(/Check who|can start a recovery/g) ?? [], 2);
+    assert.lengthOf(textOf(element).match(/Check who|to start a recovery/g) ?? [], 2);
     await expect(element).to.be.accessible();
     await clicks(element, 'Change who can approve');
     await until(element, 'The view', () => element.view === 'guardians');
@@ -444,13 +441,13 @@ describe('overview', () => {
 
   it('S44 X15: does not call an account protected whose guardians cannot agree', async () => {
     const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
-    await sees(element, 'More guardians must agree than the account has');
+    await sees(element, 'More approvals are needed than can be given');
     assert.notInclude(textOf(element), 'Your account is protected');
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Change how many must agree');
-    await sees(element, 'This guardian can start a recovery.');
+    await sees(element, 'One approval is enough to start a recovery.');
     await clicks(element, 'Save');
-    await sees(element, 'This guardian is enough now.');
+    await sees(element, 'One approval is enough now.');
   });
 
   it('S44 X15: does not take another guardian for the one that was registered here', async () => {
@@ -459,7 +456,7 @@ describe('overview', () => {
       isReload: true,
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(element, 'One step is missing: your account hasn’t accepted the guardian yet.');
+    await sees(element, 'One step is missing: codes can’t recover your account yet.');
   });
 
   it('reports that recovery is unavailable if the module is not on the chain', async () => {
@@ -565,7 +562,7 @@ describe('overview', () => {
     for (const [name, shown] of [
       ['Email', 'Email address'],
       ['Phone', 'Phone number'],
-      ['A trusted person', 'Who do you want as a guardian?'],
+      ['A trusted person', 'Who do you trust?'],
       ['Another wallet of mine', 'Which wallet of yours?'],
     ] as const) {
       const { element } = mount({ state: protectedAccount });
@@ -576,7 +573,10 @@ describe('overview', () => {
       await sees(element, shown);
       await clicks(element, 'Back');
       const { view } = element;
-      await sees(element, view === 'protect' ? 'What would you like to add?' : 'Add a guardian');
+      await sees(
+        element,
+        view === 'protect' ? 'What would you like to add?' : 'Add someone you trust',
+      );
     }
   });
 });

@@ -55,10 +55,10 @@ describe('protect', () => {
     await sees(element, '4 tries left');
     await entersCode(element);
 
-    await sees(element, 'Add the guardian to your account');
+    await sees(element, 'Add codes to your account');
     await sees(element, 'You then have 3 days to stop it.');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
 
     await sees(element, 'Done. You can get back in.');
     await expect(element).to.be.accessible();
@@ -116,7 +116,7 @@ describe('protect', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: rightCode });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Add the guardian to your account');
+    await sees(element, 'Add codes to your account');
     assert.equal(client.registrations[0]?.target, '+4915112345678');
   });
 
@@ -131,7 +131,7 @@ describe('protect', () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
@@ -139,7 +139,7 @@ describe('protect', () => {
   it('signs and sends through an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await registersEmail(element);
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
@@ -215,7 +215,7 @@ describe('protect', () => {
     chain.request = async (what) =>
       what.method === 'eth_getTransactionReceipt' ? null : request.call(chain, what);
     await registersEmail(element);
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
@@ -243,12 +243,12 @@ describe('protect', () => {
     await sees(again.element, 'Enter the code we sent to mi***@ex***.com');
     await expect(again.element).to.be.accessible();
     await entersCode(again.element);
-    await sees(again.element, 'Add the guardian to your account');
+    await sees(again.element, 'Add codes to your account');
     await sees(again.element, 'mi***@ex***.com');
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
     await sees(third.element, 'mi***@ex***.com');
-    await clicks(third.element, 'Add the guardian');
+    await clicks(third.element, 'Add to my account');
     await sees(third.element, 'Done. You can get back in.');
     await sees(third.element, 'mi***@ex***.com');
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
@@ -371,7 +371,7 @@ describe('protect', () => {
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
     await expect(element).to.be.accessible();
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
     assert.deepEqual(methodsOf(chain.asked), [
@@ -390,19 +390,19 @@ describe('protect', () => {
     await sees(element, 'You’ve already added this one.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Back');
-    await sees(element, 'Add the guardian to your account');
+    await sees(element, 'Add codes to your account');
   });
 
   it('lets the user choose the threshold, in the same approval', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 1 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await sees(element, 'How many guardians must agree?');
+    await sees(element, 'How many must agree?');
     await sees(element, 'If you lose one of them, no one can let you back in.');
     await expect(element).to.be.accessible();
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
     assert.lengthOf(chain.state.guardians, 3);
@@ -416,7 +416,7 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'You then have 3 days to stop it.');
     assert.notInclude(textOf(element), '7 days');
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
@@ -439,7 +439,7 @@ describe('protect', () => {
     chain.module = stranger;
     client.module = stranger;
     await registersEmail(element);
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
   });
 
@@ -503,13 +503,13 @@ describe('protect', () => {
       properties: { view },
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await sees(element, 'Check that you still trust them.');
+    await sees(element, 'Check that you still trust everyone here.');
     await expect(element).to.be.accessible();
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
-    await clicks(element, 'Switch recovery on');
+    await clicks(element, 'Turn on recovery');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
-    await clicks(element, 'Switch recovery on');
+    await clicks(element, 'Turn on recovery');
     await sees(element, 'Done. You can get back in.');
     await expect(element).to.be.accessible();
     assert.isTrue(chain.state.moduleEnabled);
@@ -532,7 +532,7 @@ describe('protect', () => {
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');
-    await clicks(element, 'Add the guardian');
+    await clicks(element, 'Add to my account');
     await sees(element, 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });

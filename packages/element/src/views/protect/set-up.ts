@@ -87,7 +87,7 @@ export class SetUpElement extends StepElement {
     return html`${disclosure(
       strings.details,
       html`<dl>
-        <div><dt>${strings.guardianLabel}</dt><dd>${this.address(this.guardian)}</dd></div>
+        <div><dt>${strings.serviceName}</dt><dd>${this.address(this.guardian)}</dd></div>
         <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
       </dl>`,
     )}

@@ -120,7 +120,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
     await expect(element).to.be.accessible();
     await approves(element);
-    await sees(element, 'This wallet isn’t a guardian of the account.');
+    await sees(element, 'This wallet can’t approve for this account.');
     await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Approve in my wallet');
     assert.isEmpty(stranger.asked);

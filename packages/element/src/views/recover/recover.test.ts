@@ -109,7 +109,7 @@ describe('recover', () => {
       '0x1234': 'Enter a full address: 0x followed by 40 characters.',
       [account.replace('C', 'c')]: 'This address has a typing error.',
       [account]: 'An account cannot control itself.',
-      [guardian]: 'This is a guardian of the account.',
+      [guardian]: 'This address can approve recoveries.',
       [sentinelAddress]: 'This address cannot control an account.',
     };
     for (const [address, sentence] of Object.entries(refusals)) {
@@ -236,11 +236,11 @@ describe('recover', () => {
 
   it('reports that recovery is impossible', async () => {
     const without = mount({ ...recovering, state: {} });
-    await sees(without.element, 'This account has no guardian');
+    await sees(without.element, 'This account isn’t protected yet');
     await expect(without.element).to.be.accessible();
     const off = mount({ ...recovering, state: { ...protectedAccount, moduleEnabled: false } });
-    await sees(off.element, 'Recovery is switched off');
-    await sees(off.element, 'Only its owner can change that.');
+    await sees(off.element, 'Recovery is turned off');
+    await sees(off.element, 'Only the owner of this account can turn it on.');
   });
 
   it('tells the owner how recovery becomes possible', async () => {
@@ -250,7 +250,7 @@ describe('recover', () => {
     await findControl(without.element, 'Protect this account');
     const off = mount({ ...owners, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Turn it on, so that you can get back in.');
-    await findControl(off.element, 'Switch recovery on');
+    await findControl(off.element, 'Turn on recovery');
   });
 
   it('shows when to return after too many codes, and waits for it', async () => {
@@ -420,8 +420,8 @@ describe('recover', () => {
       walletAccounts,
       state: { ...protectedAccount, moduleEnabled: false },
     });
-    await clicks(off.element, 'Switch recovery on');
-    await sees(off.element, 'Check that you still trust them.');
+    await clicks(off.element, 'Turn on recovery');
+    await sees(off.element, 'Check that you still trust everyone here.');
     const empty = mount({ ...recovering, walletAccounts, state: { guardians: [] } });
     await clicks(empty.element, 'Protect this account');
     await sees(empty.element, 'How should we reach you?');
