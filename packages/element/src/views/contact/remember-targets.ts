@@ -1,5 +1,6 @@
 import { type ChallengeEntry, maskTarget, type Registration } from '@recovery-guardian/protocol';
 import type { ViewContext } from '../../state/view-context.ts';
+import type { KnownTarget } from '../../storage/known-targets.ts';
 import type { AddedContact } from './added-contact.ts';
 import { isContactEffective } from './effective-contacts.ts';
 
@@ -32,8 +33,12 @@ export function rememberAdded(
   confirmations: readonly ChallengeEntry[] = [],
 ): void {
   const seen = confirmations.map((seen) => ({ channel: seen.channel, target: seen.target }));
+  const isSeen = (one: KnownTarget) =>
+    // One that waited here may have been confirmed on another device.
+    isContactEffective(one) ||
+    seen.some(({ channel, target }) => channel === one.channel && target === one.target);
   const known = account.knownTargets.filter(
-    (one) => one.id !== id && (seen.length === 0 || !isContactEffective(one)),
+    (one) => one.id !== id && (seen.length === 0 || !isSeen(one)),
   );
   const added = { id, channel, target: masked, countsFrom };
   account.rememberTargets([...seen, ...known, added]);
