@@ -143,7 +143,7 @@ const rowStyles = css`
   }
   /* Below every target of a narrow list, or some are beside and some below. */
   @container (max-width: 300px) {
-    .contact-action:has(> .secondary) {
+    .contact-action:has(> .primary, > .secondary) {
       flex-basis: 100%;
       margin-inline-start: 36px;
     }

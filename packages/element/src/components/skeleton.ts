@@ -19,7 +19,7 @@ const skeletonStyles = css`
   }
   .bone {
     block-size: 16px;
-    border-radius: 8px;
+    border-radius: var(--_radius-control);
     /* At least 1.3:1 on the surface. */
     background: color-mix(in oklab, var(--_text) 13%, var(--_surface));
   }
@@ -34,11 +34,9 @@ const skeletonStyles = css`
   }
   .bone.box {
     block-size: 56px;
-    border-radius: var(--_radius-control);
   }
   .bone.control {
     block-size: var(--_control-height);
-    border-radius: var(--_radius-control);
   }
   @media (forced-colors: active) {
     .bone {

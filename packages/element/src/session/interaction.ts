@@ -246,10 +246,10 @@ export class Interaction {
     return problemScreen(
       problem,
       strings,
-      html`${problemNotice(this.#action.problem, strings)}
-      ${problem.action === 'switch-network' ? this.#renderSwitchChain() : nothing}
+      html`${problem.action === 'switch-network' ? this.#renderSwitchChain() : nothing}
       ${canRetry ? button({ label: strings.tryAgain, onClick: tryAgain }) : nothing}
       ${this.#renderAnotherAccount(problem.action === 'other-account' ? 'primary' : 'plain')}`,
+      problemNotice(this.#action.problem, strings),
     );
   }
 

@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const base = css`
   :host {
     display: block;
+    text-wrap: pretty;
   }
   :host([hidden]),
   [hidden] {
@@ -49,15 +50,11 @@ export const base = css`
   }
   .lead {
     color: var(--_text-muted);
-    text-wrap: pretty;
     overflow-wrap: anywhere;
   }
   .small {
     font-size: var(--_font-small);
     color: var(--_text-muted);
-  }
-  strong {
-    font-weight: 650;
   }
   svg {
     flex: none;

@@ -23,18 +23,21 @@ export function problemNotice(
 /**
  * Renders an error where nothing else can be shown: a screen with a title.
  *
+ * @param notice Above the actions.
  * @param back Leads to the screen before, if there is one.
  */
 export function problemScreen(
   problem: Problem,
   strings: Strings,
   actions: unknown,
+  notice?: unknown,
   back?: () => void,
 ): TemplateResult {
   const title = problem.place === 'screen' ? strings[problem.title] : strings.notShownTitle;
   const badge = { icon: 'alert', tone: 'warning' } as const;
   return html`<div class="screen">
     <div role="alert">${screenHead({ badge, title, lead: problem.message, back: back && { label: strings.back, onClick: back } })}</div>
+    ${notice}
     <div class="actions" part="actions">${reloading(problem, strings)}${actions}</div>
   </div>`;
 }

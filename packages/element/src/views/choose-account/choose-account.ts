@@ -103,6 +103,7 @@ export class ChooseAccountElement extends LitElement {
           this.#names.typed(value);
         },
       })}
+      ${problemNotice(this.#action.problem, strings)}
       <div class="actions" part="actions">
         ${button({ label: strings.continue, type: 'submit' })}
         ${button({
@@ -111,7 +112,6 @@ export class ChooseAccountElement extends LitElement {
           busy: this.#action.busy('wallet'),
           onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
-        ${problemNotice(this.#action.problem, strings)}
         ${
           this.accountSearch
             ? button({

@@ -237,11 +237,10 @@ export class FindAccountElement extends LitElement {
     return row({
       picture: identicon(address, 24),
       title: html`<span dir="ltr" title=${address}>${short}</span>`,
-      note: html`<span>${isHere ? chainName : strings.foundElsewhere(chainName)}</span>
-        ${ways.map(
-          ({ channel, target }) =>
-            html`<span class="unbroken">· <bdi>${target ?? strings.channelName(channel)}</bdi></span>`,
-        )}`,
+      note: html`<span><span>${isHere ? chainName : strings.foundElsewhere(chainName)}</span>${ways.map(
+        ({ channel, target }) =>
+          html`<span>\u00a0· </span><bdi class="unbroken">${target ?? strings.channelName(channel)}</bdi>`,
+      )}</span>`,
       action:
         isHere &&
         button({

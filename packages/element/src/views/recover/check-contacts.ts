@@ -77,11 +77,13 @@ export class CheckContactsElement extends StepElement {
   readonly #renderContact = (challenge: CodeChallenge) => {
     const { strings } = this;
     const { challengeId, channel, target } = challenge;
-    const action = this.request.confirmed.includes(challengeId)
+    const { challenges, confirmed } = this.request;
+    const next = challenges.find((one) => !confirmed.includes(one.challengeId));
+    const action = confirmed.includes(challengeId)
       ? html`<span class="is-done">${icon('check')}${strings.confirmed}</span>`
       : button({
           label: strings.enterCode,
-          kind: 'secondary',
+          kind: challenge === next ? 'primary' : 'secondary',
           small: true,
           description: strings.enterCodeOf(target),
           onClick: () => this.#enter(challengeId),

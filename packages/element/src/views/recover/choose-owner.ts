@@ -112,7 +112,13 @@ export class ChooseOwnerElement extends StepElement {
 
   /** There are neither codes nor trusted people. */
   #renderDeadEnd(problem: Problem) {
-    return problemScreen(problem, this.strings, this.otherAccountButton(), this.toOverview);
+    return problemScreen(
+      problem,
+      this.strings,
+      this.otherAccountButton(),
+      nothing,
+      this.toOverview,
+    );
   }
 
   #renderForm() {
