@@ -228,7 +228,7 @@ describe('S16 what stands in a message', () => {
     const { text, html = '', subject } = email(content);
     assert.ok(subject.startsWith(hostile), subject);
     assert.ok(text.startsWith(hostile), text);
-    assert.ok(text.includes(`on ${hostile}, guarded by ${hostile}.`), text);
+    assert.ok(text.includes(`on ${hostile}. ${hostile} protects this account.`), text);
     assert.ok(!html.includes('<b '), html);
     assert.ok(html.includes('$&amp; $1 {code} &quot;&lt;b onclick=&#39;x&#39;&gt;&amp;'), html);
     assert.ok(sms(content).startsWith(hostile));

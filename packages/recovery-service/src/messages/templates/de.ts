@@ -6,7 +6,7 @@ export const de: Templates = {
     sms: 'Nummer eintragen, die Konto {account} auf {chain} wiederherstellt.',
     subject: 'Diese E-Mail für das Konto {account} eintragen',
     purpose:
-      'Dieser Code trägt Ihre E-Mail-Adresse ein: Mit ihr lässt sich das Konto {account} auf {chain} wiederherstellen, über das {service} wacht.',
+      'Dieser Code trägt Ihre E-Mail-Adresse ein: Mit ihr lässt sich das Konto {account} auf {chain} wiederherstellen. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code wird nichts eingetragen. Geben Sie den Code niemandem.',
   },
@@ -14,7 +14,7 @@ export const de: Templates = {
     sms: 'ERLAUBEN: {addition} darf Konto {account} auf {chain} mit wiederherstellen.',
     subject: '{addition} für das Konto {account} erlauben',
     purpose:
-      'Dieser Code erlaubt, dass {addition} ab sofort hilft, das Konto {account} auf {chain} wiederherzustellen, über das {service} wacht.',
+      'Dieser Code erlaubt, dass {addition} ab sofort hilft, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
     notYou:
       'Sie haben {addition} nicht hinzugefügt? Dann kann jemand anderes für Ihr Konto unterschreiben. Geben Sie den Code niemandem, und entfernen Sie, was hinzugefügt wurde.',
   },
@@ -22,7 +22,7 @@ export const de: Templates = {
     sms: 'KONTROLLE ÜBERNEHMEN: {account} auf {chain} für {newOwner}.',
     subject: 'Code, um die Kontrolle über das Konto {account} zu übernehmen',
     purpose:
-      'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. Über dieses Konto wacht {service}.',
+      'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
@@ -46,7 +46,7 @@ export const de: Templates = {
     sms: '{target} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
     subject: '{target} wurde zum Konto {account} hinzugefügt',
     purpose:
-      '{target} wurde hinzugefügt und kann helfen, das Konto {account} auf {chain} wiederherzustellen, über das {service} wacht.',
+      '{target} wurde hinzugefügt und kann helfen, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie {target}, und wechseln Sie den Schlüssel.',
   },
@@ -54,7 +54,7 @@ export const de: Templates = {
     sms: '{target} gilt nicht mehr für Konto {account} auf {chain}. Nicht Sie? Mit Ihrem Schlüssel neu eintragen.',
     subject: '{target} wurde vom Konto {account} entfernt',
     purpose:
-      '{target} wurde entfernt und kann nicht mehr helfen, das Konto {account} auf {chain} wiederherzustellen, über das {service} wacht.',
+      '{target} wurde entfernt und kann nicht mehr helfen, das Konto {account} auf {chain} wiederherzustellen. {service} schützt dieses Konto.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Tragen Sie {target} wieder ein, und wechseln Sie den Schlüssel.',
   },

@@ -6,7 +6,7 @@ export const en: Templates = {
     sms: 'Register this number to recover account {account} on {chain}.',
     subject: 'Add this email to recover account {account}',
     purpose:
-      'This code adds your email address as a way to recover the account {account} on {chain}, guarded by {service}.',
+      'This code adds your email address as a way to recover the account {account} on {chain}. {service} protects this account.',
     notYou:
       'Didn’t ask for this? You can ignore this message: without the code, nothing is added. Never share the code.',
   },
@@ -14,7 +14,7 @@ export const en: Templates = {
     sms: 'ALLOW {addition} to help recover account {account} on {chain}.',
     subject: 'Allow {addition} to recover account {account}',
     purpose:
-      'This code lets {addition} help recover the account {account} on {chain}, guarded by {service}, from now on.',
+      'This code lets {addition} help recover the account {account} on {chain} from now on. {service} protects this account.',
     notYou:
       'Didn’t add {addition}? Then someone else can sign for your account. Never share the code, and remove what was added.',
   },
@@ -22,7 +22,7 @@ export const en: Templates = {
     sms: 'TAKE CONTROL of account {account} on {chain} for {newOwner}.',
     subject: 'Code to take over account {account}',
     purpose:
-      'This code helps to TAKE CONTROL of the account {account} on {chain} for {newOwner}. {service} guards this account.',
+      'This code helps to TAKE CONTROL of the account {account} on {chain} for {newOwner}. {service} protects this account.',
     notYou:
       'Didn’t ask for this? Then someone is trying to take your account. Never share the code. With your owner key you can still cancel a recovery that has started.',
   },
@@ -46,7 +46,7 @@ export const en: Templates = {
     sms: '{target} was added to recover account {account} on {chain}. Not you? Remove it with your owner key.',
     subject: '{target} was added to recover account {account}',
     purpose:
-      '{target} was added as a way to recover the account {account} on {chain}, guarded by {service}.',
+      '{target} was added as a way to recover the account {account} on {chain}. {service} protects this account.',
     notYou:
       'Didn’t add it? Then someone else can sign for your account: remove {target}, and switch to a new owner key.',
   },
@@ -54,7 +54,7 @@ export const en: Templates = {
     sms: '{target} no longer recovers account {account} on {chain}. Not you? Add it again with your owner key.',
     subject: '{target} no longer recovers account {account}',
     purpose:
-      '{target} was removed: it is no longer a way to recover the account {account} on {chain}, guarded by {service}.',
+      '{target} was removed: it is no longer a way to recover the account {account} on {chain}. {service} protects this account.',
     notYou:
       'Didn’t remove it? Then someone else can sign for your account: add {target} again, and switch to a new owner key.',
   },

@@ -7,7 +7,7 @@ export const es: Templates = {
     sms: 'Registrar este celular para recuperar la cuenta {account} en {chain}.',
     subject: 'Añadir este correo para recuperar la cuenta {account}',
     purpose:
-      'Este código añade su correo electrónico como una forma de recuperar la cuenta {account} en {chain}, protegida por {service}.',
+      'Este código añade su correo electrónico como una forma de recuperar la cuenta {account} en {chain}. {service} protege esta cuenta.',
     notYou:
       '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se añade nada. No dé el código a nadie.',
   },
@@ -15,7 +15,7 @@ export const es: Templates = {
     sms: 'PERMITIR que {addition} ayude a recuperar la cuenta {account} en {chain}.',
     subject: 'Permitir que {addition} recupere la cuenta {account}',
     purpose:
-      'Este código permite que {addition} ayude desde ahora a recuperar la cuenta {account} en {chain}, protegida por {service}.',
+      'Este código permite que {addition} ayude desde ahora a recuperar la cuenta {account} en {chain}. {service} protege esta cuenta.',
     notYou:
       '¿No ha añadido {addition}? Entonces otra persona puede firmar por su cuenta. No dé el código a nadie y elimine lo añadido.',
   },
@@ -47,7 +47,7 @@ export const es: Templates = {
     sms: '{target} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Elimine el registro con su clave.',
     subject: '{target} se ha añadido a la cuenta {account}',
     purpose:
-      '{target} se ha añadido como una forma de recuperar la cuenta {account} en {chain}, protegida por {service}.',
+      '{target} se ha añadido como una forma de recuperar la cuenta {account} en {chain}. {service} protege esta cuenta.',
     notYou:
       '¿No fue usted? Entonces otra persona puede firmar por su cuenta: elimine {target} y cambie de clave de propietario.',
   },
@@ -55,7 +55,7 @@ export const es: Templates = {
     sms: '{target} ya no recupera la cuenta {account} en {chain}. ¿No fue usted? Registre de nuevo con su clave.',
     subject: '{target} ya no recupera la cuenta {account}',
     purpose:
-      '{target} se ha eliminado: ya no es una forma de recuperar la cuenta {account} en {chain}, protegida por {service}.',
+      '{target} se ha eliminado: ya no es una forma de recuperar la cuenta {account} en {chain}. {service} protege esta cuenta.',
     notYou:
       '¿No fue usted? Entonces otra persona puede firmar por su cuenta: registre {target} de nuevo y cambie de clave de propietario.',
   },

@@ -7,7 +7,7 @@ export const fr: Templates = {
     sms: 'Enregistrer ce numéro pour récupérer le compte {account} sur {chain}.',
     subject: 'Ajouter cet e-mail pour récupérer le compte {account}',
     purpose:
-      'Ce code ajoute votre adresse e-mail comme moyen de récupérer le compte {account} sur {chain}, gardé par {service}.',
+      'Ce code ajoute votre adresse e-mail comme moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, rien n’est ajouté. Ne donnez le code à personne.',
   },
@@ -15,7 +15,7 @@ export const fr: Templates = {
     sms: 'AUTORISER {addition} à récupérer le compte {account} sur {chain}.',
     subject: 'Autoriser {addition} à récupérer le compte {account}',
     purpose:
-      'Ce code permet à {addition} d’aider dès maintenant à récupérer le compte {account} sur {chain}, gardé par {service}.',
+      'Ce code permet à {addition} d’aider dès maintenant à récupérer le compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Vous n’avez pas ajouté {addition} ? Alors quelqu’un d’autre peut signer pour votre compte. Ne donnez le code à personne et retirez ce qui a été ajouté.',
   },
@@ -23,7 +23,7 @@ export const fr: Templates = {
     sms: 'PRENDRE LE CONTROLE de {account} sur {chain} pour {newOwner}.',
     subject: 'Code pour prendre le contrôle du compte {account}',
     purpose:
-      'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}. {service} garde ce compte.',
+      'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}. {service} protège ce compte.',
     notYou:
       'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
@@ -47,7 +47,7 @@ export const fr: Templates = {
     sms: '{target} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez cet ajout avec votre clé.',
     subject: '{target} a été ajouté au compte {account}',
     purpose:
-      '{target} a été ajouté comme moyen de récupérer le compte {account} sur {chain}, gardé par {service}.',
+      '{target} a été ajouté comme moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : retirez {target} et changez de clé de propriétaire.',
   },
@@ -55,7 +55,7 @@ export const fr: Templates = {
     sms: '{target} ne récupère plus le compte {account} sur {chain}. Pas vous ? Enregistrez de nouveau avec votre clé.',
     subject: '{target} ne récupère plus le compte {account}',
     purpose:
-      '{target} a été retiré : ce n’est plus un moyen de récupérer le compte {account} sur {chain}, gardé par {service}.',
+      '{target} a été retiré : ce n’est plus un moyen de récupérer le compte {account} sur {chain}. {service} protège ce compte.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : enregistrez de nouveau {target} et changez de clé de propriétaire.',
   },
