@@ -367,8 +367,7 @@ export const ar: Strings = {
   activityClear: 'مسح القائمة',
   activityClearLead: 'ستُمسح القائمة من هذا الجهاز نهائيًا. ويبقى فيها ما لا يزال قيد الانتظار.',
   activityBy: (site, date) => `${apart(site)}، ${apart(date)}`,
-  activityCalls: (titles) => titles.join('، '),
-  activitySigned: (text) => `تم توقيع «${apart(text)}»`,
+  activitySigned: (text) => `وقّعت «${apart(text)}»`,
   activityRecovery: 'بدأ شخص ما استعادة لحسابك',
   callsStatus: {
     pending: 'قيد الانتظار',

@@ -400,7 +400,6 @@ export const de: Strings = {
   activityClearLead:
     'Die Liste auf diesem Gerät wird endgültig geleert. Was noch aussteht, bleibt darin.',
   activityBy: (site, date) => `${site}, ${date}`,
-  activityCalls: (titles) => titles.join(', '),
   activitySigned: (text) => `„${text}“ unterschrieben`,
   activityRecovery: 'Jemand hat eine Wiederherstellung Ihres Kontos begonnen',
   callsStatus: {

@@ -404,7 +404,6 @@ export const en = {
   activityClearLead:
     'This empties the list on this device for good. What is still pending stays in it.',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
-  activityCalls: (titles: readonly string[]) => titles.join(', '),
   activitySigned: (text: string) => `Signed “${text}”`,
   activityRecovery: 'Someone started a recovery of your account',
   callsStatus: {

@@ -387,8 +387,7 @@ export const es: Strings = {
   activityClearLead:
     'La lista de este dispositivo se vacía para siempre. Lo que sigue pendiente permanece en ella.',
   activityBy: (site, date) => `${site}, ${date}`,
-  activityCalls: (titles) => titles.join(', '),
-  activitySigned: (text) => `Firmó «${text}»`,
+  activitySigned: (text) => `Ha firmado «${text}»`,
   activityRecovery: 'Alguien ha iniciado una recuperación de su cuenta',
   callsStatus: {
     pending: 'Pendiente',

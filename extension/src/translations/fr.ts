@@ -386,14 +386,13 @@ export const fr: Strings = {
   // Activité
   activityTitle: 'Activité',
   activityLead: 'Ce que vous avez signé et envoyé. C’est conservé sur cet appareil seulement.',
-  activityEmpty: 'Encore rien',
+  activityEmpty: 'Rien pour le moment',
   activityEmptyLead: 'Ce que vous signez et envoyez apparaît ici.',
   activityClear: 'Vider la liste',
   activityClearLead:
     'La liste de cet appareil est vidée définitivement. Ce qui est encore en attente y reste.',
   activityBy: (site, date) => `${site}, ${date}`,
-  activityCalls: (titles) => titles.join(', '),
-  activitySigned: (text) => `Signé « ${text} »`,
+  activitySigned: (text) => `Signé «\u00a0${text}\u00a0»`,
   activityRecovery: 'Quelqu’un a lancé une récupération de votre compte',
   callsStatus: {
     pending: 'En attente',

@@ -371,7 +371,6 @@ export const ja: Strings = {
   activityClear: '一覧を消去する',
   activityClearLead: 'この端末の一覧は完全に消去されます。処理中のものは一覧に残ります。',
   activityBy: (site, date) => `${site}、${date}`,
-  activityCalls: (titles) => titles.join('、'),
   activitySigned: (text) => `「${text}」に署名`,
   activityRecovery: '誰かがあなたのアカウントの復旧を始めました',
   callsStatus: {

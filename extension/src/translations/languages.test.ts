@@ -11,7 +11,6 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   day: [[new Date(0)]],
   protectedBy: [[['NAME 41', 'NAME 43']]],
   keyRemoveLoses: [[['NAME 41', 'NAME 43']]],
-  activityCalls: [[['TITLE 41', 'TITLE 43']]],
   'calls.enableModule': [
     ['recovery', '41'],
     ['other-recovery', '41'],
@@ -58,7 +57,6 @@ const same = new Set([
   'walletName',
   'accountExample',
   'activityBy',
-  'activityCalls',
   'assets.title', // German, Spanish
   'callNumber',
   'minutes', // French

@@ -135,9 +135,9 @@ export class ActivityElement extends ScreenElement {
       case 'recovery-noticed':
         return strings.activityRecovery;
       case 'calls':
-        return strings.activityCalls(
-          what.meanings.map((meaning) => meaningInWords(strings, meaning, currency).title),
-        );
+        return what.meanings
+          .map((meaning) => meaningInWords(strings, meaning, currency).title)
+          .join(' · ');
     }
   }
 
