@@ -25,7 +25,7 @@ const heroStyles = css`
     display: grid;
     gap: 8px;
     justify-items: center;
-    padding: 24px 16px;
+    padding: 16px;
     /* Shown where colours are forced. */
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
@@ -41,12 +41,12 @@ const heroStyles = css`
     color: inherit;
   }
   .hero-icon .icon {
-    inline-size: 40px;
-    block-size: 40px;
+    inline-size: 32px;
+    block-size: 32px;
   }
   .is-success > .hero-icon {
     display: grid;
-    padding: 12px;
+    padding: 8px;
     border-radius: 50%;
     background: var(--_success);
     color: var(--_surface);
