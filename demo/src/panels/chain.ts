@@ -80,6 +80,8 @@ export class DemoChain extends LocalizedElement {
         color: var(--warning);
         background: var(--warning-soft);
         border-radius: 10px;
+        /* A time alone on the last line would be in no sentence. */
+        text-wrap: pretty;
       }
       .recovery .hex,
       .clock {

@@ -48,7 +48,7 @@ export const de: Strings = {
     start: 'Hier geht es los',
     next: 'Drücken Sie jetzt hier',
     email: 'Jede E-Mail-Adresse geht',
-    phone: 'Jede Nummer geht: +49 151 12345678',
+    phone: 'Etwa +49 151 12345678',
     approve: 'Lesen, was passiert, dann zustimmen',
     copy: 'Hier ist Ihr Code: kopieren Sie ihn',
     paste: 'Fügen Sie den Code hier ein',

@@ -46,7 +46,7 @@ export const en = {
     start: 'Start here',
     next: 'Press this next',
     email: 'Any email address will do',
-    phone: 'Any number will do: +1 555 010 0000',
+    phone: 'Try +1 555 010 0000',
     approve: 'Read what it does, then approve',
     copy: 'Your code is here: copy it',
     paste: 'Paste the code here',

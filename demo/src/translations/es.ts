@@ -48,7 +48,7 @@ export const es: Strings = {
     start: 'Empiece aquí',
     next: 'Ahora pulse aquí',
     email: 'Sirve cualquier correo',
-    phone: 'Sirve cualquier número: +34 612 345 678',
+    phone: 'Como +34 612 345 678',
     approve: 'Lea lo que hace y apruebe',
     copy: 'Aquí está su código: cópielo',
     paste: 'Pegue el código aquí',

@@ -48,7 +48,7 @@ export const fr: Strings = {
     start: 'Commencez ici',
     next: 'Appuyez ici ensuite',
     email: 'N’importe quelle adresse e-mail convient',
-    phone: 'N’importe quel numéro convient : +33 6 12 34 56 78',
+    phone: 'Comme +33 6 12 34 56 78',
     approve: 'Lisez l’effet, puis approuvez',
     copy: 'Voici votre code : copiez-le',
     paste: 'Collez le code ici',
