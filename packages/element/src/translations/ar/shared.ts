@@ -63,7 +63,7 @@ export const shared: SharedStrings = {
   approveOutcome: (owners, span, count, threshold) =>
     `حين يكتمل عدد الموافقات، وبعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   approveCompare: 'اتصل بالمالك وقارن هذه الكلمات',
-  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها. وإلا فتوقف.',
+  approveCompareHint: 'يجب أن يقرأ لك المالك الكلمات نفسها وعنوان المالك الجديد أدناه. وإلا فتوقف.',
   approveCaution: 'اتصل بالمالك وقارن العناوين أدناه. قد تكون الرسالة من أي شخص.',
   approveConfirmation: 'تحدثت مع المالك',
   deliveredTitle: 'شكرًا. وصلت موافقتك.',

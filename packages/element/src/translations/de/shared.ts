@@ -64,7 +64,8 @@ export const shared: SharedStrings = {
   approveOutcome: (owners, span, count, threshold) =>
     `Sobald genug Zustimmungen da sind und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
-  approveCompareHint: 'Der Besitzer muss dieselben vorlesen. Wenn nicht, brechen Sie ab.',
+  approveCompareHint:
+    'Der Besitzer muss dieselben vorlesen, und die Adresse des neuen Besitzers unten. Wenn nicht, brechen Sie ab.',
   approveCaution:
     'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
   approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',

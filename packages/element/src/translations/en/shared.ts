@@ -68,7 +68,8 @@ export const shared = {
   approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     `Once there are enough approvals, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
   approveCompare: 'Call the owner and compare these words',
-  approveCompareHint: 'The owner must read out the same ones. If not, stop.',
+  approveCompareHint:
+    'The owner must read out the same ones, and the address of the new owner below. If not, stop.',
   approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
   approveConfirmation: 'I spoke with the owner',
   deliveredTitle: 'Thank you. Your approval has arrived.',

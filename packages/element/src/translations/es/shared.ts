@@ -64,7 +64,8 @@ export const shared: SharedStrings = {
   approveOutcome: (owners, span, count, threshold) =>
     `Cuando haya suficientes aprobaciones, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   approveCompare: 'Llame al propietario y compare estas palabras',
-  approveCompareHint: 'El propietario debe leerle las mismas. Si no, deténgase.',
+  approveCompareHint:
+    'El propietario debe leerle las mismas, y la dirección del nuevo propietario de abajo. Si no, deténgase.',
   approveCaution:
     'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
   approveConfirmation: 'He hablado con el propietario',

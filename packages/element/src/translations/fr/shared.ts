@@ -64,7 +64,8 @@ export const shared: SharedStrings = {
   approveOutcome: (owners, span, count, threshold) =>
     `Une fois qu’il y aura assez d’approbations, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   approveCompare: 'Appelez le propriétaire et comparez ces mots',
-  approveCompareHint: 'Le propriétaire doit vous lire les mêmes. Sinon, arrêtez.',
+  approveCompareHint:
+    'Le propriétaire doit vous lire les mêmes, et l’adresse du nouveau propriétaire ci-dessous. Sinon, arrêtez.',
   approveCaution:
     'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
   approveConfirmation: 'J’ai parlé avec le propriétaire',

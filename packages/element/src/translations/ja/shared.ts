@@ -62,7 +62,8 @@ export const shared: SharedStrings = {
   approveOutcome: (owners, span, count, threshold) =>
     `十分な数の承認がそろい、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
-  approveCompareHint: '所有者が同じ言葉を読み上げるはずです。違うなら中止してください。',
+  approveCompareHint:
+    '所有者が同じ言葉と、下の新しい所有者のアドレスを読み上げるはずです。違うなら中止してください。',
   approveCaution:
     '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
   approveConfirmation: '所有者と話しました',

@@ -1,6 +1,8 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
+import { phrase } from '../../components/phrase.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import type { SigningRound } from '../signatures/collect-signatures.ts';
@@ -42,10 +44,10 @@ export class AskGuardiansElement extends ViewElement {
   }
 
   get #round(): SigningRound {
-    const { strings } = this;
+    const { strings, recovery, request } = this;
     const { account, chainId, state } = this.context.account;
     const { offers } = this.context.service;
-    const { newOwners, newThreshold, signatures, nonce } = this.recovery;
+    const { newOwners, newThreshold, signatures, nonce } = recovery;
     return {
       head: {
         title: strings.moreGuardiansTitle,
@@ -54,13 +56,15 @@ export class AskGuardiansElement extends ViewElement {
           : strings.moreGuardiansLead(state.guardianThreshold),
         step: 'guardians',
       },
-      outcome: [startOutcome(this.recovery, this.context, this.span)],
+      outcome: [startOutcome(recovery, this.context, this.span)],
       signers: state.guardians,
       required: state.guardianThreshold,
       areContractsTaken: true,
-      typedData: typedDataOf(this.context.account, this.recovery),
+      typedData: typedDataOf(this.context.account, recovery),
       signatures,
-      phrase: this.request && phraseOf(this.request),
+      // The words are the service's: only the addresses can't be another's (security S122).
+      compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
       link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
     };
   }

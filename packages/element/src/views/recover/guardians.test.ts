@@ -110,6 +110,14 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(await chain.threshold(safe), 2n);
   });
 
+  it('S122 shows both sides the new owner’s whole address, as a service may lie about the words', async function () {
+    this.timeout(60_000);
+    const { element, link } = await askGuardians();
+    await sees(element, `New owner ${getAddress(newOwner)}`);
+    const asked = visit({ wallet: new RealWallet(chain, friend) }, link);
+    await sees(asked, `New owner ${getAddress(newOwner)}`);
+  });
+
   it('shows a guardian what is approved, and signs nothing that the chain would reject', async function () {
     this.timeout(60_000);
     const { link } = await askGuardians();
@@ -209,7 +217,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Send the codes');
     await clicks(element, 'Ask your trusted people');
     const { value: link } = await findInput(element, 'Link to share');
-    return { link, wallet, client };
+    return { element, link, wallet, client };
   }
 });
 

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
@@ -7,7 +7,6 @@ import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
-import { phrase } from '../../components/phrase.ts';
 import { rows } from '../../components/rows.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { findSignature } from '../../storage/shared-link.ts';
@@ -42,8 +41,8 @@ export interface SigningRound {
   areContractsTaken: boolean;
   typedData: TypedData;
   signatures: readonly CollectedSignature[];
-  /** The phrase that everyone who is asked sees, to be compared. */
-  phrase?: string | undefined;
+  /** What everyone who is asked sees, too, to be compared. */
+  compare?: TemplateResult | undefined;
   /** A link that asks a signer elsewhere. */
   link: string;
   /** The deadline, in words. */
@@ -108,7 +107,7 @@ export class CollectSignaturesElement extends StepElement {
     return html`<div class="screen">
       ${this.head({ ...round.head, back: this.leave })}
       ${this.#renderOutcome()}
-      ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
+      ${round.compare}
       <div class="group">
         <p class="small" role="status">
           ${strings.signedOf(round.signatures.length, round.required)}

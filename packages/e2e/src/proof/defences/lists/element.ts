@@ -187,4 +187,12 @@ export const elementMutants: readonly ListedMutant[] = [
     to: 'countsFrom: isOptional(isNonEmptyText),\n});\n\nexport const isRegisterResponse',
     test: 'packages/client/src/recovery-service-client.test.ts',
   },
+  {
+    id: 'S122',
+    what: 'who asks for approvals sees the new owner’s whole address',
+    file: `${element}/views/recover/ask-guardians.ts`,
+    from: '${fullAddresses(strings.newOwnersLabel, newOwners)}',
+    to: '',
+    test: `${element}/views/recover/guardians.test.ts`,
+  },
 ];
