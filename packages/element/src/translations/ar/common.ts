@@ -96,7 +96,7 @@ export const common: Words['common'] = {
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   calldataData: 'البيانات',
   togetherLabel: 'قارنوا بالهاتف',
-  togetherHint: 'يجب أن يرى الجميع الكلمات نفسها. وإلا فتوقف.',
+  togetherHint: 'يجب أن يرى الجميع الكلمات نفسها والمالك الجديد نفسه. وإلا فتوقف.',
   waitReadyIn: 'تجهز بعد',
   timelineStarted: (date) => `بدأت الاستعادة: ${date}`,
   waitNote: 'يمكنك إغلاق هذه الصفحة والعودة حينئذ. وحتى ذلك الحين يستطيع المالك الحالي إيقافها.',

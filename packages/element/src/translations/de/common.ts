@@ -104,7 +104,8 @@ export const common: Words['common'] = {
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   calldataData: 'Daten',
   togetherLabel: 'Am Telefon vergleichen',
-  togetherHint: 'Alle müssen dieselben Wörter sehen. Wenn nicht, brechen Sie ab.',
+  togetherHint:
+    'Alle müssen dieselben Wörter und denselben neuen Besitzer sehen. Wenn nicht, brechen Sie ab.',
   waitReadyIn: 'Bereit in',
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote:

@@ -102,7 +102,7 @@ export const common = {
   walletPays: 'Your wallet pays the network fee.',
   calldataData: 'Data',
   togetherLabel: 'Compare on the phone',
-  togetherHint: 'Everyone must see the same words. If not, stop.',
+  togetherHint: 'Everyone must see the same words and the same new owner. If not, stop.',
   waitReadyIn: 'Ready in',
   timelineStarted: (date: string) => `Recovery started ${date}`,
   waitNote: 'You can close this page and come back then. The current owner can stop it until then.',

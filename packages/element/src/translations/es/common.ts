@@ -100,7 +100,8 @@ export const common: Words['common'] = {
   walletPays: 'Su billetera paga la tarifa de la red.',
   calldataData: 'Datos',
   togetherLabel: 'Compare por teléfono',
-  togetherHint: 'Todos deben ver las mismas palabras. Si no, deténgase.',
+  togetherHint:
+    'Todos deben ver las mismas palabras y el mismo propietario nuevo. Si no, deténgase.',
   waitReadyIn: 'Lista en',
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote:

@@ -97,7 +97,7 @@ export const common: Words['common'] = {
   walletPays: 'Votre portefeuille paie les frais du réseau.',
   calldataData: 'Données',
   togetherLabel: 'Comparez au téléphone',
-  togetherHint: 'Chacun doit voir les mêmes mots. Sinon, arrêtez.',
+  togetherHint: 'Chacun doit voir les mêmes mots et le même nouveau propriétaire. Sinon, arrêtez.',
   waitReadyIn: 'Prête dans',
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote:

@@ -96,7 +96,7 @@ export const common: Words['common'] = {
   walletPays: 'ネットワークの手数料はウォレットが払います。',
   calldataData: 'データ',
   togetherLabel: '電話で見比べてください',
-  togetherHint: '全員に同じ言葉が見えるはずです。違うなら中止してください。',
+  togetherHint: '全員に同じ言葉と同じ新しい所有者が見えるはずです。違うなら中止してください。',
   waitReadyIn: '完了できるまで',
   timelineStarted: (date) => `復旧開始：${date}`,
   waitNote:
