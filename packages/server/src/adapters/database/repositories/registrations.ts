@@ -106,23 +106,30 @@ export function createRegistrationRepository(
     },
 
     async delete(id, deletedAt) {
+      // One statement, as several may be sent together.
       const row = await db
-        .updateTable('registrations')
-        .set({ status: 'deleted', deleted_at: deletedAt })
-        .where('id', '=', id)
-        .where('status', '=', 'active')
-        .returning(['account', 'chain_id'])
+        .with('deleted', (query) =>
+          query
+            .updateTable('registrations')
+            .set({ status: 'deleted', deleted_at: deletedAt })
+            .where('id', '=', id)
+            .where('status', '=', 'active')
+            .returning(['account', 'chain_id']),
+        )
+        .with('unconfirmed', (query) =>
+          query
+            .updateTable('registrations')
+            .from('deleted')
+            // It may have confirmed them (security S15).
+            .set({ confirmed_at: null })
+            .whereRef('registrations.account', '=', 'deleted.account')
+            .whereRef('registrations.chain_id', '=', 'deleted.chain_id')
+            .where('status', '=', sql.lit('pending')),
+        )
+        .selectFrom('deleted')
+        .select('account')
         .executeTakeFirst();
-      if (!row) return false;
-      // It may have confirmed them (security S15).
-      await db
-        .updateTable('registrations')
-        .set({ confirmed_at: null })
-        .where('account', '=', row.account)
-        .where('chain_id', '=', row.chain_id)
-        .where('status', '=', sql.lit('pending'))
-        .execute();
-      return true;
+      return row !== undefined;
     },
   };
 }
