@@ -1,4 +1,4 @@
-// `npm test` runs every suite, one or two at a time; `npm test -- devnet service` runs those with one
+// `npm test` runs every suite, up to three at a time; `npm test -- devnet service` runs those with one
 // of these words in their names; `npm test -- path/to/file.test.ts` runs one file, in the first suite
 // that has it; `npm test -- --list` lists all suites.
 

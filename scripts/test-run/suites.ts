@@ -80,6 +80,7 @@ export const suites: readonly Suite[] = [
     name: 'service on PGlite',
     setUp: redis,
     commands: [nodeTests(alsoOnPGlite, { database: 'pglite' })],
+    isBesideLast: true,
   },
   {
     name: 'endpoint',
