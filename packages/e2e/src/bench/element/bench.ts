@@ -92,13 +92,13 @@ interface Times extends Steadiness {
   interactive: number;
 }
 
-/** A first visit, with an empty cache. */
+/** A first visit, which is left alone until nothing is loaded any more: questions cost the page time. */
 async function start(
   browser: Browser,
   url: string,
   readInteractive: () => number | Promise<number>,
 ): Promise<Times> {
-  await using visit = await openSlowly(browser, url);
+  await using visit = await openSlowly(browser, url, 'networkidle');
   const { page } = visit;
   const interactive = await page.evaluate(readInteractive);
   const paint = await page.evaluate(timeOfFirstPaint);
@@ -108,7 +108,7 @@ async function start(
 
 /** Comes near a button of the overview, and presses it when nothing is loaded any more. */
 async function showNextView(browser: Browser, url: string): Promise<number> {
-  await using visit = await openSlowly(browser, url);
+  await using visit = await openSlowly(browser, url, 'load');
   const { page } = visit;
   await page.evaluate(timeOfInteractive);
   await page.hover('recovery-guardian');
@@ -117,17 +117,14 @@ async function showNextView(browser: Browser, url: string): Promise<number> {
   return time;
 }
 
-/**
- * Opens a page with an empty cache, at a quarter of the processor's speed. Leaves it alone until nothing is
- * loaded any more: what is asked of a page costs it time.
- */
-async function openSlowly(browser: Browser, url: string) {
+/** Opens a page with an empty cache, at a quarter of the processor's speed. */
+async function openSlowly(browser: Browser, url: string, waitUntil: 'load' | 'networkidle') {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(takeTime);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil });
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
