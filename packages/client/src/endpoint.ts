@@ -17,7 +17,7 @@ export interface EndpointTransportParameters {
  * viem writes a transport's URL into every error. So it gets one without the key, which is replaced
  * by the real URL only when the request is sent; errors and logs never contain the key.
  *
- * @throws {TypeError} if `apiUrl` is no URL of a service
+ * @throws {TypeError} if `apiUrl` is not the URL of a service
  * @see docs/protocol.md, "The unified endpoint"
  *
  * @example

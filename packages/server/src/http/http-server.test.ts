@@ -49,7 +49,7 @@ describe('the HTTP server', () => {
 
     started = 0;
     const caller = open().setEncoding('utf8');
-    // Whoever waits for the answers may go on for as long as it likes.
+    // A caller that waits for the answers may go on for as long as it likes.
     for (let round = 1; round <= 20; round++) {
       caller.write(one.repeat(longestPipeline));
       let text = '';

@@ -6,7 +6,7 @@ interface Waiting {
   countsFrom?: string | undefined;
 }
 
-/** Whether a contact's cooling-off period is over, or what the service says of it is no time. */
+/** Whether a contact's cooling-off period is over; a time that cannot be read is none. */
 export function isContactEffective({ countsFrom }: Waiting): boolean {
   return !(Date.parse(countsFrom ?? '') > Date.now());
 }

@@ -35,7 +35,7 @@ export interface ContractCall {
   /**
    * The contract is one of the configuration, and runs no code of others. Its calls share requests to
    * the node, and may use more gas; all others have a request each, because a stranger's contract may
-   * be so slow that whatever is in its request fails (security S117).
+   * be so slow that everything in its request fails (security S117).
    */
   isOurs?: boolean;
 }

@@ -112,7 +112,7 @@ describe('rotating secrets', () => {
       }
     });
 
-    it('S15 a registration that begins anew meanwhile is no longer confirmed', async () => {
+    it('S15 a registration that is requested again meanwhile is no longer confirmed', async () => {
       const { registrations } = processAt(start).store;
       const [first = '', second = ''] = targets;
       const times = { now: at(60), coolingOffEnd: at(300) };

@@ -351,7 +351,7 @@ export const keysMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S15',
-    what: 'a registration that begins anew is not confirmed',
+    what: 'a registration that is requested again is not confirmed',
     file: `${repositories}/registrations.ts`,
     from: "          confirmed_at: ofNewest('confirmed_at'),\n",
     to: '',

@@ -115,7 +115,7 @@ describe('registrations', () => {
     assert.deepEqual(await activate(second.id, 5), at(300));
   });
 
-  it('S15 are confirmed until they begin anew, or a target of the account is deleted', async () => {
+  it('S15 are confirmed until they are requested again, or a target of the account is deleted', async () => {
     const chainId = 998;
     const oldest = await register(store, { chainId });
     const other = await register(store, { chainId });
