@@ -14,6 +14,7 @@ import {
   NoAnswerError,
 } from '@recovery-guardian/json-rpc';
 import { hostileContracts } from '../../testing/hostile-contracts.ts';
+import { serveHttp } from '../testing/serve-http.ts';
 import { connectNode } from './connect-node.ts';
 import { NodeTimeout } from './node-errors.ts';
 
@@ -90,6 +91,21 @@ describe('a JSON-RPC node', () => {
       }
     });
   }
+
+  it('gets the user and the password of its URL, and the path with its key', async () => {
+    const server = await serveHttp();
+    server.answer(({ body }) => ({
+      status: 200,
+      body: JSON.stringify({ id: JSON.parse(body).id, result: '0x1' }),
+    }));
+    const url = server.url.replace('//', '//us%40er:pass%3Aword@');
+    const asked = connectNode({ url: `${url}/v1?key=k`, timeout: 10_000, batchSize: 1 });
+    assert.equal(await asked.request('eth_chainId', []), '0x1');
+    await server.stop();
+    const [request] = server.requests;
+    assert.equal(request?.path, '/v1?key=k');
+    assert.equal(request?.headers.authorization, `Basic ${btoa('us@er:pass:word')}`);
+  });
 
   it('fails when it takes too long', async () => {
     proxy.behave({ respond: () => {} });

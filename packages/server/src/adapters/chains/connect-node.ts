@@ -1,12 +1,12 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import {
   AnswerTooLong,
   createJsonRpc,
   type JsonRpc,
-  NoAnswerError,
+  type NoAnswerError,
   type OnRpcRequest,
 } from '@recovery-guardian/json-rpc';
+import type { Dispatcher } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { NodeFailure, NodeTimeout } from './node-errors.ts';
 
 export interface NodeOptions {
@@ -32,59 +32,80 @@ export function connectNode({ url, timeout, ...options }: NodeOptions): JsonRpc 
   return createJsonRpc({ post, schedule: setImmediate, ...options });
 }
 
-/** Creates a function that posts a body and returns the response's. It follows no redirects. */
+/**
+ * Creates a function that posts a body and returns the response's. It follows no redirects. Without
+ * the streams of Node's own client, a request takes a third of its CPU time.
+ */
 function createPost(
-  url: URL,
+  { origin, pathname, search, username, password }: URL,
   timeout: number,
 ): (body: string, maximumLength?: number) => Promise<string> {
-  const isHttps = url.protocol === 'https:';
-  const request = isHttps ? requestHttps : requestHttp;
-  const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
+  // Each request has its own timer.
+  const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  );
+  const headers = {
+    'content-type': 'application/json',
+    ...(credentials.length > 1 && { authorization: `Basic ${credentials.toString('base64')}` }),
+  };
   return (body, maximumLength = usualMaximumLength) =>
     new Promise((resolve, reject) => {
-      const fail = (error: unknown) => {
+      const reader = new ResponseReader(maximumLength, (answer) => {
         clearTimeout(timer);
-        reject(toFailure(error));
-      };
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      };
-      const sent = request(url, { method: 'POST', agent, headers }, (response) => {
-        readAll(response, maximumLength).then((text) => {
-          clearTimeout(timer);
-          resolve(text);
-        }, fail);
+        if (typeof answer === 'string') resolve(answer);
+        else reject(answer);
       });
       // Not by a signal, which would wait for its time even after the answer.
-      const timer = setTimeout(() => {
-        fail(new NodeTimeout());
-        sent.destroy();
-      }, timeout);
-      sent.on('error', fail);
-      sent.end(body);
+      const timer = setTimeout(() => reader.end(new NodeTimeout()), timeout);
+      pool.dispatch({ path: pathname + search, method: 'POST', headers, body }, reader);
     });
 }
 
-async function readAll(response: IncomingMessage, maximumLength: number): Promise<string> {
-  const { statusCode } = response;
-  if (statusCode !== 200) {
-    response.destroy();
-    throw new NodeFailure(`it returns the HTTP status ${statusCode}`);
-  }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response) {
-    length += chunk.length;
-    if (length > maximumLength) throw new AnswerTooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
+/** Reads one response, until its end or a failure. */
+class ResponseReader implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | undefined;
+  #failure: NoAnswerError | undefined;
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+  readonly #maximumLength: number;
+  /** Only its first call counts. */
+  readonly #settle: (answer: string | NoAnswerError) => void;
 
-/** Names a connection error without the address. */
-function toFailure(error: unknown): NoAnswerError {
-  if (error instanceof NoAnswerError) return error;
-  const { name, code } = error as NodeJS.ErrnoException;
-  return new NodeFailure(`it cannot be reached (${code ?? name})`);
+  constructor(maximumLength: number, settle: (answer: string | NoAnswerError) => void) {
+    this.#maximumLength = maximumLength;
+    this.#settle = settle;
+  }
+
+  end(failure: NoAnswerError): void {
+    this.#failure = failure;
+    this.#settle(failure);
+    this.#controller?.abort(failure);
+  }
+
+  /** Called once there is a connection. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#failure) controller.abort(this.#failure);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+    if (status !== 200) this.end(new NodeFailure(`it returns the HTTP status ${status}`));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > this.#maximumLength) this.end(new AnswerTooLong());
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#settle(Buffer.concat(this.#chunks).toString());
+  }
+
+  /** Names a connection error without the address. */
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { name, code } = error as NodeJS.ErrnoException;
+    this.#settle(new NodeFailure(`it cannot be reached (${code ?? name})`));
+  }
 }
