@@ -9,6 +9,7 @@ import {
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { compileAhead } from '../../../scripts/builds/compile-ahead.ts';
 import { leaveOutRemedies } from '../../../scripts/builds/leave-out-remedies.ts';
 import { minifyAgain } from '../../../scripts/builds/minify-again.ts';
 import { minifyTemplates } from '../../../scripts/builds/minify-templates.ts';
@@ -224,6 +225,8 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
       minifyTemplates(),
       minify({ target, charset: 'utf8', legalComments: 'none' }),
       minifyAgain({ target }),
+      // What the first screen runs.
+      compileAhead((fileName) => ['start.js', 'shared/session.js'].includes(fileName)),
       thirdPartyNotices(),
     ],
     onwarn(warning, warn) {

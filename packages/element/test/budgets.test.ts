@@ -32,9 +32,9 @@ suite('what is published', () => {
 
   before(() => buildElement());
 
-  test('is modules that load at most 15.75 kB, gzipped, before a view', async () => {
+  test('is modules that load at most 15.8 kB, gzipped, before a view', async () => {
     const { start }: Sizes = await readJson('sizes.json');
-    assert.ok(start.gzip <= 15_750, `${start.gzip} bytes`);
+    assert.ok(start.gzip <= 15_800, `${start.gzip} bytes`);
   });
 
   test('is at most 31.6 kB with all that the overview needs', async () => {

@@ -24,6 +24,7 @@ import {
 import { benchPeers } from './peers.ts';
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
+import { untilSettled } from './until-settled.ts';
 
 type Options = Pick<BenchOptions<Sizes>, 'sizes' | 'onProgress'>;
 
@@ -121,6 +122,7 @@ async function showNextView(browser: Browser, url: string): Promise<number> {
 async function openSlowly(browser: Browser, url: string, waitUntil: 'load' | 'networkidle') {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await untilSettled(browser);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(takeTime);

@@ -5,6 +5,7 @@ import { budget } from '../kit/budgets.ts';
 import type { Budget, Table } from '../kit/report.ts';
 import { median } from '../kit/statistics.ts';
 import { buildPeers } from './build-peers.ts';
+import { untilSettled } from './until-settled.ts';
 
 /** A page with a button that opens a dialog. */
 interface Peer {
@@ -142,6 +143,7 @@ async function visit(browser: Browser, { url, opened }: Peer): Promise<Visit> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
+    await untilSettled(browser);
     const { origin } = new URL(url);
     const scripts: Response[] = [];
     let requests = 0;
