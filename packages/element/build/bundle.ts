@@ -18,6 +18,7 @@ import { languages, wordsParts } from '../src/translations/languages.ts';
 import type { ViewName } from '../src/view-names.ts';
 import { describeBuild, integrityOf } from './describe-build.ts';
 import { groupOf, type Pin } from './pins.ts';
+import { recordFirstBatch } from './record-first-batch.ts';
 import { loadedBy, without } from './sizes.ts';
 
 const src = join(import.meta.dirname, '../src');
@@ -153,6 +154,7 @@ export const entry: RollupOptions = {
   ...bundle(
     { input: join(import.meta.dirname, 'entry.ts'), external: (id) => id === start },
     pinned(pinFirstModules),
+    recorded(),
     describeBuild(dist, modules),
   ),
   output: {
@@ -246,6 +248,18 @@ function pinned(read: () => Promise<NamedPins>): Plugin {
       if (id !== join(import.meta.dirname, 'pins.ts')) return null;
       const pins = JSON.stringify(Object.fromEntries(await read()));
       return { code: code.replace(/\{\}(?=;\s*$)/, pins), map: null };
+    },
+  };
+}
+
+/** Fills `first-batch.ts`. */
+function recorded(): Plugin {
+  return {
+    name: 'recorded',
+    async transform(code, id) {
+      if (id !== join(import.meta.dirname, 'first-batch.ts')) return null;
+      const batch = JSON.stringify(await recordFirstBatch());
+      return { code: code.replace(/''(?=;\s*$)/, () => batch), map: null };
     },
   };
 }

@@ -1,7 +1,9 @@
 // The small entry for pages without a bundler. It has the browser check the hash of each module
-// before it runs, and fetches at once what the first screen needs. Further hashes are in files of
+// before it runs, and fetches at once what the first screen needs, code and data. Further hashes are in files of
 // their own, whose hashes are here.
 
+import type { AskedAhead } from '../src/asked-ahead.ts';
+import { askAhead } from './ask-ahead.ts';
 import { groupOf, pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 
@@ -15,6 +17,7 @@ const preload = async (name: string) => {
   return preloadPinned(more.pins[name]);
 };
 
+let asked: readonly AskedAhead[] = [];
 const element = document.querySelector('recovery-guardian');
 if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) {
   const view = element.hasAttribute('account') ? element.getAttribute('view') : 'choose-account';
@@ -22,6 +25,7 @@ if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) 
   const [language] = ((locale === 'auto' ? navigator.language : locale) || 'en').split('-');
   const words = `translations/${language}/overview`;
   const isRead = (view || 'overview') === 'overview' && element.getAttribute('rpc-url');
+  if (isRead) asked = askAhead(element, locale);
   const more = isRead ? [] : ['session/interaction'];
   for (const name of ['session/session', `views/${view || 'overview'}`, words, ...more]) {
     preload(name).catch(() => {
@@ -31,6 +35,7 @@ if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) 
 }
 
 await preload('start');
-const { checkModules, defineRecoveryGuardian } = await import('../src/start.ts');
+const { checkModules, defineRecoveryGuardian, acceptAskedAhead } = await import('../src/start.ts');
 checkModules(preload);
+acceptAskedAhead(asked);
 defineRecoveryGuardian();

@@ -32,20 +32,20 @@ suite('what is published', () => {
 
   before(() => buildElement());
 
-  test('is modules that load at most 15.8 kB, gzipped, before a view', async () => {
+  test('is modules that load at most 16.7 kB, gzipped, before a view', async () => {
     const { start }: Sizes = await readJson('sizes.json');
-    assert.ok(start.gzip <= 15_800, `${start.gzip} bytes`);
+    assert.ok(start.gzip <= 16_700, `${start.gzip} bytes`);
   });
 
-  test('is at most 31.6 kB with all that the overview needs', async () => {
+  test('is at most 32.5 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 31_600, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 32_500, `${overview.gzip} bytes`);
   });
 
-  test('is at most 69.5 kB with all that the largest flow needs', async () => {
+  test('is at most 70.4 kB with all that the largest flow needs', async () => {
     const { overview, views }: Sizes = await readJson('sizes.json');
     const largest = Math.max(...Object.values(views).map(({ gzip }) => gzip));
-    assert.ok(overview.gzip + largest <= 69_500, `${overview.gzip + largest} bytes`);
+    assert.ok(overview.gzip + largest <= 70_400, `${overview.gzip + largest} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

@@ -2,6 +2,7 @@ import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { fetchOnce } from '../asked-ahead.ts';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { readAccount } from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
@@ -310,7 +311,10 @@ export class Session implements ReactiveController {
     const of = `${baseUrl} ${accessToken}`;
     if (this.#ownClient?.of !== of) {
       const { language } = this.#options;
-      this.#ownClient = { of, client: createClient({ baseUrl, accessToken, language }) };
+      this.#ownClient = {
+        of,
+        client: createClient({ baseUrl, accessToken, language, fetch: fetchOnce }),
+      };
     }
     return client ?? this.#ownClient.client;
   }
@@ -318,7 +322,8 @@ export class Session implements ReactiveController {
   get #rpc(): JsonRpc | undefined {
     const { rpcUrl } = this.#host;
     if (!rpcUrl) return undefined;
-    if (this.#ownRpc?.of !== rpcUrl) this.#ownRpc = { of: rpcUrl, rpc: httpJsonRpc(rpcUrl) };
+    if (this.#ownRpc?.of !== rpcUrl)
+      this.#ownRpc = { of: rpcUrl, rpc: httpJsonRpc(rpcUrl, fetchOnce) };
     return this.#ownRpc.rpc;
   }
 
