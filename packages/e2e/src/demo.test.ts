@@ -300,7 +300,9 @@ describe('the demo page, by typing and clicking only', { timeout: 450_000 }, () 
     await user.choose('2 of 2');
     await user.press('Add to my account');
     await user.approve('Let someone approve recoveries');
-    await user.mail(email, 'Guardian added to account', friend.address).waitFor();
+    await user
+      .mail(email, 'A new address can approve recoveries of account', friend.address)
+      .waitFor();
     // On a busy machine, the mail may be there before the page has seen it on the chain.
     await user.sees('Who can approve');
 

@@ -95,17 +95,17 @@ describe('alerts about an account', () => {
       guardians: [first.address, second.address],
       threshold: 1n,
     });
-    const added = await mailed(/^Guardian added to account/);
+    const added = await mailed(/^A new address can approve recoveries of account/);
     assert.ok(added.text.includes(`Account: ${mia.account}`));
     assert.match(added.text, /Transaction: 0x[0-9a-f]{64}/);
     assert.ok(added.text.includes(`Check this account:\n${accountLink()}\n`), added.text);
-    await mailed(/^Guardians needed for account .*: now 1$/);
+    await mailed(/^Approvals needed to recover account .*: now 1$/);
     for (const { address } of [first, second]) {
       await world.mailbox.waitFor(
-        ({ to, text }) => to === subscribed && text.includes(`Guardian: ${address}`),
+        ({ to, text }) => to === subscribed && text.includes(`Address: ${address}`),
       );
     }
-    await texted(/^Guardian 0x\w{4}\.\.\w{4} can now help to recover account 0x/);
+    await texted(/^0x\w{4}\.\.\w{4} can now approve recoveries of account 0x/);
   });
 
   it('state the new owner of a recovery, when it takes effect, and how to stop it', async () => {
@@ -125,7 +125,7 @@ describe('alerts about an account', () => {
   it('of recoveries also go to registered targets, once per mailbox', async () => {
     await mailed(/is taking over your account/, registered);
     const subjects = sentTo(registered).map(({ subject }) => subject);
-    assert.ok(!subjects.some((subject) => /^Guardian/.test(subject)), String(subjects));
+    assert.ok(!subjects.some((subject) => /can approve/.test(subject)), String(subjects));
     const takeovers = sentTo(subscribed).filter(({ subject }) => /is taking over/.test(subject));
     assert.equal(takeovers.length, 1);
   });
@@ -151,7 +151,7 @@ describe('alerts about an account', () => {
 
   it('are sent when signatures are voided, the threshold rises or a guardian is removed', async () => {
     await asSafe(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }));
-    await mailed(/^Guardian signatures for account .* were voided$/);
+    await mailed(/^Approvals for account .* were voided$/);
     await asSafe(
       encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [2n] }),
     );
@@ -165,8 +165,8 @@ describe('alerts about an account', () => {
         args: revocation,
       }),
     );
-    const { text } = await mailed(/^Guardian removed from account/);
-    assert.ok(text.includes(`Guardian: ${second.address}`));
+    const { text } = await mailed(/^An address can no longer approve recoveries of account/);
+    assert.ok(text.includes(`Address: ${second.address}`));
   });
 
   it('name the new owners once a recovery is finalized', async () => {

@@ -21,9 +21,9 @@ import type { Random } from '../kit/random.ts';
 /** What one transaction of {@link EventMaker} causes, as email subjects describe it. */
 export const eventsOfOne = [
   /voided/,
-  /^Guardian added/,
+  /^A new address can approve/,
   /: now 2$/,
-  /^Guardian removed/,
+  /^An address can no longer approve/,
   /: now 1$/,
 ] as const;
 

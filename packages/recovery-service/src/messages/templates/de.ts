@@ -30,7 +30,7 @@ export const de: Templates = {
     sms: 'Warnungen zum Konto {account} an diese Nummer senden.',
     subject: 'Warnungen zum Konto {account} erhalten',
     purpose:
-      'Mit diesem Code warnt {service} Sie, wenn sich die Wächter des Kontos {account} ändern und wenn jemand beginnt, es wiederherzustellen, in jedem Netzwerk.',
+      'Mit diesem Code warnt {service} Sie, wenn sich ändert, wer einer Wiederherstellung des Kontos {account} zustimmen kann, und wenn jemand eine beginnt, in jedem Netzwerk.',
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese Nachricht: Ohne den Code werden keine Warnungen gesendet. Geben Sie den Code niemandem.',
   },
@@ -67,26 +67,26 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
   'guardian-added': {
-    sms: 'Wächter {guardian} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
-    subject: 'Wächter zum Konto {account} hinzugefügt',
+    sms: '{guardian} kann nun zustimmen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
+    subject: 'Eine neue Adresse kann Wiederherstellungen des Kontos {account} zustimmen',
     purpose:
-      'Der Wächter {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Er kann nun helfen, dessen Besitzer zu ersetzen.',
+      'Die Adresse {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Sie kann nun einer Wiederherstellung zustimmen, die dessen Besitzer ersetzt.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie den Wächter mit Ihrem Schlüssel, und wechseln Sie den Schlüssel.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie die Adresse mit Ihrem Schlüssel, und wechseln Sie den Schlüssel.',
   },
   'guardian-revoked': {
-    sms: 'Wächter {guardian} gilt nicht mehr für Konto {account} auf {chain}. Nicht Sie? Mit Ihrem Schlüssel neu hinzufügen.',
-    subject: 'Wächter vom Konto {account} entfernt',
+    sms: '{guardian} kann nicht mehr zustimmen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrem Schlüssel neu hinzufügen.',
+    subject: 'Eine Adresse kann Wiederherstellungen des Kontos {account} nicht mehr zustimmen',
     purpose:
-      'Der Wächter {guardian} wurde vom Konto {account} auf {chain} entfernt: Er kann nicht mehr helfen, dessen Besitzer zu ersetzen.',
+      'Die Adresse {guardian} wurde vom Konto {account} auf {chain} entfernt: Sie kann Wiederherstellungen nicht mehr zustimmen.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie den Wächter mit Ihrem Schlüssel wieder hinzu, und wechseln Sie den Schlüssel.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie die Adresse mit Ihrem Schlüssel wieder hinzu, und wechseln Sie den Schlüssel.',
   },
   'threshold-changed': {
-    sms: 'Nötige Wächter für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrem Schlüssel zurückstellen.',
-    subject: 'Nötige Wächter für das Konto {account}: jetzt {threshold}',
+    sms: 'Nötige Zustimmungen für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrem Schlüssel zurückstellen.',
+    subject: 'Nötige Zustimmungen für das Konto {account}: jetzt {threshold}',
     purpose:
-      'Die Zahl der Wächter, die nötig sind, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
+      'Die Zahl der Zustimmungen, die nötig sind, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
   },
@@ -102,7 +102,7 @@ export const de: Templates = {
     sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Abbrechen.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde ersetzt',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, der mehr Wächter zugestimmt haben. Auch über diese erhalten Sie eine Nachricht.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, die mehr Zustimmungen hat. Auch über diese erhalten Sie eine Nachricht.',
     notYou:
       'Waren das nicht Sie? Dann brechen Sie die neue rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
@@ -123,12 +123,12 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Die Wiederherstellung kann neu begonnen werden.',
   },
   'nonce-invalidated': {
-    sms: 'Unbenutzte Unterschriften der Wächter von Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
-    subject: 'Unterschriften der Wächter des Kontos {account} sind ungültig',
+    sms: 'Unbenutzte Zustimmungen für Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
+    subject: 'Zustimmungen für das Konto {account} sind ungültig',
     purpose:
-      'Das Konto {account} auf {chain} hat alle Unterschriften seiner Wächter, die noch nicht benutzt waren, für ungültig erklärt. Eine begonnene Wiederherstellung läuft weiter.',
+      'Das Konto {account} auf {chain} hat alle Zustimmungen, die noch nicht benutzt waren, für ungültig erklärt. Eine begonnene Wiederherstellung läuft weiter.',
     notYou:
-      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Wächter können neu unterschreiben.',
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Neue Zustimmungen sind weiterhin möglich.',
   },
   shared: {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
@@ -148,7 +148,7 @@ export const de: Templates = {
     account: 'Konto: {address}',
     newOwner: 'Neuer Besitzer: {address}',
     threshold: 'Besitzer, die unterschreiben müssen: {count}',
-    guardian: 'Wächter: {address}',
+    guardian: 'Adresse: {address}',
     transaction: 'Transaktion: {hash}',
     stopRecovery: 'Wiederherstellung abbrechen',
     stopInWallet:

@@ -30,7 +30,7 @@ export const en: Templates = {
     sms: 'Send alerts about account {account} to this number.',
     subject: 'Get alerts about account {account}',
     purpose:
-      'With this code, {service} alerts you when the guardians of the account {account} change, and when someone starts to recover it, on every network.',
+      'With this code, {service} alerts you when someone changes who can approve a recovery of the account {account}, and when someone starts to recover it, on every network.',
     notYou:
       'Didn’t ask for this? You can ignore this message: without the code, no alerts are sent. Never share the code.',
   },
@@ -67,28 +67,28 @@ export const en: Templates = {
       'Wasn’t this you? Never share a code. With your owner key you can still cancel a recovery that has started.',
   },
   'guardian-added': {
-    sms: 'Guardian {guardian} can now help to recover account {account} on {chain}. Not you? Remove it with your owner key.',
-    subject: 'Guardian added to account {account}',
+    sms: '{guardian} can now approve recoveries of account {account} on {chain}. Not you? Remove it with your owner key.',
+    subject: 'A new address can approve recoveries of account {account}',
     purpose:
-      'The guardian {guardian} was added to the account {account} on {chain}: it can now help to replace its owners.',
+      'The address {guardian} was added to the account {account} on {chain}: it can now approve a recovery, which replaces the owners.',
     notYou:
-      'Didn’t add it? Then someone else can act for your account: remove the guardian with your owner key, and switch to a new one.',
+      'Didn’t add it? Then someone else can act for your account: remove the address with your owner key, and switch to a new key.',
   },
   'guardian-revoked': {
-    sms: 'Guardian {guardian} no longer helps to recover account {account} on {chain}. Not you? Add it again with your owner key.',
-    subject: 'Guardian removed from account {account}',
+    sms: '{guardian} can no longer approve recoveries of account {account} on {chain}. Not you? Add it again with your owner key.',
+    subject: 'An address can no longer approve recoveries of account {account}',
     purpose:
-      'The guardian {guardian} was removed from the account {account} on {chain}: it can no longer help to replace its owners.',
+      'The address {guardian} was removed from the account {account} on {chain}: it can no longer approve recoveries.',
     notYou:
-      'Didn’t remove it? Then someone else can act for your account: add the guardian again with your owner key, and switch to a new one.',
+      'Didn’t remove it? Then someone else can act for your account: add the address again with your owner key, and switch to a new key.',
   },
   'threshold-changed': {
-    sms: 'Guardians needed to recover account {account} on {chain}: now {threshold}. Not you? Change it back with your owner key.',
-    subject: 'Guardians needed for account {account}: now {threshold}',
+    sms: 'Approvals needed to recover account {account} on {chain}: now {threshold}. Not you? Change it back with your owner key.',
+    subject: 'Approvals needed to recover account {account}: now {threshold}',
     purpose:
-      'The number of guardians needed to recover the account {account} on {chain} was changed: now {threshold}.',
+      'The number of approvals needed to recover the account {account} on {chain} was changed: now {threshold}.',
     notYou:
-      'Didn’t change it? Then someone else can act for your account: change it back with your owner key, and switch to a new one.',
+      'Didn’t change it? Then someone else can act for your account: change it back with your owner key, and switch to a new key.',
   },
   'recovery-executed': {
     sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Cancel it with your owner key.',
@@ -102,7 +102,7 @@ export const en: Templates = {
     sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel it with your owner key.',
     subject: 'The recovery of account {account} was replaced by another',
     purpose:
-      'The recovery of the account {account} on {chain} was replaced by another one, which more guardians approved. You will get a message about that one, too.',
+      'The recovery of the account {account} on {chain} was replaced by another one, which has more approvals. You will get a message about that one, too.',
     notYou:
       'Wasn’t this you? Stop the new recovery in time. You need your owner key for that, not this email.',
   },
@@ -123,12 +123,12 @@ export const en: Templates = {
       'Didn’t cancel it? Then someone else can act for your account: switch to a new owner key. The recovery can be started again.',
   },
   'nonce-invalidated': {
-    sms: 'Unused guardian signatures for account {account} on {chain} were voided. Not you? Switch to a new owner key.',
-    subject: 'Guardian signatures for account {account} were voided',
+    sms: 'Unused approvals for account {account} on {chain} were voided. Not you? Switch to a new owner key.',
+    subject: 'Approvals for account {account} were voided',
     purpose:
-      'The account {account} on {chain} voided all signatures of its guardians that were not used yet. A recovery that has started continues.',
+      'The account {account} on {chain} voided all approvals that were not used yet. A recovery that has started continues.',
     notYou:
-      'Didn’t do this? Then someone else can act for your account: switch to a new owner key. Guardians can sign again.',
+      'Didn’t do this? Then someone else can act for your account: switch to a new owner key. New approvals are still possible.',
   },
   shared: {
     smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Never share it.',
@@ -148,7 +148,7 @@ export const en: Templates = {
     account: 'Account: {address}',
     newOwner: 'New owner: {address}',
     threshold: 'Owners who must sign: {count}',
-    guardian: 'Guardian: {address}',
+    guardian: 'Address: {address}',
     transaction: 'Transaction: {hash}',
     stopRecovery: 'Stop this recovery',
     stopInWallet: 'To stop it, open your wallet and cancel the recovery of this account there.',

@@ -31,7 +31,7 @@ export const es: Templates = {
     sms: 'Enviar avisos sobre la cuenta {account} a este celular.',
     subject: 'Recibir avisos sobre la cuenta {account}',
     purpose:
-      'Con este código {service} le avisa cuando cambian los guardianes de la cuenta {account} y cuando alguien empieza a recuperarla, en todas las redes.',
+      'Con este código {service} le avisa cuando cambia quién puede aprobar una recuperación de la cuenta {account} y cuando alguien empieza a recuperarla, en todas las redes.',
     notYou:
       '¿No lo ha pedido? Puede ignorar este mensaje: sin el código no se envían avisos. No dé el código a nadie.',
   },
@@ -68,26 +68,26 @@ export const es: Templates = {
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
   'guardian-added': {
-    sms: 'Ahora {guardian} es de los guardianes de la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio con su clave.',
-    subject: 'Guardián añadido a la cuenta {account}',
+    sms: 'Ahora {guardian} puede aprobar que se recupere la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio con su clave.',
+    subject: 'Una nueva dirección puede aprobar una recuperación de la cuenta {account}',
     purpose:
-      'El guardián {guardian} se ha añadido a la cuenta {account} en {chain}: ahora puede ayudar a sustituir a sus propietarios.',
+      'La dirección {guardian} se ha añadido a la cuenta {account} en {chain}: ahora puede aprobar una recuperación, que sustituye a los propietarios.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: quite el guardián con su clave de propietario y cambie de clave.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: quite la dirección con su clave de propietario y cambie de clave.',
   },
   'guardian-revoked': {
-    sms: 'Ahora {guardian} no es de los guardianes de la cuenta {account} en {chain}. ¿No fue usted? Vuelva a ponerlo con su clave.',
-    subject: 'Guardián eliminado de la cuenta {account}',
+    sms: '{guardian} ya no puede aprobar que se recupere la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio con su clave.',
+    subject: 'Una dirección ya no puede aprobar una recuperación de la cuenta {account}',
     purpose:
-      'El guardián {guardian} se ha eliminado de la cuenta {account} en {chain}: ya no puede ayudar a sustituir a sus propietarios.',
+      'La dirección {guardian} se ha quitado de la cuenta {account} en {chain}: ya no puede aprobar recuperaciones.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: añada de nuevo el guardián con su clave de propietario y cambie de clave.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: añada de nuevo la dirección con su clave de propietario y cambie de clave.',
   },
   'threshold-changed': {
-    sms: 'Guardianes necesarios para la cuenta {account} en {chain}: ahora {threshold}. ¿No fue usted? Deshaga el cambio con su clave.',
-    subject: 'Guardianes necesarios para la cuenta {account}: ahora {threshold}',
+    sms: 'Aprobaciones necesarias para la cuenta {account} en {chain}: ahora {threshold}. ¿No fue usted? Deshaga el cambio con su clave.',
+    subject: 'Aprobaciones necesarias para la cuenta {account}: ahora {threshold}',
     purpose:
-      'Ha cambiado cuántos guardianes hacen falta para recuperar la cuenta {account} en {chain}: ahora {threshold}.',
+      'Ha cambiado cuántas aprobaciones hacen falta para recuperar la cuenta {account} en {chain}: ahora {threshold}.',
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
@@ -103,7 +103,7 @@ export const es: Templates = {
     sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele con su clave.',
     subject: 'La recuperación de la cuenta {account} fue sustituida por otra',
     purpose:
-      'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que aprobaron más guardianes. También recibirá un mensaje sobre ella.',
+      'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que tiene más aprobaciones. También recibirá un mensaje sobre ella.',
     notYou:
       '¿No fue usted? Entonces cancele la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
   },
@@ -124,12 +124,12 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. La recuperación puede empezarse de nuevo.',
   },
   'nonce-invalidated': {
-    sms: 'Las firmas sin usar de los guardianes de {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
-    subject: 'Se anularon las firmas de los guardianes de la cuenta {account}',
+    sms: 'Las aprobaciones sin usar para {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
+    subject: 'Se anularon las aprobaciones para la cuenta {account}',
     purpose:
-      'La cuenta {account} en {chain} anuló todas las firmas de sus guardianes que aún no se habían usado. Una recuperación ya empezada sigue.',
+      'La cuenta {account} en {chain} anuló todas las aprobaciones que aún no se habían usado. Una recuperación ya empezada sigue.',
     notYou:
-      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Los guardianes pueden firmar de nuevo.',
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Se puede volver a aprobar.',
   },
   shared: {
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
@@ -149,7 +149,7 @@ export const es: Templates = {
     account: 'Cuenta: {address}',
     newOwner: 'Nuevo propietario: {address}',
     threshold: 'Propietarios que deben firmar: {count}',
-    guardian: 'Guardián: {address}',
+    guardian: 'Dirección: {address}',
     transaction: 'Transacción: {hash}',
     stopRecovery: 'Cancelar esta recuperación',
     stopInWallet:

@@ -31,7 +31,7 @@ export const fr: Templates = {
     sms: 'Envoyer à ce numéro les alertes du compte {account}.',
     subject: 'Recevoir les alertes du compte {account}',
     purpose:
-      'Avec ce code, {service} vous alerte quand les gardiens du compte {account} changent et quand quelqu’un commence à le récupérer, sur tous les réseaux.',
+      'Avec ce code, {service} vous alerte quand quelqu’un modifie qui peut approuver une récupération du compte {account} et quand quelqu’un commence à le récupérer, sur tous les réseaux.',
     notYou:
       'Vous n’avez rien demandé ? Vous pouvez ignorer ce message : sans le code, aucune alerte n’est envoyée. Ne donnez le code à personne.',
   },
@@ -68,26 +68,26 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
   'guardian-added': {
-    sms: 'Le gardien {guardian} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez ce gardien avec votre clé.',
-    subject: 'Gardien ajouté au compte {account}',
+    sms: '{guardian} peut approuver une récupération du compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Une nouvelle adresse peut approuver une récupération du compte {account}',
     purpose:
-      'Le gardien {guardian} a été ajouté au compte {account} sur {chain} : il peut désormais aider à remplacer ses propriétaires.',
+      'L’adresse {guardian} a été ajoutée au compte {account} sur {chain} : elle peut désormais approuver une récupération, qui remplace les propriétaires.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez le gardien avec votre clé de propriétaire et changez de clé.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez l’adresse avec votre clé de propriétaire et changez de clé.',
   },
   'guardian-revoked': {
-    sms: 'Le gardien {guardian} ne compte plus pour le compte {account} sur {chain}. Pas vous ? Ajoutez ce gardien avec votre clé.',
-    subject: 'Gardien retiré du compte {account}',
+    sms: '{guardian} ne peut plus approuver une récupération du compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Une adresse ne peut plus approuver une récupération du compte {account}',
     purpose:
-      'Le gardien {guardian} a été retiré du compte {account} sur {chain} : il ne peut plus aider à remplacer ses propriétaires.',
+      'L’adresse {guardian} a été retirée du compte {account} sur {chain} : elle ne peut plus approuver de récupération.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau le gardien avec votre clé de propriétaire et changez de clé.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau l’adresse avec votre clé de propriétaire et changez de clé.',
   },
   'threshold-changed': {
-    sms: 'Gardiens requis pour le compte {account} sur {chain} : désormais {threshold}. Pas vous ? Annulez avec votre clé.',
-    subject: 'Gardiens requis pour le compte {account} : désormais {threshold}',
+    sms: 'Approbations requises pour le compte {account} sur {chain} : désormais {threshold}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Approbations requises pour le compte {account} : désormais {threshold}',
     purpose:
-      'Le nombre de gardiens requis pour récupérer le compte {account} sur {chain} a changé : désormais {threshold}.',
+      'Le nombre d’approbations requises pour récupérer le compte {account} sur {chain} a changé : désormais {threshold}.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
   },
@@ -103,7 +103,7 @@ export const fr: Templates = {
     sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez avec votre clé.',
     subject: 'La récupération du compte {account} a été remplacée par une autre',
     purpose:
-      'La récupération du compte {account} sur {chain} a été remplacée par une autre, que davantage de gardiens ont approuvée. Vous recevrez aussi un message à son sujet.',
+      'La récupération du compte {account} sur {chain} a été remplacée par une autre, qui a davantage d’approbations. Vous recevrez aussi un message à son sujet.',
     notYou:
       'Ce n’était pas vous ? Alors annulez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
@@ -124,12 +124,12 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. La récupération peut être recommencée.',
   },
   'nonce-invalidated': {
-    sms: 'Signatures de gardiens non utilisées annulées pour le compte {account} sur {chain}. Pas vous ? Changez de clé.',
-    subject: 'Les signatures des gardiens du compte {account} ont été annulées',
+    sms: 'Approbations non utilisées annulées pour le compte {account} sur {chain}. Pas vous ? Changez de clé.',
+    subject: 'Les approbations pour le compte {account} ont été annulées',
     purpose:
-      'Le compte {account} sur {chain} a annulé toutes les signatures de ses gardiens qui n’avaient pas encore servi. Une récupération commencée continue.',
+      'Le compte {account} sur {chain} a annulé toutes les approbations qui n’avaient pas encore servi. Une récupération commencée continue.',
     notYou:
-      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. Les gardiens peuvent signer de nouveau.',
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. De nouvelles approbations restent possibles.',
   },
   shared: {
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Taisez-le.',
@@ -149,7 +149,7 @@ export const fr: Templates = {
     account: 'Compte : {address}',
     newOwner: 'Nouveau propriétaire : {address}',
     threshold: 'Propriétaires qui doivent signer : {count}',
-    guardian: 'Gardien : {address}',
+    guardian: 'Adresse : {address}',
     transaction: 'Transaction : {hash}',
     stopRecovery: 'Annuler cette récupération',
     stopInWallet:
