@@ -82,6 +82,7 @@ export class HelpRequestElement extends ScreenElement {
       })}
       ${this.problem()}
       <div class="actions">
+        ${this.isConfirmed ? nothing : html`<p class="small" role="status">${strings.tickToGoOn}</p>`}
         ${button({
           label: strings.continue,
           busy: this.action.busy('approve'),
@@ -100,15 +101,13 @@ export class HelpRequestElement extends ScreenElement {
   /** A forged request shows all that a true one does: only the owner's own words tell. */
   #renderComparison() {
     const { helping: words, element } = this.strings;
-    const caution = callout({ kind: 'warning', text: element.approveCaution });
     return this.request.words
-      ? html`${phrase(
+      ? phrase(
           html`<strong>${element.approveCompare}</strong>`,
           this.request.words,
           element.approveCompareHint,
-        )}
-        ${caution}`
-      : html`${caution}<p>${words.noWords}</p>`;
+        )
+      : html`${callout({ kind: 'warning', text: element.approveCaution })}<p>${words.noWords}</p>`;
   }
 
   #label(text: string) {

@@ -58,7 +58,7 @@ describe('the accounts that the user protects', () => {
     await sees(app, 'No one yet');
     await types(app, 'Link or address', 'nonsense');
     await clicks(app, 'Continue');
-    await sees(app, 'Neither your accounts nor your keys are a guardian of this account.');
+    await sees(app, 'Neither your accounts nor your keys can approve a recovery of this account.');
     await expect(app).to.be.accessible();
     const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
     background.helping = { ...helping, accounts, requests: [] };
@@ -93,6 +93,7 @@ describe('a request for help', () => {
     await sees(app, 'Do you approve this recovery?');
     await sees(app, 'Call the owner and compare these words');
     await sees(app, '🦊🌍🎈🍀 amber river stone');
+    await sees(app, 'Tick the box above to continue.');
     await sees(app, 'Approved so far: 0 of 2, according to the service');
     await expect(app).to.be.accessible();
     await clicks(app, 'Continue');
