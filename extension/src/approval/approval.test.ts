@@ -473,7 +473,7 @@ describe('the approval window', () => {
         'mia@example.com will be told when someone starts a recovery of this account',
       ],
       [{ kind: 'list-alerts' }, 'shows where alerts about this account go'],
-      [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent there'],
+      [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent, not even'],
     ] as const) {
       const { page } = openWindow([ask({ ...message, siwe, meaning })]);
       await sees(page, words);
@@ -490,7 +490,7 @@ describe('the approval window', () => {
     const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
     await sees(page, 'Approve these 2 steps?');
     await sees(page, 'Turn on recovery');
-    await sees(page, 'This address becomes a guardian of your account.');
+    await sees(page, 'This address may then approve recoveries of your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
     await expect(page).to.be.accessible();
   });
@@ -570,13 +570,13 @@ describe('the approval window', () => {
     const request = ask({ ...calls, calls: [dangerous] });
     const foreign = openWindow([request]);
     await sees(foreign.page, 'A stranger to this wallet');
-    await sees(foreign.page, 'This wallet doesn’t know this guardian');
+    await sees(foreign.page, 'This wallet doesn’t know this address');
     try {
       keepServiceGuardian(place, guardian);
       const ofService = openWindow([request]);
-      await sees(ofService.page, 'Your recovery service’s guardian');
+      await sees(ofService.page, 'Your recovery service');
       assert.notInclude(textOf(ofService.page), 'stranger');
-      assert.notInclude(textOf(ofService.page), 'doesn’t know this guardian');
+      assert.notInclude(textOf(ofService.page), 'doesn’t know this address');
       keepServiceGuardian(place, undefined);
       keepGuardianName(place, guardian, 'Mia');
       const named = openWindow([request]);
@@ -598,7 +598,7 @@ describe('the approval window', () => {
     try {
       keepServiceGuardian(place, mia);
       const ofService = openWindow([ask({ ...calls, calls: [call] })]);
-      await sees(ofService.page, 'Your recovery service’s guardian');
+      await sees(ofService.page, 'Your recovery service');
       keepGuardianName(place, mia, 'Mia');
       const named = openWindow([ask({ ...calls, calls: [call] })]);
       await sees(named.page, 'You call it Mia');
@@ -634,20 +634,20 @@ describe('the approval window', () => {
 
   it('S34 says the waiting time, and warns where it is short', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
-    await sees(page, 'Every recovery takes 3 days, and you can cancel it before that.');
+    await sees(page, 'A recovery takes 3 days. You can stop it until then.');
     const short = {
       ...addGuardian,
       meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 180 },
       warnings: ['short-wait', 'gives-control-away'],
     } as const;
     const second = openWindow([ask({ ...calls, calls: [short] })]);
-    await sees(second.page, 'take over your account after only 3 minutes');
+    await sees(second.page, 'Your account could be taken over after only 3 minutes');
     await until(second.page, 'The tick', () => findTick(second.page));
   });
 
   it('S41 shows addresses in full where they matter, and says which were never seen', async () => {
     const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
-    await sees(page, 'Guardian');
+    await sees(page, 'Address');
     await sees(page, 'This network’s recovery module');
     for (const address of [guardian, recoveryModule]) {
       const shown = await until(page, address, () =>
@@ -692,7 +692,7 @@ describe('the approval window', () => {
       ask({ ...message, siwe, meaning }, { warnings: ['service-alerts-off'] }),
     ]);
     await sees(page, 'They are no longer sent to mia@example.com and +491****67');
-    await sees(page, 'demo.example asks for this. You are then no longer told when someone starts');
+    await sees(page, 'demo.example asks for this. Without alerts, you may not notice in time');
     await until(page, 'The tick', () => findTick(page));
     await expect(page).to.be.accessible();
   });
@@ -819,7 +819,7 @@ describe('requests of the wallet’s own screens', () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     background.addRequest(ask(calls, { origin: undefined }));
-    await sees(app, 'This address becomes a guardian of your account.');
+    await sees(app, 'This address may then approve recoveries of your account.');
     await expect(app).to.be.accessible();
     const dialog = app.shadowRoot?.querySelector('dialog');
     assert.isTrue(dialog?.matches(':modal'));
@@ -832,7 +832,7 @@ describe('requests of the wallet’s own screens', () => {
   it('S90 are calm about a short wait on test chains only', async () => {
     for (const [warning, words, look] of [
       ['test-wait', 'This test network’s recovery takes only 3 minutes.', '.primary'],
-      ['short-wait', 'take over your account after only 3 minutes', '.danger'],
+      ['short-wait', 'Your account could be taken over after only 3 minutes', '.danger'],
     ] as const) {
       const { app, background } = mount();
       const meaning = { kind: 'add-guardian', guardian, threshold: '1', wait: 180 } as const;

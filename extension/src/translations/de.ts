@@ -4,10 +4,10 @@ import type { Strings } from './strings.ts';
 
 const element = { ...overview, ...shared };
 
-const guardians = (threshold: string) =>
+const approvals = (threshold: string) =>
   threshold === '1'
-    ? 'Ein Wächter genügt, um eine Wiederherstellung zu beginnen.'
-    : `${threshold} Wächter zusammen können eine Wiederherstellung beginnen.`;
+    ? 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.'
+    : `${threshold} Zustimmungen sind nötig, um eine Wiederherstellung zu beginnen.`;
 const owners = (threshold: string) =>
   threshold === '1'
     ? 'Jeder Besitzer kann allein für das Konto handeln.'
@@ -17,7 +17,7 @@ const owners = (threshold: string) =>
 const waiting = (wait: string | undefined) =>
   wait === undefined
     ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
-    : `Jede Wiederherstellung dauert ${wait}. Bis dahin können Sie sie abbrechen.`;
+    : element.waitInWords(wait);
 
 const list = new Intl.ListFormat('de');
 const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium' });
@@ -256,31 +256,31 @@ export const de: Strings = {
   byService: 'einen Code an Ihre E-Mail oder Ihr Telefon',
   byStrangers: (count) =>
     count === 1
-      ? 'einen Wächter, den diese Wallet nicht kennt'
-      : `${count} Wächter, die diese Wallet nicht kennt`,
+      ? 'eine Adresse, die diese Wallet nicht kennt'
+      : `${count} Adressen, die diese Wallet nicht kennt`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Diese Wallet kennt einen Wächter nicht'
-      : `Diese Wallet kennt ${count} Wächter nicht`,
+      ? 'Eine unbekannte Adresse kann Wiederherstellungen zustimmen'
+      : `${count} unbekannte Adressen können Wiederherstellungen zustimmen`,
   strangersLead:
-    'Wächter können Ihr Konto übernehmen. Wenn Sie diesen anderswo hinzugefügt haben, geben Sie ihm unter „Ändern, wer zustimmen kann“ einen Namen. Wenn nicht, entfernen Sie ihn jetzt.',
+    'Eine Adresse, die zustimmen kann, könnte Ihr Konto übernehmen. Wenn Sie sie anderswo hinzugefügt haben, geben Sie ihr unter „Ändern, wer zustimmen kann“ einen Namen. Wenn nicht, entfernen Sie sie jetzt.',
   cannotAgreeLead:
-    'Es müssen mehr Wächter zustimmen, als es gibt. So kann niemand Sie wieder hereinlassen. Ändern Sie, wie viele nötig sind.',
-  noGuardianFoundTitle: 'Kein Wächter im Netzwerk gefunden',
+    'Es sind mehr Zustimmungen nötig, als es geben kann. So kann niemand Sie wieder hereinlassen. Ändern Sie, wie viele zustimmen müssen.',
+  noGuardianFoundTitle: 'Niemand kann einer Wiederherstellung zustimmen',
   noGuardianFoundLead:
     'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
   serviceUnreachable:
-    'Wir erreichen Ihren Wiederherstellungsdienst nicht. Ihre Wächter sind davon nicht betroffen; Codes gibt es wieder, sobald der Dienst zurück ist.',
+    'Wir erreichen Ihren Wiederherstellungsdienst nicht. Ihr Konto ist unverändert. Codes gibt es wieder, sobald der Dienst zurück ist.',
   unknownModuleTitle: 'Ein unbekanntes Programm hat die volle Kontrolle',
   unknownModuleLead:
     'Dieses Modul kann alles mit Ihrem Konto tun, ohne zu fragen. Wenn Sie es nicht eingeschaltet haben, bringen Sie Ihr Vermögen jetzt auf ein anderes Konto.',
   moduleReplacedTitle: 'Das Wiederherstellungsmodul hat sich geändert',
   moduleReplacedLead:
-    'Sein Code ist nicht der, den diese Wallet beim Einrichten des Netzwerks gesehen hat. Fügen Sie keine Wächter hinzu, bis Sie wissen, warum.',
+    'Sein Code ist nicht der, den diese Wallet beim Einrichten des Netzwerks gesehen hat. Fügen Sie niemanden hinzu, bis Sie wissen, warum.',
   otherModuleTitle: 'Ihr Dienst nennt ein anderes Wiederherstellungsmodul',
   otherModuleLead:
     'Es ist nicht das, mit dem dieses Netzwerk eingerichtet wurde; jenes bleibt in Gebrauch. Wenn der Dienst das nicht angekündigt hat, ist vielleicht jemand bei ihm eingebrochen.',
-  secondModuleTitle: 'Auch Wächter eines anderen Moduls können handeln',
+  secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead: (wait) =>
     wait === undefined
       ? 'Wie lange eine Wiederherstellung dort dauert, ist nicht bekannt.'
@@ -307,14 +307,14 @@ export const de: Strings = {
   // Wen der Nutzer schützt
   helping: {
     title: 'Wen ich schütze',
-    lead: 'Menschen, die Sie als Wächter gewählt haben. Verlieren sie ihren Schlüssel, hilft Ihre Zustimmung ihnen zurück.',
+    lead: 'Menschen, die Ihnen vertrauen. Verlieren sie ihren Schlüssel, hilft Ihre Zustimmung ihnen zurück.',
     waiting: (count) =>
       count === 1 ? 'Jemand bittet um Ihre Hilfe' : `${count} Bitten um Ihre Hilfe`,
     waitingLead:
       'Die Wiederherstellung eines Kontos, das Sie schützen, wartet auf Ihre Zustimmung.',
     open: 'Ansehen',
     empty: 'Noch niemand',
-    emptyLead: 'Konten, die Sie als Wächter nennen, erscheinen hier.',
+    emptyLead: 'Konten, deren Wiederherstellung Sie zustimmen können, erscheinen hier.',
     incomplete:
       'Ein Netzwerk oder Dienst hat nicht alles beantwortet, daher kann etwas fehlen. Mit einem Link oder einer Adresse können Sie es trotzdem hinzufügen.',
     field: 'Link oder Adresse',
@@ -334,7 +334,7 @@ export const de: Strings = {
     attend: 'Nicht mehr ignorieren',
     linkTitle: 'Ein weiterer Besitzer muss unterschreiben',
     linkLead:
-      'Sie haben unterschrieben. Senden Sie diesen Link einem weiteren Besitzer des Wächters, der ihn in dieser Wallet unter „Wen ich schütze“ eingibt.',
+      'Sie haben unterschrieben. Senden Sie diesen Link einem weiteren Besitzer des Kontos, als das Sie zustimmen. Er gibt ihn in dieser Wallet unter „Wen ich schütze“ ein.',
     linkField: 'Link zum Weitergeben',
   },
 
@@ -343,7 +343,7 @@ export const de: Strings = {
   activateLead:
     'Bisher ist es nur eine Adresse. Bevor Sie zustimmen, sehen Sie, wer die Gebühr des Netzwerks zahlt.',
   activateDetails:
-    'Damit wird der Vertrag des Kontos angelegt und die Wiederherstellung dafür eingeschaltet. Danach können Sie, und nur Sie, einen Wächter hinzufügen.',
+    'Damit wird der Vertrag des Kontos angelegt und die Wiederherstellung dafür eingeschaltet. Danach können Sie, und nur Sie, hinzufügen, wer einer Wiederherstellung zustimmen kann.',
   activateButton: 'Aktivieren',
   activateBusy: 'Wird aktiviert…',
 
@@ -536,12 +536,12 @@ export const de: Strings = {
       : 'Ihr Wiederherstellungsdienst sagt nicht, welche E-Mail oder welches Telefon das ist. Codes gehen nicht mehr dorthin. Damit kommen Sie nicht mehr wieder hinein.',
   signAlertsOnTitle: 'Warnungen dorthin senden?',
   signAlertsOnLead: (target) =>
-    `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder seine Wächter ändert.`,
+    `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder ändert, wer zustimmen kann.`,
   signAlertsListTitle: 'Ihre Warnungen zeigen?',
   signAlertsListLead: 'Der Wiederherstellungsdienst zeigt, wohin Warnungen zu diesem Konto gehen.',
   signAlertsOffTitle: 'Warnungen beenden?',
   signAlertsOffLead: (targets) =>
-    `${targets.length > 0 ? `An ${list.format(targets)}` : 'Dorthin'} gehen keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.`,
+    `${targets.length > 0 ? `An ${list.format(targets)} gehen` : 'Es kommen'} keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.`,
   siweStatement: 'Erklärung',
   siweDomain: 'Für',
   siweUri: 'Adresse des Dienstes',
@@ -646,23 +646,23 @@ export const de: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Wächter zu Ihrem Konto hinzufügen',
-      consequence: `Diese Adresse wird ein Wächter Ihres Kontos. ${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Zustimmung zur Wiederherstellung erlauben',
+      consequence: `Diese Adresse darf dann einer Wiederherstellung Ihres Kontos zustimmen. ${approvals(threshold)} ${waiting(wait)}`,
     }),
     revokeGuardian: (threshold) => ({
-      title: 'Wächter von Ihrem Konto entfernen',
+      title: 'Zustimmung zur Wiederherstellung entziehen',
       consequence:
         threshold === '0'
-          ? 'Diese Adresse ist kein Wächter Ihres Kontos mehr. Dann kann niemand das Konto wiederherstellen.'
-          : `Diese Adresse ist kein Wächter Ihres Kontos mehr. ${guardians(threshold)}`,
+          ? 'Diese Adresse darf einer Wiederherstellung nicht mehr zustimmen. Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.'
+          : `Diese Adresse darf einer Wiederherstellung Ihres Kontos nicht mehr zustimmen. ${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Ändern, wie viele Wächter nötig sind',
-      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Ändern, wie viele Zustimmungen nötig sind',
+      consequence: `${approvals(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: element.startTitle,
-      consequence: `Nach der Wartezeit ${newOwners === 1 ? 'kann der neue Besitzer' : 'können die neuen Besitzer'} das Konto übernehmen. Bis dahin kann sein Besitzer abbrechen.`,
+      consequence: `Nach der Wartezeit ${newOwners === 1 ? 'kann der neue Besitzer' : 'können die neuen Besitzer'} das Konto übernehmen. Bis dahin kann sein Besitzer sie stoppen.`,
     }),
     finalizeRecovery: {
       title: 'Das Konto übernehmen',
@@ -677,11 +677,11 @@ export const de: Strings = {
       ({
         recovery: {
           title: element.switchOnTitle,
-          consequence: `Wenn Ihre Wächter es verlangen, gibt das Wiederherstellungsmodul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+          consequence: `Mit genug Zustimmungen gibt das Wiederherstellungsmodul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Ein weiteres Wiederherstellungsmodul hinzufügen',
-          consequence: `Wenn die dort genannten Wächter es verlangen, gibt dieses Modul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+          consequence: `Mit genug Zustimmungen der dort genannten Adressen gibt dieses Modul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Andere die Gebühren dieses Kontos zahlen lassen',
@@ -697,11 +697,11 @@ export const de: Strings = {
       ({
         recovery: {
           title: 'Wiederherstellung ausschalten',
-          consequence: 'Ihre Wächter können Sie nicht mehr hereinlassen.',
+          consequence: 'Codes und Vertrauenspersonen können Sie nicht mehr hereinlassen.',
         },
         'other-recovery': {
           title: 'Ein weiteres Wiederherstellungsmodul entfernen',
-          consequence: 'Die dort genannten Wächter können Sie nicht mehr hereinlassen.',
+          consequence: 'Die dort genannten Adressen können Sie nicht mehr hereinlassen.',
         },
         'erc-4337': {
           title: 'Andere nicht mehr die Gebühren dieses Kontos zahlen lassen',
@@ -796,10 +796,10 @@ export const de: Strings = {
     new: 'Hier noch nie gesehen',
   },
   partyNamed: (name) => `Sie nennen ihn ${name}`,
-  guardianOfService: 'Der Wächter Ihres Wiederherstellungsdienstes',
+  guardianOfService: 'Ihr Wiederherstellungsdienst',
   guardianStranger: 'Dieser Wallet unbekannt',
   strangerWarning:
-    'Diese Wallet kennt diesen Wächter nicht: Soweit sie weiß, ist er weder der Ihres Wiederherstellungsdienstes noch einer, den Sie benannt haben. Wächter können Ihr Konto übernehmen.',
+    'Diese Wallet kennt diese Adresse nicht: Soweit sie weiß, ist es weder die Ihres Wiederherstellungsdienstes noch eine, die Sie benannt haben. Lehnen Sie ab, wenn Sie nicht wissen, wem sie gehört.',
   dangerConsent: 'Ich habe jede Zeile oben geprüft und will das.',
 
   warnings: {
@@ -822,7 +822,7 @@ export const de: Strings = {
     'other-module': () =>
       'Das ist ein Wiederherstellungsmodul, aber nicht das, das diese Wallet in diesem Netzwerk verwendet.',
     'short-wait': ({ wait }) =>
-      `Wächter könnten Ihr Konto schon nach kurzer Zeit übernehmen (${wait}): Vielleicht bemerken Sie es zu spät, um abzubrechen.`,
+      `Ihr Konto könnte schon nach kurzer Zeit übernommen werden (${wait}): Vielleicht bemerken Sie es zu spät, um es zu stoppen.`,
     'test-wait': ({ wait }) =>
       `In diesem Testnetz dauert die Wiederherstellung nur ${wait}. Sonst dauert sie Tage.`,
     delegatecall: () => 'Fremder Code würde als Ihr Konto laufen und könnte alles nehmen.',
@@ -842,7 +842,7 @@ export const de: Strings = {
     'service-alerts': ({ site }) =>
       `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
     'service-alerts-off': ({ site }) =>
-      `${site} bittet darum. Sie erfahren dann nicht mehr, wenn jemand eine Wiederherstellung dieses Kontos beginnt.`,
+      `${site} bittet darum. Ohne Warnungen bemerken Sie vielleicht zu spät, dass jemand dieses Konto übernimmt.`,
     'unknown-typed-data': () =>
       'Diese Wallet kennt diese Art von Nachricht nicht. Sie könnte jemanden nehmen lassen, was Ihnen gehört. Lehnen Sie ab, außer Sie kennen die Site und wissen, wofür sie das braucht.',
     'open-domain': () =>
@@ -905,7 +905,8 @@ export const de: Strings = {
     'no-recovery': 'Es läuft keine Wiederherstellung dieses Kontos.',
     'not-a-token':
       'An dieser Adresse ist kein Token, das diese Wallet zeigen kann. Prüfen Sie das Netzwerk.',
-    'not-a-guardian': 'Weder Ihre Konten noch Ihre Schlüssel sind Wächter dieses Kontos.',
+    'not-a-guardian':
+      'Weder Ihre Konten noch Ihre Schlüssel können einer Wiederherstellung dieses Kontos zustimmen.',
     'request-over':
       'Diese Bitte ist erledigt oder hat sich geändert. Es wurde nichts unterschrieben.',
     'invalid-link':

@@ -19,10 +19,10 @@ export interface WarningFacts {
   mayBeNumber: boolean;
 }
 
-const guardians = (threshold: string) =>
+const approvals = (threshold: string) =>
   threshold === '1'
-    ? 'One guardian is enough to start a recovery.'
-    : `${threshold} guardians together can start a recovery.`;
+    ? 'One approval is enough to start a recovery.'
+    : `${threshold} approvals are needed to start a recovery.`;
 const owners = (threshold: string) =>
   threshold === '1'
     ? 'Each owner alone can act for the account.'
@@ -30,9 +30,7 @@ const owners = (threshold: string) =>
 
 /** The duration of a recovery by a module. */
 const waiting = (wait: string | undefined) =>
-  wait === undefined
-    ? 'How long a recovery takes there is not known.'
-    : `Every recovery takes ${wait}, and you can cancel it before that.`;
+  wait === undefined ? 'How long a recovery takes there is not known.' : overview.waitInWords(wait);
 
 const list = new Intl.ListFormat('en');
 
@@ -264,31 +262,31 @@ export const en = {
   byService: 'a code sent to your email or phone',
   byStrangers: (count: number) =>
     count === 1
-      ? 'a guardian that this wallet doesn’t know'
-      : `${count} guardians that this wallet doesn’t know`,
+      ? 'an address that this wallet doesn’t know'
+      : `${count} addresses that this wallet doesn’t know`,
   strangersTitle: (count: number) =>
     count === 1
-      ? 'This wallet doesn’t know a guardian'
-      : `This wallet doesn’t know ${count} guardians`,
+      ? 'An unknown address can approve recoveries'
+      : `${count} unknown addresses can approve recoveries`,
   strangersLead:
-    'Guardians can take over your account. If you added this one elsewhere, give it a name under “Change who can approve”. If not, remove it now.',
+    'An address that can approve could take over your account. If you added it elsewhere, give it a name under “Change who can approve”. If not, remove it now.',
   cannotAgreeLead:
-    'More guardians must agree than there are, so no one can let you back in. Change how many are needed.',
-  noGuardianFoundTitle: 'No guardian found on the network',
+    'More approvals are needed than can be given, so no one can let you back in. Change how many must agree.',
+  noGuardianFoundTitle: 'No one can approve a recovery',
   noGuardianFoundLead:
     'As far as the network shows, no one can let you back in if you lose your key.',
   serviceUnreachable:
-    'We can’t reach your recovery service. Your guardians are unaffected; codes can be sent again when the service is back.',
+    'We can’t reach your recovery service. Your account is unchanged. Codes can be sent again when the service is back.',
   unknownModuleTitle: 'An unknown program has full control',
   unknownModuleLead:
     'This module can do anything with your account, without asking. If you did not enable it, move what you own to another account now.',
   moduleReplacedTitle: 'The recovery module has changed',
   moduleReplacedLead:
-    'Its code is not the code that this wallet saw when the network was set up. Do not add guardians until you know why.',
+    'Its code is not the code that this wallet saw when the network was set up. Add no one until you know why.',
   otherModuleTitle: 'Your service names another recovery module',
   otherModuleLead:
     'It is not the one that this network was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
-  secondModuleTitle: 'Guardians of another module can act too',
+  secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead: (wait: string | undefined) =>
     wait === undefined
       ? 'How long a recovery takes there is not known.'
@@ -314,13 +312,13 @@ export const en = {
   // People whom the user protects
   helping: {
     title: 'Who I protect',
-    lead: 'People who chose you as a guardian. If they lose their key, your approval helps them back in.',
+    lead: 'People who trust you. If they lose their key, your approval helps them back in.',
     waiting: (count: number) =>
       count === 1 ? 'Someone asks for your help' : `${count} requests for your help`,
     waitingLead: 'A recovery of an account that you protect waits for your approval.',
     open: 'Review',
     empty: 'No one yet',
-    emptyLead: 'Accounts that name you as a guardian appear here.',
+    emptyLead: 'Accounts whose recovery you can approve appear here.',
     incomplete:
       'A network or service did not answer everything, so something may be missing. With a link or an address you can still add it.',
     field: 'Link or address',
@@ -339,7 +337,7 @@ export const en = {
     attend: 'No longer ignore it',
     linkTitle: 'Another owner must sign',
     linkLead:
-      'You have signed. Send this link to another owner of the guardian, who enters it in this wallet under “Who I protect”.',
+      'You have signed. Send this link to another owner of the account you approve as, who enters it in this wallet under “Who I protect”.',
     linkField: 'Link',
   },
 
@@ -347,7 +345,7 @@ export const en = {
   activateTitle: 'Activate your account',
   activateLead: 'It’s only an address so far. You see who pays the network fee before you approve.',
   activateDetails:
-    'This creates the account’s contract and turns on recovery for it. A guardian can be added then, and only by you.',
+    'This creates the account’s contract and turns on recovery for it. Only you can then add who can approve a recovery.',
   activateButton: 'Activate',
   activateBusy: 'Activating…',
 
@@ -539,12 +537,12 @@ export const en = {
       : 'Your recovery service doesn’t say which email or phone this is. Codes are no longer sent there, and it no longer helps you back in.',
   signAlertsOnTitle: 'Send alerts there?',
   signAlertsOnLead: (target: string) =>
-    `${target} will be told when someone starts a recovery of this account or changes its guardians.`,
+    `${target} will be told when someone starts a recovery of this account or changes who can approve one.`,
   signAlertsListTitle: 'Show your alerts?',
   signAlertsListLead: 'The recovery service shows where alerts about this account go.',
   signAlertsOffTitle: 'Stop alerts?',
   signAlertsOffLead: (targets: readonly string[]) =>
-    `They are no longer sent ${targets.length > 0 ? `to ${list.format(targets)}` : 'there'}, not even when someone starts a recovery.`,
+    `They are no longer sent${targets.length > 0 ? ` to ${list.format(targets)}` : ''}, not even when someone starts a recovery.`,
   siweStatement: 'Statement',
   siweDomain: 'For',
   siweUri: 'Address of the service',
@@ -651,41 +649,41 @@ export const en = {
   /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
     addGuardian: (threshold: string, wait: string | undefined) => ({
-      title: 'Add a guardian to your account',
-      consequence: `This address becomes a guardian of your account. ${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Let someone approve recoveries',
+      consequence: `This address may then approve recoveries of your account. ${approvals(threshold)} ${waiting(wait)}`,
     }),
     revokeGuardian: (threshold: string) => ({
-      title: 'Remove a guardian from your account',
+      title: 'Stop someone from approving recoveries',
       consequence:
         threshold === '0'
-          ? 'This address is no longer a guardian of your account. No one can recover the account then.'
-          : `This address is no longer a guardian of your account. ${guardians(threshold)}`,
+          ? 'This address may no longer approve recoveries. No one else may, so this account cannot be recovered.'
+          : `This address may no longer approve recoveries of your account. ${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold: string, wait: string | undefined) => ({
-      title: 'Change how many guardians are needed',
-      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Change how many approvals are needed',
+      consequence: `${approvals(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners: number) => ({
       title: 'Start the recovery',
-      consequence: `After the wait, ${newOwners === 1 ? 'the new owner' : 'the new owners'} can take control of the account. Until then its owner can cancel.`,
+      consequence: `After the wait, ${newOwners === 1 ? 'the new owner' : 'the new owners'} can take control of the account. Until then its owner can stop it.`,
     }),
     finalizeRecovery: {
       title: 'Take control of the account',
       consequence: 'The account changes hands now. Its old keys no longer work.',
     },
     cancelRecovery: {
-      title: 'Cancel the recovery',
+      title: 'Stop the recovery',
       consequence: 'The running recovery of your account ends. Its owners stay.',
     },
     enableModule: (role: ModuleRole, wait: string | undefined) =>
       ({
         recovery: {
           title: 'Turn on recovery',
-          consequence: `When your guardians ask for it, the recovery module gives your account new owners. ${waiting(wait)}`,
+          consequence: `With enough approvals, the recovery module gives your account new owners. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Add another recovery module',
-          consequence: `When the guardians named there ask for it, this module gives your account new owners. ${waiting(wait)}`,
+          consequence: `With enough approvals of the addresses named there, this module gives your account new owners. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Let others pay this account’s fees',
@@ -701,11 +699,11 @@ export const en = {
       ({
         recovery: {
           title: 'Switch recovery off',
-          consequence: 'Your guardians can no longer let you back in.',
+          consequence: 'Codes and trusted people can no longer let you back in.',
         },
         'other-recovery': {
           title: 'Remove another recovery module',
-          consequence: 'The guardians named there can no longer let you back in.',
+          consequence: 'The addresses named there can no longer let you back in.',
         },
         'erc-4337': {
           title: 'Stop others paying this account’s fees',
@@ -783,7 +781,7 @@ export const en = {
 
   /** The role of an address in a call. */
   parties: {
-    guardian: 'Guardian',
+    guardian: 'Address',
     module: 'Module',
     owner: 'New owner',
     'old-owner': 'Removed owner',
@@ -805,10 +803,10 @@ export const en = {
     new: 'Never seen here',
   } satisfies Record<Standing, string> as Record<Standing, string>,
   partyNamed: (name: string) => `You call it ${name}`,
-  guardianOfService: 'Your recovery service’s guardian',
+  guardianOfService: 'Your recovery service',
   guardianStranger: 'A stranger to this wallet',
   strangerWarning:
-    'This wallet doesn’t know this guardian: as far as it can tell, it is neither your recovery service’s nor one that you named. Guardians can take over your account.',
+    'This wallet doesn’t know this address: as far as it can tell, it is neither your recovery service nor one that you named. Decline, unless you know whose it is.',
   dangerConsent: 'I have checked every line above, and I want this.',
 
   warnings: {
@@ -831,7 +829,7 @@ export const en = {
     'other-module': () =>
       'This is a recovery module, but not the one that this wallet uses on this network.',
     'short-wait': ({ wait }) =>
-      `Guardians could take over your account after only ${wait}: you may not notice in time to cancel.`,
+      `Your account could be taken over after only ${wait}: you may not notice in time to stop it.`,
     'test-wait': ({ wait }) =>
       `This test network’s recovery takes only ${wait}. Real ones take days.`,
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
@@ -851,7 +849,7 @@ export const en = {
     'service-alerts': ({ site }) =>
       `${site} can then see or change where alerts about this account are sent.`,
     'service-alerts-off': ({ site }) =>
-      `${site} asks for this. You are then no longer told when someone starts a recovery of this account.`,
+      `${site} asks for this. Without alerts, you may not notice in time that someone takes over this account.`,
     'unknown-typed-data': () =>
       'This wallet doesn’t know this kind of message. It could let someone take what you own. Decline, unless you know the site and what it needs this for.',
     'open-domain': () =>
@@ -909,7 +907,7 @@ export const en = {
     'no-recovery': 'No recovery of this account is running.',
     'not-a-token':
       'There is no token at this address that this wallet can show. Check the network.',
-    'not-a-guardian': 'Neither your accounts nor your keys are a guardian of this account.',
+    'not-a-guardian': 'Neither your accounts nor your keys can approve a recovery of this account.',
     'request-over': 'This request is over, or it has changed. Nothing was signed.',
     'invalid-link':
       'This is neither an address nor a complete link. Copy it again. Nothing was signed.',

@@ -4,10 +4,10 @@ import type { Strings } from './strings.ts';
 
 const element = { ...overview, ...shared };
 
-const guardians = (threshold: string) =>
+const approvals = (threshold: string) =>
   threshold === '1'
-    ? 'Basta un guardián para iniciar una recuperación.'
-    : `${threshold} guardianes juntos pueden iniciar una recuperación.`;
+    ? 'Basta una aprobación para iniciar una recuperación.'
+    : `Hacen falta ${threshold} aprobaciones para iniciar una recuperación.`;
 const owners = (threshold: string) =>
   threshold === '1'
     ? 'Cada propietario puede actuar por sí solo en nombre de la cuenta.'
@@ -15,9 +15,7 @@ const owners = (threshold: string) =>
 
 /** Cuánto tarda una recuperación. */
 const waiting = (wait: string | undefined) =>
-  wait === undefined
-    ? 'No se sabe cuánto tarda ahí una recuperación.'
-    : `Cada recuperación tarda ${wait}, y puede cancelarla antes.`;
+  wait === undefined ? 'No se sabe cuánto tarda ahí una recuperación.' : element.waitInWords(wait);
 
 const list = new Intl.ListFormat('es');
 const day = new Intl.DateTimeFormat('es', { dateStyle: 'medium' });
@@ -245,31 +243,31 @@ export const es: Strings = {
   byService: 'un código enviado a su correo o teléfono',
   byStrangers: (count) =>
     count === 1
-      ? 'un guardián que esta billetera no conoce'
-      : `${count} guardianes que esta billetera no conoce`,
+      ? 'una dirección que esta billetera no conoce'
+      : `${count} direcciones que esta billetera no conoce`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Esta billetera no conoce a un guardián'
-      : `Esta billetera no conoce a ${count} guardianes`,
+      ? 'Una dirección desconocida puede aprobar recuperaciones'
+      : `${count} direcciones desconocidas pueden aprobar recuperaciones`,
   strangersLead:
-    'Los guardianes pueden tomar el control de su cuenta. Si añadió este en otro lugar, póngale un nombre en «Cambiar quién puede aprobar». Si no, quítelo ahora.',
+    'Una dirección que puede aprobar podría tomar el control de su cuenta. Si la añadió en otro lugar, póngale un nombre en «Cambiar quién puede aprobar». Si no, quítela ahora.',
   cannotAgreeLead:
-    'Deben estar de acuerdo más guardianes de los que hay, así que nadie puede devolverle el acceso. Cambie cuántos hacen falta.',
-  noGuardianFoundTitle: 'No se encontró ningún guardián en la red',
+    'Hacen falta más aprobaciones de las que se pueden dar, así que nadie puede devolverle el acceso. Cambie cuántas hacen falta.',
+  noGuardianFoundTitle: 'Nadie puede aprobar una recuperación',
   noGuardianFoundLead:
     'Según lo que muestra la red, nadie puede devolverle el acceso si pierde su clave.',
   serviceUnreachable:
-    'No podemos conectar con su servicio de recuperación. Sus guardianes no se ven afectados; podrá recibir códigos cuando vuelva el servicio.',
+    'No podemos conectar con su servicio de recuperación. Su cuenta no ha cambiado. Podrá recibir códigos cuando vuelva el servicio.',
   unknownModuleTitle: 'Un programa desconocido tiene el control total',
   unknownModuleLead:
     'Este módulo puede hacer cualquier cosa con su cuenta, sin preguntar. Si no lo activó usted, pase ahora lo que tiene a otra cuenta.',
   moduleReplacedTitle: 'El módulo de recuperación ha cambiado',
   moduleReplacedLead:
-    'Su código no es el que esta billetera vio cuando se configuró la red. No añada guardianes hasta saber por qué.',
+    'Su código no es el que esta billetera vio cuando se configuró la red. No añada a nadie hasta saber por qué.',
   otherModuleTitle: 'Su servicio indica otro módulo de recuperación',
   otherModuleLead:
     'No es el módulo con el que se configuró esta red, que sigue en uso. Si el servicio no lo anunció, puede que alguien haya entrado en él.',
-  secondModuleTitle: 'También pueden actuar guardianes de otro módulo',
+  secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead: (wait) =>
     wait === undefined
       ? 'No se sabe cuánto tarda ahí una recuperación.'
@@ -296,13 +294,13 @@ export const es: Strings = {
   // A quién protege el usuario
   helping: {
     title: 'A quién protejo',
-    lead: 'Personas que le eligieron como guardián. Si pierden su clave, su aprobación les ayuda a volver.',
+    lead: 'Personas que confían en usted. Si pierden su clave, su aprobación les ayuda a volver.',
     waiting: (count) =>
       count === 1 ? 'Alguien pide su ayuda' : `${count} solicitudes de su ayuda`,
     waitingLead: 'La recuperación de una cuenta que usted protege espera su aprobación.',
     open: 'Ver',
     empty: 'Nadie todavía',
-    emptyLead: 'Aquí aparecen las cuentas que le nombran guardián.',
+    emptyLead: 'Aquí aparecen las cuentas cuya recuperación puede aprobar.',
     incomplete:
       'Una red o un servicio no respondió a todo, por lo que puede faltar algo. Con un enlace o una dirección puede añadirlo igualmente.',
     field: 'Enlace o dirección',
@@ -322,7 +320,7 @@ export const es: Strings = {
     attend: 'Dejar de ignorarla',
     linkTitle: 'Debe firmar otro propietario',
     linkLead:
-      'Usted ha firmado. Envíe este enlace a otro propietario del guardián, que lo introduce en esta cartera en «A quién protejo».',
+      'Usted ha firmado. Envíe este enlace a otro propietario de la cuenta con la que aprueba, que lo introduce en esta billetera en «A quién protejo».',
     linkField: 'Enlace',
   },
 
@@ -331,7 +329,7 @@ export const es: Strings = {
   activateLead:
     'Por ahora es solo una dirección. Antes de aprobar verá quién paga la tarifa de la red.',
   activateDetails:
-    'Esto crea el contrato de la cuenta y activa en él la recuperación. Después se puede añadir un guardián, y solo puede hacerlo usted.',
+    'Esto crea el contrato de la cuenta y activa en él la recuperación. Después, solo usted puede añadir a quienes puedan aprobar una recuperación.',
   activateButton: 'Activar',
   activateBusy: 'Activando…',
 
@@ -522,13 +520,13 @@ export const es: Strings = {
       : 'Su servicio de recuperación no dice qué correo o teléfono es. Ya no se enviarán códigos ahí, y no le ayudará a recuperar el acceso.',
   signAlertsOnTitle: '¿Enviar avisos ahí?',
   signAlertsOnLead: (target) =>
-    `${target} recibirá un aviso cuando alguien inicie una recuperación de esta cuenta o cambie sus guardianes.`,
+    `${target} recibirá un aviso cuando alguien inicie una recuperación de esta cuenta o cambie quién puede aprobarla.`,
   signAlertsListTitle: '¿Mostrar sus avisos?',
   signAlertsListLead:
     'El servicio de recuperación muestra adónde van los avisos sobre esta cuenta.',
   signAlertsOffTitle: '¿Dejar de enviar avisos?',
   signAlertsOffLead: (targets) =>
-    `Ya no se enviarán ${targets.length > 0 ? `a ${list.format(targets)}` : 'ahí'}, ni siquiera cuando alguien inicie una recuperación.`,
+    `Ya no se enviarán${targets.length > 0 ? ` a ${list.format(targets)}` : ''}, ni siquiera cuando alguien inicie una recuperación.`,
   siweStatement: 'Declaración',
   siweDomain: 'Para',
   siweUri: 'Dirección del servicio',
@@ -631,23 +629,23 @@ export const es: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Añadir un guardián a su cuenta',
-      consequence: `Esta dirección pasa a ser guardián de su cuenta. ${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Permitir que alguien apruebe recuperaciones',
+      consequence: `Esta dirección podrá aprobar una recuperación de su cuenta. ${approvals(threshold)} ${waiting(wait)}`,
     }),
     revokeGuardian: (threshold) => ({
-      title: 'Quitar un guardián de su cuenta',
+      title: 'Retirar el permiso para aprobar recuperaciones',
       consequence:
         threshold === '0'
-          ? 'Esta dirección deja de ser guardián de su cuenta. Entonces nadie puede recuperar la cuenta.'
-          : `Esta dirección deja de ser guardián de su cuenta. ${guardians(threshold)}`,
+          ? 'Esta dirección ya no podrá aprobar recuperaciones. Nadie más puede, así que esta cuenta no podrá recuperarse.'
+          : `Esta dirección ya no podrá aprobar una recuperación de su cuenta. ${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Cambiar cuántos guardianes hacen falta',
-      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Cambiar cuántas aprobaciones hacen falta',
+      consequence: `${approvals(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: 'Iniciar la recuperación',
-      consequence: `Tras la espera, ${newOwners === 1 ? 'el nuevo propietario puede' : 'los nuevos propietarios pueden'} tomar el control de la cuenta. Hasta entonces su propietario puede cancelar.`,
+      consequence: `Tras la espera, ${newOwners === 1 ? 'el nuevo propietario puede' : 'los nuevos propietarios pueden'} tomar el control de la cuenta. Hasta entonces su propietario puede detenerla.`,
     }),
     finalizeRecovery: {
       title: 'Tomar el control de la cuenta',
@@ -662,11 +660,11 @@ export const es: Strings = {
       ({
         recovery: {
           title: 'Activar la recuperación',
-          consequence: `Cuando sus guardianes lo pidan, el módulo de recuperación da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+          consequence: `Con suficientes aprobaciones, el módulo de recuperación da a su cuenta nuevos propietarios. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Añadir otro módulo de recuperación',
-          consequence: `Cuando lo pidan los guardianes que figuran en él, este módulo da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+          consequence: `Con suficientes aprobaciones de las direcciones que figuran en él, este módulo da a su cuenta nuevos propietarios. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Dejar que otros paguen las tarifas de esta cuenta',
@@ -682,11 +680,11 @@ export const es: Strings = {
       ({
         recovery: {
           title: 'Desactivar la recuperación',
-          consequence: 'Sus guardianes ya no pueden devolverle el acceso.',
+          consequence: 'Los códigos y las personas de confianza ya no pueden devolverle el acceso.',
         },
         'other-recovery': {
           title: 'Quitar otro módulo de recuperación',
-          consequence: 'Los guardianes que figuran en él ya no pueden devolverle el acceso.',
+          consequence: 'Las direcciones que figuran en él ya no pueden devolverle el acceso.',
         },
         'erc-4337': {
           title: 'Dejar de permitir que otros paguen las tarifas de esta cuenta',
@@ -781,10 +779,10 @@ export const es: Strings = {
     new: 'Nunca vista aquí',
   },
   partyNamed: (name) => `Usted lo llama ${name}`,
-  guardianOfService: 'El guardián de su servicio de recuperación',
+  guardianOfService: 'Su servicio de recuperación',
   guardianStranger: 'Desconocido para esta billetera',
   strangerWarning:
-    'Esta billetera no conoce a este guardián: por lo que sabe, ni es el de su servicio de recuperación ni uno al que usted haya puesto nombre. Los guardianes pueden tomar el control de su cuenta.',
+    'Esta billetera no conoce esta dirección: por lo que sabe, ni es la de su servicio de recuperación ni una a la que usted haya puesto nombre. Rechace, a menos que sepa de quién es.',
   dangerConsent: 'He revisado cada línea de arriba, y quiero esto.',
 
   warnings: {
@@ -807,7 +805,7 @@ export const es: Strings = {
     'other-module': () =>
       'Es un módulo de recuperación, pero no el que esta billetera usa en esta red.',
     'short-wait': ({ wait }) =>
-      `Los guardianes podrían tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para cancelar.`,
+      `Alguien podría tomar el control de su cuenta tras solo ${wait}: puede que no lo note a tiempo para impedirlo.`,
     'test-wait': ({ wait }) =>
       `En esta red de prueba, la recuperación tarda solo ${wait}. Las reales tardan días.`,
     delegatecall: () => 'Código ajeno se ejecutaría como su cuenta y podría tomarlo todo.',
@@ -828,7 +826,7 @@ export const es: Strings = {
     'service-alerts': ({ site }) =>
       `${site} podrá ver o cambiar adónde se envían los avisos sobre esta cuenta.`,
     'service-alerts-off': ({ site }) =>
-      `Lo pide ${site}. Ya no sabrá si alguien inicia una recuperación de esta cuenta.`,
+      `Lo pide ${site}. Sin avisos, puede que no note a tiempo que alguien toma el control de esta cuenta.`,
     'unknown-typed-data': () =>
       'Esta billetera no conoce este tipo de mensaje. Podría dejar que alguien tome lo que es suyo. Rechácelo, salvo que conozca el sitio y sepa para qué lo necesita.',
     'open-domain': () =>
@@ -884,7 +882,8 @@ export const es: Strings = {
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
     'not-a-token':
       'En esta dirección no hay ningún token que esta billetera pueda mostrar. Compruebe la red.',
-    'not-a-guardian': 'Ni sus cuentas ni sus claves son guardianes de esta cuenta.',
+    'not-a-guardian':
+      'Ni sus cuentas ni sus claves pueden aprobar una recuperación de esta cuenta.',
     'request-over': 'Esta solicitud ha terminado o ha cambiado. No se firmó nada.',
     'invalid-link':
       'No es una dirección ni un enlace completo. Cópielo de nuevo. No se firmó nada.',

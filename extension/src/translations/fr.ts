@@ -4,10 +4,10 @@ import type { Strings } from './strings.ts';
 
 const element = { ...overview, ...shared };
 
-const guardians = (threshold: string) =>
+const approvals = (threshold: string) =>
   threshold === '1'
-    ? 'Un gardien suffit pour lancer une récupération.'
-    : `${threshold} gardiens peuvent ensemble lancer une récupération.`;
+    ? 'Une approbation suffit pour lancer une récupération.'
+    : `Il faut ${threshold} approbations pour lancer une récupération.`;
 const owners = (threshold: string) =>
   threshold === '1'
     ? 'Chaque propriétaire peut agir seul pour le compte.'
@@ -17,7 +17,7 @@ const owners = (threshold: string) =>
 const waiting = (wait: string | undefined) =>
   wait === undefined
     ? 'On ne sait pas combien de temps y prend une récupération.'
-    : `Chaque récupération prend ${wait}, et vous pouvez l’annuler avant la fin.`;
+    : element.waitInWords(wait);
 
 const list = new Intl.ListFormat('fr');
 const day = new Intl.DateTimeFormat('fr', { dateStyle: 'medium' });
@@ -250,31 +250,31 @@ export const fr: Strings = {
   byService: 'un code envoyé à votre e-mail ou téléphone',
   byStrangers: (count) =>
     count === 1
-      ? 'un gardien que ce portefeuille ne connaît pas'
-      : `${count} gardiens que ce portefeuille ne connaît pas`,
+      ? 'une adresse que ce portefeuille ne connaît pas'
+      : `${count} adresses que ce portefeuille ne connaît pas`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Ce portefeuille ne connaît pas un gardien'
-      : `Ce portefeuille ne connaît pas ${count} gardiens`,
+      ? 'Une adresse inconnue peut approuver des récupérations'
+      : `${count} adresses inconnues peuvent approuver des récupérations`,
   strangersLead:
-    'Les gardiens peuvent prendre le contrôle de votre compte. Si vous avez ajouté celui-ci ailleurs, donnez-lui un nom sous « Modifier qui peut approuver ». Sinon, retirez-le maintenant.',
+    'Une adresse qui peut approuver pourrait prendre le contrôle de votre compte. Si vous l’avez ajoutée ailleurs, donnez-lui un nom sous « Modifier qui peut approuver ». Sinon, retirez-la maintenant.',
   cannotAgreeLead:
-    'Il faut l’accord de plus de gardiens qu’il n’y en a : personne ne peut donc vous rendre l’accès. Changez combien il en faut.',
-  noGuardianFoundTitle: 'Aucun gardien trouvé sur le réseau',
+    'Il faut plus d’approbations qu’il n’est possible d’en donner : personne ne peut donc vous rendre l’accès. Changez combien il en faut.',
+  noGuardianFoundTitle: 'Personne ne peut approuver une récupération',
   noGuardianFoundLead:
     'D’après le réseau, personne ne peut vous rendre l’accès si vous perdez votre clé.',
   serviceUnreachable:
-    'Impossible de joindre votre service de récupération. Vos gardiens ne sont pas concernés ; les codes pourront être envoyés quand il sera de retour.',
+    'Impossible de joindre votre service de récupération. Votre compte est inchangé. Les codes pourront être envoyés quand il sera de retour.',
   unknownModuleTitle: 'Un programme inconnu a le contrôle total',
   unknownModuleLead:
     'Ce module peut tout faire avec votre compte, sans demander. Si vous ne l’avez pas activé, déplacez maintenant ce que vous possédez vers un autre compte.',
   moduleReplacedTitle: 'Le module de récupération a changé',
   moduleReplacedLead:
-    'Son code n’est pas celui que ce portefeuille a vu au réglage du réseau. N’ajoutez pas de gardien avant de savoir pourquoi.',
+    'Son code n’est pas celui que ce portefeuille a vu au réglage du réseau. N’ajoutez personne avant de savoir pourquoi.',
   otherModuleTitle: 'Votre service indique un autre module de récupération',
   otherModuleLead:
     'Ce n’est pas celui avec lequel ce réseau a été réglé, qui reste en usage. Si le service ne l’a pas annoncé, quelqu’un s’y est peut-être introduit.',
-  secondModuleTitle: 'Les gardiens d’un autre module peuvent aussi agir',
+  secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead: (wait) =>
     wait === undefined
       ? 'On ne sait pas combien de temps y prend une récupération.'
@@ -302,12 +302,12 @@ export const fr: Strings = {
   // Qui l’utilisateur protège
   helping: {
     title: 'Qui je protège',
-    lead: 'Les personnes qui vous ont choisi comme gardien. Si elles perdent leur clé, votre accord les aide à revenir.',
+    lead: 'Les personnes qui vous font confiance. Si elles perdent leur clé, votre accord les aide à revenir.',
     waiting: (count) => (count === 1 ? 'Quelqu’un demande votre aide' : `${count} demandes d’aide`),
     waitingLead: 'La récupération d’un compte que vous protégez attend votre accord.',
     open: 'Voir',
     empty: 'Personne pour l’instant',
-    emptyLead: 'Les comptes qui vous nomment gardien apparaissent ici.',
+    emptyLead: 'Les comptes dont vous pouvez approuver la récupération apparaissent ici.',
     incomplete:
       'Un réseau ou un service n’a pas tout répondu : il peut manquer quelque chose. Avec un lien ou une adresse, vous pouvez quand même l’ajouter.',
     field: 'Lien ou adresse',
@@ -326,7 +326,7 @@ export const fr: Strings = {
     attend: 'Ne plus l’ignorer',
     linkTitle: 'Un autre propriétaire doit signer',
     linkLead:
-      'Vous avez signé. Envoyez ce lien à un autre propriétaire du gardien, qui le saisit dans ce portefeuille sous « Qui je protège ».',
+      'Vous avez signé. Envoyez ce lien à un autre propriétaire du compte avec lequel vous approuvez, qui le saisit dans ce portefeuille sous « Qui je protège ».',
     linkField: 'Lien',
   },
 
@@ -335,7 +335,7 @@ export const fr: Strings = {
   activateLead:
     'Ce n’est pour l’instant qu’une adresse. Vous verrez qui paie les frais du réseau avant d’approuver.',
   activateDetails:
-    'Cela crée le contrat du compte et y active la récupération. Un gardien peut ensuite être ajouté, et par vous seul.',
+    'Cela crée le contrat du compte et y active la récupération. Vous seul pouvez ensuite ajouter qui peut approuver une récupération.',
   activateButton: 'Activer',
   activateBusy: 'Activation…',
 
@@ -528,12 +528,12 @@ export const fr: Strings = {
       : 'Votre service de récupération ne dit pas de quel e-mail ou téléphone il s’agit. Plus aucun code n’y est envoyé, et il ne vous aide plus à retrouver l’accès.',
   signAlertsOnTitle: 'Y envoyer des alertes ?',
   signAlertsOnLead: (target) =>
-    `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou change ses gardiens.`,
+    `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou modifie qui peut l’approuver.`,
   signAlertsListTitle: 'Afficher vos alertes ?',
   signAlertsListLead: 'Le service de récupération montre où vont les alertes concernant ce compte.',
   signAlertsOffTitle: 'Arrêter les alertes ?',
   signAlertsOffLead: (targets) =>
-    `Elles ${targets.length > 0 ? `ne sont plus envoyées à ${list.format(targets)}` : 'n’y sont plus envoyées'}, même quand quelqu’un lance une récupération.`,
+    `Elles ne sont plus envoyées${targets.length > 0 ? ` à ${list.format(targets)}` : ''}, même quand quelqu’un lance une récupération.`,
   siweStatement: 'Déclaration',
   siweDomain: 'Pour',
   siweUri: 'Adresse du service',
@@ -637,23 +637,23 @@ export const fr: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Ajouter un gardien à votre compte',
-      consequence: `Cette adresse devient gardien de votre compte. ${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Autoriser quelqu’un à approuver une récupération',
+      consequence: `Cette adresse pourra approuver une récupération de votre compte. ${approvals(threshold)} ${waiting(wait)}`,
     }),
     revokeGuardian: (threshold) => ({
-      title: 'Retirer un gardien de votre compte',
+      title: 'Retirer l’autorisation d’approuver une récupération',
       consequence:
         threshold === '0'
-          ? 'Cette adresse n’est plus gardien de votre compte. Personne ne peut alors récupérer le compte.'
-          : `Cette adresse n’est plus gardien de votre compte. ${guardians(threshold)}`,
+          ? 'Cette adresse ne pourra plus approuver de récupération. Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.'
+          : `Cette adresse ne pourra plus approuver une récupération de votre compte. ${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Changer combien de gardiens il faut',
-      consequence: `${guardians(threshold)} ${waiting(wait)}`,
+      title: 'Changer le nombre d’approbations nécessaires',
+      consequence: `${approvals(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: 'Lancer la récupération',
-      consequence: `Après l’attente, ${newOwners === 1 ? 'le nouveau propriétaire peut' : 'les nouveaux propriétaires peuvent'} prendre le contrôle du compte. D’ici là, son propriétaire peut annuler.`,
+      consequence: `Après l’attente, ${newOwners === 1 ? 'le nouveau propriétaire peut' : 'les nouveaux propriétaires peuvent'} prendre le contrôle du compte. D’ici là, son propriétaire peut l’arrêter.`,
     }),
     finalizeRecovery: {
       title: 'Prendre le contrôle du compte',
@@ -669,11 +669,11 @@ export const fr: Strings = {
       ({
         recovery: {
           title: 'Activer la récupération',
-          consequence: `Quand vos gardiens le demandent, le module de récupération donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+          consequence: `Avec assez d’approbations, le module de récupération donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Ajouter un autre module de récupération',
-          consequence: `Quand les gardiens qui y figurent le demandent, ce module donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+          consequence: `Avec assez d’approbations des adresses qui y figurent, ce module donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Laisser d’autres payer les frais de ce compte',
@@ -689,11 +689,12 @@ export const fr: Strings = {
       ({
         recovery: {
           title: 'Désactiver la récupération',
-          consequence: 'Vos gardiens ne peuvent plus vous rendre l’accès.',
+          consequence:
+            'Les codes et les personnes de confiance ne peuvent plus vous rendre l’accès.',
         },
         'other-recovery': {
           title: 'Retirer un autre module de récupération',
-          consequence: 'Les gardiens qui y figurent ne peuvent plus vous rendre l’accès.',
+          consequence: 'Les adresses qui y figurent ne peuvent plus vous rendre l’accès.',
         },
         'erc-4337': {
           title: 'Ne plus laisser d’autres payer les frais de ce compte',
@@ -788,10 +789,10 @@ export const fr: Strings = {
     new: 'Jamais vue ici',
   },
   partyNamed: (name) => `Vous l’appelez ${name}`,
-  guardianOfService: 'Le gardien de votre service de récupération',
+  guardianOfService: 'Votre service de récupération',
   guardianStranger: 'Inconnu de ce portefeuille',
   strangerWarning:
-    'Ce portefeuille ne connaît pas ce gardien : à sa connaissance, ce n’est ni celui de votre service de récupération, ni un gardien que vous avez nommé. Les gardiens peuvent prendre le contrôle de votre compte.',
+    'Ce portefeuille ne connaît pas cette adresse : à sa connaissance, ce n’est ni celle de votre service de récupération, ni une adresse que vous avez nommée. Refusez, sauf si vous savez à qui elle est.',
   dangerConsent: 'J’ai vérifié chaque ligne ci-dessus, et je veux cela.',
 
   warnings: {
@@ -814,7 +815,7 @@ export const fr: Strings = {
     'other-module': () =>
       'C’est un module de récupération, mais pas celui que ce portefeuille utilise sur ce réseau.',
     'short-wait': ({ wait }) =>
-      `Des gardiens pourraient prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour annuler.`,
+      `Quelqu’un pourrait prendre le contrôle de votre compte après seulement ${wait} : vous pourriez ne pas le remarquer à temps pour l’arrêter.`,
     'test-wait': ({ wait }) =>
       `Sur ce réseau de test, la récupération ne prend que ${wait}. Les vraies prennent des jours.`,
     delegatecall: () =>
@@ -836,7 +837,7 @@ export const fr: Strings = {
     'service-alerts': ({ site }) =>
       `${site} peut alors voir ou changer où vont les alertes concernant ce compte.`,
     'service-alerts-off': ({ site }) =>
-      `${site} le demande. Vous ne saurez plus si quelqu’un lance une récupération de ce compte.`,
+      `${site} le demande. Sans alertes, vous pourriez ne pas remarquer à temps que quelqu’un prend le contrôle de ce compte.`,
     'unknown-typed-data': () =>
       'Ce portefeuille ne connaît pas ce type de message. Il pourrait laisser quelqu’un prendre ce qui est à vous. Refusez, sauf si vous connaissez le site et savez pourquoi il en a besoin.',
     'open-domain': () =>
@@ -896,7 +897,8 @@ export const fr: Strings = {
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
     'not-a-token':
       'Aucun jeton que ce portefeuille sait afficher à cette adresse. Vérifiez le réseau.',
-    'not-a-guardian': 'Ni vos comptes ni vos clés ne sont gardiens de ce compte.',
+    'not-a-guardian':
+      'Ni vos comptes ni vos clés ne peuvent approuver une récupération de ce compte.',
     'request-over': 'Cette demande est terminée ou a changé. Rien n’a été signé.',
     'invalid-link':
       'Ce n’est ni une adresse ni un lien complet. Copiez-le à nouveau. Rien n’a été signé.',

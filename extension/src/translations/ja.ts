@@ -4,10 +4,10 @@ import type { Strings } from './strings.ts';
 
 const element = { ...overview, ...shared };
 
-const guardians = (threshold: string) =>
+const approvals = (threshold: string) =>
   threshold === '1'
-    ? 'ガーディアン 1 人で復旧を始められます。'
-    : `ガーディアン ${threshold} 人がそろうと復旧を始められます。`;
+    ? '承認が 1 件あれば復旧を始められます。'
+    : `復旧を始めるには ${threshold} 件の承認が必要です。`;
 const owners = (threshold: string) =>
   threshold === '1'
     ? 'どの所有者も、一人でアカウントを動かせます。'
@@ -15,9 +15,7 @@ const owners = (threshold: string) =>
 
 /** 復旧にかかる時間。 */
 const waiting = (wait: string | undefined) =>
-  wait === undefined
-    ? 'そこでの復旧にかかる時間はわかりません。'
-    : `復旧には毎回 ${wait} かかり、それまでは取り消せます。`;
+  wait === undefined ? 'そこでの復旧にかかる時間はわかりません。' : element.waitInWords(wait);
 
 const list = new Intl.ListFormat('ja');
 const day = new Intl.DateTimeFormat('ja', { dateStyle: 'medium' });
@@ -238,26 +236,26 @@ export const ja: Strings = {
   addressExplorer: 'エクスプローラーで見る',
   protectedBy: (who) => `鍵をなくしても、${list.format(who)}によってアクセスを取り戻せます。`,
   byService: 'メールまたは電話に届くコード',
-  byStrangers: (count) => `このウォレットが知らないガーディアン ${count} 人`,
-  strangersTitle: (count) => `このウォレットが知らないガーディアンが ${count} 人います`,
+  byStrangers: (count) => `このウォレットが知らないアドレス ${count} 件`,
+  strangersTitle: (count) => `知らないアドレス ${count} 件が復旧を承認できます`,
   strangersLead:
-    'ガーディアンはアカウントを引き継ぐことができます。別の場所で追加したものなら、「承認できる人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
+    '承認できるアドレスは、アカウントを引き継げる可能性があります。別の場所で追加したものなら、「承認できる人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
   cannotAgreeLead:
-    '必要な同意の数がガーディアンの数を超えているため、誰もあなたを戻せません。必要な数を変更してください。',
-  noGuardianFoundTitle: 'ネットワーク上にガーディアンが見つかりません',
+    '必要な承認の数が、承認できる人の数を超えているため、誰もあなたを戻せません。必要な数を変更してください。',
+  noGuardianFoundTitle: '復旧を承認できる人がいません',
   noGuardianFoundLead: 'ネットワークで見る限り、鍵をなくすと、誰もあなたを戻せません。',
   serviceUnreachable:
-    '復旧サービスに接続できません。ガーディアンには影響ありません。サービスが戻れば、またコードを送れます。',
+    '復旧サービスに接続できません。アカウントは変わっていません。サービスが戻れば、またコードを送れます。',
   unknownModuleTitle: '不明なプログラムが全権限を持っています',
   unknownModuleLead:
     'このモジュールは、確認なしにアカウントで何でもできます。自分で有効にしたものでなければ、今すぐ資産を別のアカウントに移してください。',
   moduleReplacedTitle: '復旧モジュールが変わりました',
   moduleReplacedLead:
-    'コードが、ネットワークを設定したときにこのウォレットが見たものと違います。理由がわかるまでガーディアンを追加しないでください。',
+    'コードが、ネットワークを設定したときにこのウォレットが見たものと違います。理由がわかるまで誰も追加しないでください。',
   otherModuleTitle: 'サービスが別の復旧モジュールを示しています',
   otherModuleLead:
     'このネットワークを設定したときのものではありません（そちらを使い続けます）。サービスから知らせがなかった場合、誰かが侵入したのかもしれません。',
-  secondModuleTitle: '別のモジュールのガーディアンも復旧できます',
+  secondModuleTitle: '別のモジュールでもアカウントを復旧できます',
   secondModuleLead: (wait) =>
     wait === undefined
       ? 'そこでの復旧にかかる時間はわかりません。'
@@ -283,13 +281,13 @@ export const ja: Strings = {
   // 守っている人
   helping: {
     title: '守っている人',
-    lead: 'あなたをガーディアンに選んだ人たちです。鍵を失ったとき、あなたの承認で戻れるようになります。',
+    lead: 'あなたを信頼している人たちです。鍵を失ったとき、あなたの承認で戻れるようになります。',
     waiting: (count) =>
       count === 1 ? '助けを求めている人がいます' : `助けの依頼が ${count} 件あります`,
     waitingLead: 'あなたが守っているアカウントの復旧が、承認を待っています。',
     open: '確認する',
     empty: 'まだ誰もいません',
-    emptyLead: 'あなたをガーディアンにしたアカウントがここに表示されます。',
+    emptyLead: 'あなたが復旧を承認できるアカウントがここに表示されます。',
     incomplete:
       'ネットワークかサービスから一部の回答がなく、表示に漏れがあるかもしれません。リンクかアドレスがあれば追加できます。',
     field: 'リンクまたはアドレス',
@@ -307,7 +305,7 @@ export const ja: Strings = {
     attend: '無視をやめる',
     linkTitle: 'ほかの所有者の署名が必要です',
     linkLead:
-      '署名しました。このリンクをガーディアンのほかの所有者に送ってください。受け取った人はこのウォレットの「守っている人」に入力します。',
+      '署名しました。このリンクを、承認に使うアカウントのほかの所有者に送ってください。受け取った人はこのウォレットの「守っている人」に入力します。',
     linkField: 'リンク',
   },
 
@@ -316,7 +314,7 @@ export const ja: Strings = {
   activateLead:
     'まだアドレスだけの状態です。承認する前に、ネットワークの手数料を誰が払うかがわかります。',
   activateDetails:
-    'アカウントのコントラクトを作り、その復旧をオンにします。その後にガーディアンを追加できるのは、あなただけです。',
+    'アカウントのコントラクトを作り、その復旧をオンにします。その後、復旧を承認できる人を追加できるのは、あなただけです。',
   activateButton: '有効にする',
   activateBusy: '有効にしています…',
 
@@ -503,12 +501,12 @@ export const ja: Strings = {
       : 'どのメールまたは電話かを、復旧サービスは示していません。そこにはもうコードが送られず、アカウントに戻るためには使えなくなります。',
   signAlertsOnTitle: 'そこにお知らせを送りますか？',
   signAlertsOnLead: (target) =>
-    `誰かがこのアカウントの復旧を始めたりガーディアンを変えたりすると、${target} にお知らせが届きます。`,
+    `誰かがこのアカウントの復旧を始めたり、承認できる人を変えたりすると、${target} にお知らせが届きます。`,
   signAlertsListTitle: 'お知らせ先を表示しますか？',
   signAlertsListLead: '復旧サービスが、このアカウントのお知らせ先を表示します。',
   signAlertsOffTitle: 'お知らせをやめますか？',
   signAlertsOffLead: (targets) =>
-    `誰かが復旧を始めたときも、${targets.length > 0 ? `${list.format(targets)} ` : 'そこ'}にはもうお知らせが送られません。`,
+    `誰かが復旧を始めたときも、${targets.length > 0 ? `${list.format(targets)} には` : ''}もうお知らせが送られません。`,
   siweStatement: '宣言',
   siweDomain: '対象',
   siweUri: 'サービスのアドレス',
@@ -613,24 +611,24 @@ export const ja: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'アカウントにガーディアンを追加',
-      consequence: `このアドレスがアカウントのガーディアンになります。${guardians(threshold)}${waiting(wait)}`,
+      title: '復旧を承認する権限を与える',
+      consequence: `このアドレスがアカウントの復旧を承認できるようになります。${approvals(threshold)}${waiting(wait)}`,
     }),
     revokeGuardian: (threshold) => ({
-      title: 'アカウントからガーディアンを外す',
+      title: '復旧を承認する権限を外す',
       consequence:
         threshold === '0'
-          ? 'このアドレスはアカウントのガーディアンではなくなります。そうなると、誰もアカウントを復旧できません。'
-          : `このアドレスはアカウントのガーディアンではなくなります。${guardians(threshold)}`,
+          ? 'このアドレスは復旧を承認できなくなります。ほかに承認できる人がいないため、このアカウントは復旧できなくなります。'
+          : `このアドレスはアカウントの復旧を承認できなくなります。${approvals(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: '必要なガーディアンの数を変更',
-      consequence: `${guardians(threshold)}${waiting(wait)}`,
+      title: '必要な承認の数を変更',
+      consequence: `${approvals(threshold)}${waiting(wait)}`,
     }),
     startRecovery: () => ({
       title: element.startTitle,
       consequence:
-        '待ち時間の後、新しい所有者がアカウントを引き継げます。それまでは所有者が取り消せます。',
+        '待ち時間の後、新しい所有者がアカウントを引き継げます。それまでは所有者が止められます。',
     }),
     finalizeRecovery: {
       title: 'アカウントを引き継ぐ',
@@ -644,11 +642,11 @@ export const ja: Strings = {
       ({
         recovery: {
           title: element.switchOnTitle,
-          consequence: `ガーディアンが求めると、復旧モジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+          consequence: `十分な数の承認がそろうと、復旧モジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
         },
         'other-recovery': {
           title: '別の復旧モジュールを追加',
-          consequence: `そこに登録されたガーディアンが求めると、このモジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+          consequence: `そこに登録されたアドレスの承認が十分にそろうと、このモジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'ほかの人がこのアカウントの手数料を払えるようにする',
@@ -664,11 +662,11 @@ export const ja: Strings = {
       ({
         recovery: {
           title: '復旧をオフにする',
-          consequence: 'ガーディアンはあなたを戻せなくなります。',
+          consequence: 'コードでも信頼できる人でも、あなたを戻せなくなります。',
         },
         'other-recovery': {
           title: '別の復旧モジュールを外す',
-          consequence: 'そこに登録されたガーディアンは、あなたを戻せなくなります。',
+          consequence: 'そこに登録されたアドレスは、あなたを戻せなくなります。',
         },
         'erc-4337': {
           title: 'ほかの人がこのアカウントの手数料を払えないようにする',
@@ -763,10 +761,10 @@ export const ja: Strings = {
     new: 'ここでは初めてです',
   },
   partyNamed: (name) => `あなたが付けた名前：${name}`,
-  guardianOfService: '復旧サービスのガーディアン',
+  guardianOfService: '復旧サービス',
   guardianStranger: 'このウォレットは知りません',
   strangerWarning:
-    'このガーディアンをこのウォレットは知りません。わかる範囲では、復旧サービスのものでも、あなたが名前を付けたものでもありません。ガーディアンはアカウントを引き継ぐことができます。',
+    'このアドレスをこのウォレットは知りません。わかる範囲では、復旧サービスのものでも、あなたが名前を付けたものでもありません。誰のものかわからなければ拒否してください。',
   dangerConsent: '上の内容をすべて確かめ、このとおりにします。',
 
   warnings: {
@@ -789,7 +787,7 @@ export const ja: Strings = {
     'other-module': () =>
       'これは復旧モジュールですが、このウォレットがこのネットワークで使うものではありません。',
     'short-wait': ({ wait }) =>
-      `ガーディアンがわずか ${wait} でアカウントを引き継げるようになります。気づいて取り消すのが間に合わないかもしれません。`,
+      `わずか ${wait} でアカウントを奪われるおそれがあります。気づいて止めるのが間に合わないかもしれません。`,
     'test-wait': ({ wait }) =>
       `このテストネットワークでは、復旧にかかる時間は ${wait} だけです。実際のネットワークでは数日かかります。`,
     delegatecall: () =>
@@ -810,7 +808,7 @@ export const ja: Strings = {
     'service-alerts': ({ site }) =>
       `${site} は、このアカウントのお知らせ先を見たり変えたりできるようになります。`,
     'service-alerts-off': ({ site }) =>
-      `${site} が求めています。このアカウントの復旧を誰かが始めても、知らされなくなります。`,
+      `${site} が求めています。お知らせがないと、誰かがこのアカウントを奪おうとしても、気づくのが遅れるかもしれません。`,
     'unknown-typed-data': () =>
       'このウォレットの知らない種類のメッセージです。持ち物をほかの人に取られるおそれがあります。サイトを知っていて、何に必要かわかる場合のほかは、拒否してください。',
     'open-domain': () =>
@@ -867,7 +865,7 @@ export const ja: Strings = {
     'no-recovery': 'このアカウントの進行中の復旧はありません。',
     'not-a-token':
       'このアドレスには、このウォレットで表示できるトークンがありません。ネットワークを確かめてください。',
-    'not-a-guardian': 'あなたのアカウントも鍵も、このアカウントのガーディアンではありません。',
+    'not-a-guardian': 'あなたのアカウントも鍵も、このアカウントの復旧を承認できません。',
     'request-over': 'この依頼は終わったか、内容が変わりました。何も署名されていません。',
     'invalid-link':
       'アドレスでも完全なリンクでもありません。もう一度コピーしてください。何も署名されていません。',

@@ -170,7 +170,7 @@ describe('the browser extension', () => {
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
         await wallet.press('Add to my account');
-        await wallet.approve('Add a guardian to your account');
+        await wallet.approve('Let someone approve recoveries');
         await wallet.reads(name);
         await wallet.openRoute('#home');
         await wallet.reads(name);
@@ -194,7 +194,7 @@ describe('the browser extension', () => {
         await wallet.type('Code', await latestCode(running.world, email));
         await wallet.press('Confirm');
         await wallet.press('Add to my account');
-        await wallet.approve('Add a guardian to your account');
+        await wallet.approve('Let someone approve recoveries');
         await wallet.sees('Done. You can get back in.');
       }
     });

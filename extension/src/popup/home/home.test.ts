@@ -125,7 +125,7 @@ describe('home', () => {
   it('S35 says what the chain shows where the service is down, and that it is down', async () => {
     const down = { service: 'unreachable' } as const;
     const { app } = mount({ overview: { ...unprotectedOverview, ...down } });
-    await sees(app, 'No guardian found on the network');
+    await sees(app, 'No one can approve a recovery');
     await sees(app, 'We can’t reach your recovery service.');
     assert.notInclude(textOf(app), 'Not protected yet');
     await expect(app).to.be.accessible();
@@ -162,8 +162,8 @@ describe('home', () => {
 
   it('S44 X15: names who protects the account, and warns of strangers', async () => {
     const { app } = mount();
-    await sees(app, 'a guardian that this wallet doesn’t know can let you back in.');
-    await sees(app, 'This wallet doesn’t know a guardian');
+    await sees(app, 'an address that this wallet doesn’t know can let you back in.');
+    await sees(app, 'An unknown address can approve recoveries');
     keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
     try {
       const known = mount();
@@ -176,7 +176,7 @@ describe('home', () => {
       const both = mount({ overview: { ...protectedOverview, modules } });
       await sees(
         both.app,
-        'a code sent to your email or phone and a guardian that this wallet doesn’t know can',
+        'a code sent to your email or phone and an address that this wallet doesn’t know can',
       );
     } finally {
       localStorage.clear();
@@ -186,7 +186,7 @@ describe('home', () => {
   it('S44 X15: says where the guardians can never agree, and names other modules and programs', async () => {
     const apart = { ...guardedModule, guardianThreshold: 2 };
     const { app } = mount({ overview: { ...protectedOverview, modules: [apart] } });
-    await sees(app, 'More guardians must agree than there are');
+    await sees(app, 'More approvals are needed than can be given');
     const second = mount({
       overview: {
         ...protectedOverview,
@@ -194,7 +194,7 @@ describe('home', () => {
         unknownModules: [stranger],
       },
     });
-    await sees(second.app, 'If you lose your key, a guardian that this wallet doesn’t know can');
+    await sees(second.app, 'If you lose your key, an address that this wallet doesn’t know can');
     await sees(second.app, 'A recovery there takes 3 minutes.');
     await sees(second.app, 'An unknown program has full control');
     await expect(second.app).to.be.accessible();

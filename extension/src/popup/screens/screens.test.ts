@@ -191,7 +191,7 @@ describe('activity', () => {
       },
     });
     await sees(app, 'Someone started a recovery of your account');
-    await sees(app, 'Add a guardian to your account');
+    await sees(app, 'Let someone approve recoveries');
     await sees(app, 'Signed “long long');
     await expect(app).to.be.accessible();
     await clicks(app, 'Clear the list');

@@ -82,9 +82,9 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.type('Code', await latestCode(world, email));
   await wallet.press('Confirm');
   await wallet.press('Add to my account');
-  await wallet.isAsked('Add a guardian to your account');
+  await wallet.isAsked('Let someone approve recoveries');
   await at(wallet, 'protect-add-guardian');
-  await wallet.approve('Add a guardian to your account');
+  await wallet.approve('Let someone approve recoveries');
   await wallet.press('Done');
   await wallet.sees('Your account is protected');
   await wallet.backUpKey(password, {
