@@ -226,7 +226,7 @@ describe("the service's pages", () => {
                 signatures: [{ signer: guardian, signature: signature as `0x${string}` }],
               }),
             ]),
-          /A recovery is running\. The owner can cancel it until .*cancel the recovery in time/s,
+          /A recovery is running\. The owner can stop it until .*stop the recovery in time/s,
         ],
         [
           async () => {

@@ -144,9 +144,9 @@ describe('alerts about an account', () => {
 
   it('are sent when the owner cancels', async () => {
     await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
-    const { text } = await mailed(/^The recovery of account .* was canceled$/);
+    const { text } = await mailed(/^The recovery of account .* was stopped$/);
     assert.ok(text.includes('its owners stay as they are'));
-    await mailed(/^The recovery of account .* was canceled$/, registered);
+    await mailed(/^The recovery of account .* was stopped$/, registered);
   });
 
   it('are sent when signatures are voided, the threshold rises or a guardian is removed', async () => {

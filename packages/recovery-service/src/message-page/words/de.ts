@@ -30,10 +30,10 @@ export const de: PageWords = {
       'Wir können das Netzwerk gerade nicht lesen und daher nicht sagen, ob sich Ihr Konto geändert hat. Prüfen Sie es in Ihrer Wallet.',
     nothing: 'Dieser Dienst sieht keine laufende Wiederherstellung. Das Konto gehört:',
     canStart:
-      'Die Codes für diese Wiederherstellung wurden bestätigt, sie kann also jederzeit beginnen. Danach lässt sie sich während der Wartezeit mit dem Schlüssel des Besitzers noch abbrechen.',
-    running: 'Eine Wiederherstellung läuft. Der Besitzer kann sie bis {time} abbrechen.',
+      'Die Codes für diese Wiederherstellung wurden bestätigt, sie kann also jederzeit beginnen. Danach lässt sie sich während der Wartezeit mit dem Schlüssel des Besitzers noch stoppen.',
+    running: 'Eine Wiederherstellung läuft. Der Besitzer kann sie bis {time} stoppen.',
     finalizable:
-      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Besitzer sie noch abbrechen.',
+      'Eine Wiederherstellung läuft, und ihre Wartezeit ist vorbei. Jeder kann sie jederzeit abschließen; bis dahin kann der Besitzer sie noch stoppen.',
     other: 'Sie gibt die Kontrolle an jemand anderen als den oben genannten Besitzer:',
     handedOver: 'Das Konto gehört jetzt dem Besitzer, den diese Nachricht nennt:',
   },
@@ -46,18 +46,18 @@ export const de: PageWords = {
       'Dann verwenden Sie den Code nicht. Vielleicht kann jemand anderes für Ihr Konto unterschreiben: Entfernen Sie die neue E-Mail-Adresse oder Nummer mit Ihrem Schlüssel.',
     open: 'Dann versucht jemand, Ihr Konto zu übernehmen. Stoppen Sie diese Anfrage jetzt:',
     running:
-      'Dann brechen Sie die Wiederherstellung rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
+      'Dann stoppen Sie die Wiederherstellung rechtzeitig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
     handedOver:
       'Dann hat jemand das Konto übernommen, und nur der neue Besitzer kann das ändern. Senden Sie nichts mehr an dieses Konto.',
     unknown:
-      'Dann prüfen Sie Ihr Konto jetzt in Ihrer Wallet. Läuft eine Wiederherstellung, können Sie sie dort mit Ihrem Schlüssel abbrechen.',
+      'Dann prüfen Sie Ihr Konto jetzt in Ihrer Wallet. Läuft eine Wiederherstellung, können Sie sie dort mit Ihrem Schlüssel stoppen.',
     nothing:
       'Dann versucht vielleicht jemand, Ihr Konto zu übernehmen, und kann womöglich dieses Postfach lesen. Halten Sie Ihren Schlüssel bereit, und achten Sie auf weitere Nachrichten.',
   },
   actions: {
     cancel: 'Das war ich nicht: Anfrage stoppen',
-    openAccount: 'Im Konto abbrechen',
-    openWallet: 'Öffnen Sie Ihre Wallet, und brechen Sie die Wiederherstellung dort ab.',
+    openAccount: 'Im Konto stoppen',
+    openWallet: 'Öffnen Sie Ihre Wallet, und stoppen Sie die Wiederherstellung dort.',
     tryAgain: 'Erneut versuchen',
   },
   results: {

@@ -29,10 +29,10 @@ export const en: PageWords = {
       'We cannot read the network right now, so we cannot tell whether your account has changed. Check it in your wallet.',
     nothing: 'This service sees no recovery running. The account is controlled by:',
     canStart:
-      'The codes for this recovery were confirmed, so it can be started at any time. Once it has started, the owner key can still cancel it during the waiting time.',
-    running: 'A recovery is running. The owner can cancel it until {time}.',
+      'The codes for this recovery were confirmed, so it can be started at any time. Once it has started, the owner key can still stop it during the waiting time.',
+    running: 'A recovery is running. The owner can stop it until {time}.',
     finalizable:
-      'A recovery is running and its waiting time is over. Anyone can complete it at any moment; until then, the owner can still cancel it.',
+      'A recovery is running and its waiting time is over. Anyone can complete it at any moment; until then, the owner can still stop it.',
     other: 'It gives control to someone other than the owner named above:',
     handedOver: 'The account is now controlled by the owner named in this message:',
   },
@@ -44,18 +44,18 @@ export const en: PageWords = {
     'confirm-addition':
       'Then do not use the code. Someone else may be able to sign for your account: remove the new email or phone with your owner key.',
     open: 'Then someone is trying to take your account. Stop this request now:',
-    running: 'Then cancel the recovery in time. You need your owner key for it, not this email.',
+    running: 'Then stop the recovery in time. You need your owner key for it, not this email.',
     handedOver:
       'Then someone has taken the account, and only its new owner can change that. Do not send anything to it.',
     unknown:
-      'Then check your account in your wallet now. If a recovery is running, your owner key can cancel it there.',
+      'Then check your account in your wallet now. If a recovery is running, your owner key can stop it there.',
     nothing:
       'Then someone may be trying to take your account, and may be able to read this mailbox. Keep your owner key ready, and watch for further messages.',
   },
   actions: {
     cancel: 'This was not me: stop this request',
-    openAccount: 'Cancel it in your account',
-    openWallet: 'Open your wallet and cancel the recovery there.',
+    openAccount: 'Stop it in your account',
+    openWallet: 'Open your wallet and stop the recovery there.',
     tryAgain: 'Try again',
   },
   results: {

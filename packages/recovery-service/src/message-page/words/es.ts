@@ -29,10 +29,10 @@ export const es: PageWords = {
       'Ahora no podemos leer la red, así que no sabemos si su cuenta ha cambiado. Compruébelo en su billetera.',
     nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta la controla:',
     canStart:
-      'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede cancelarla durante el tiempo de espera.',
-    running: 'Hay una recuperación en curso. El propietario puede cancelarla hasta el {time}.',
+      'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede detenerla durante el tiempo de espera.',
+    running: 'Hay una recuperación en curso. El propietario puede detenerla hasta el {time}.',
     finalizable:
-      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el propietario aún puede cancelarla.',
+      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el propietario aún puede detenerla.',
     other: 'Da el control a alguien distinto del propietario indicado arriba:',
     handedOver: 'La cuenta la controla ahora el propietario que nombra este mensaje:',
   },
@@ -45,18 +45,18 @@ export const es: PageWords = {
       'Entonces no use el código. Es posible que otra persona pueda firmar por su cuenta: elimine el correo o teléfono nuevo con su clave de propietario.',
     open: 'Entonces alguien intenta quedarse con su cuenta. Detenga esta solicitud ahora:',
     running:
-      'Entonces cancele la recuperación a tiempo. Para ello necesita su clave de propietario, no este correo.',
+      'Entonces detenga la recuperación a tiempo. Para ello necesita su clave de propietario, no este correo.',
     handedOver:
       'Entonces alguien se ha quedado con la cuenta y solo el nuevo propietario puede cambiarlo. No envíe nada a esta cuenta.',
     unknown:
-      'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede cancelarla con su clave de propietario.',
+      'Entonces compruebe su cuenta en su billetera ahora. Si hay una recuperación en curso, allí puede detenerla con su clave de propietario.',
     nothing:
       'Entonces es posible que alguien intente quedarse con su cuenta y pueda leer este correo. Tenga a mano su clave de propietario y esté atento a otros mensajes.',
   },
   actions: {
     cancel: 'No fui yo: detener esta solicitud',
-    openAccount: 'Cancelarla en su cuenta',
-    openWallet: 'Abra su billetera y cancele allí la recuperación.',
+    openAccount: 'Detenerla en su cuenta',
+    openWallet: 'Abra su billetera y detenga allí la recuperación.',
     tryAgain: 'Intentar de nuevo',
   },
   results: {

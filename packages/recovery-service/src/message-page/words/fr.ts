@@ -29,10 +29,10 @@ export const fr: PageWords = {
       'Nous ne pouvons pas lire le réseau pour le moment et ne savons donc pas si votre compte a changé. Vérifiez-le dans votre portefeuille.',
     nothing: 'Ce service ne voit aucune récupération en cours. Le compte est contrôlé par :',
     canStart:
-      'Les codes de cette récupération ont été confirmés : elle peut commencer à tout moment. Une fois commencée, la clé de propriétaire peut encore l’annuler pendant le délai d’attente.',
-    running: 'Une récupération est en cours. Le propriétaire peut l’annuler jusqu’au {time}.',
+      'Les codes de cette récupération ont été confirmés : elle peut commencer à tout moment. Une fois commencée, la clé de propriétaire peut encore l’arrêter pendant le délai d’attente.',
+    running: 'Une récupération est en cours. Le propriétaire peut l’arrêter jusqu’au {time}.',
     finalizable:
-      'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le propriétaire peut encore l’annuler.',
+      'Une récupération est en cours et son délai d’attente est terminé. N’importe qui peut l’achever à tout moment ; d’ici là, le propriétaire peut encore l’arrêter.',
     other: 'Elle donne le contrôle à une autre adresse que le propriétaire nommé ci-dessus :',
     handedOver: 'Le compte est maintenant contrôlé par le propriétaire que nomme ce message :',
   },
@@ -45,18 +45,18 @@ export const fr: PageWords = {
       'Alors n’utilisez pas le code. Quelqu’un d’autre peut peut-être signer pour votre compte : retirez la nouvelle adresse ou le nouveau numéro avec votre clé de propriétaire.',
     open: 'Alors quelqu’un essaie de prendre votre compte. Arrêtez cette demande maintenant :',
     running:
-      'Alors annulez la récupération à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
+      'Alors arrêtez la récupération à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
     handedOver:
       'Alors quelqu’un a pris le compte et seul le nouveau propriétaire peut y changer quelque chose. N’envoyez plus rien à ce compte.',
     unknown:
-      'Alors vérifiez votre compte maintenant dans votre portefeuille. Si une récupération est en cours, vous pouvez l’y annuler avec votre clé de propriétaire.',
+      'Alors vérifiez votre compte maintenant dans votre portefeuille. Si une récupération est en cours, vous pouvez l’y arrêter avec votre clé de propriétaire.',
     nothing:
       'Alors quelqu’un essaie peut-être de prendre votre compte et peut peut-être lire cette boîte aux lettres. Gardez votre clé de propriétaire prête et surveillez vos messages.',
   },
   actions: {
     cancel: 'Ce n’était pas moi : arrêter cette demande',
-    openAccount: 'L’annuler dans votre compte',
-    openWallet: 'Ouvrez votre portefeuille et annulez-y la récupération.',
+    openAccount: 'L’arrêter dans votre compte',
+    openWallet: 'Ouvrez votre portefeuille et arrêtez-y la récupération.',
     tryAgain: 'Réessayer',
   },
   results: {

@@ -24,7 +24,7 @@ export const de: Templates = {
     purpose:
       'Dieser Code hilft, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}. {service} schützt dieses Konto.',
     notYou:
-      'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
+      'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch stoppen.',
   },
   subscribe: {
     sms: 'Warnungen zum Konto {account} an diese Nummer senden.',
@@ -64,7 +64,7 @@ export const de: Templates = {
     purpose:
       'Jemand hat {service} gebeten, ihm zu helfen, die KONTROLLE über das Konto {account} auf {chain} zu ÜBERNEHMEN, für {newOwner}.',
     notYou:
-      'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
+      'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch stoppen.',
   },
   'guardian-added': {
     sms: '{guardian} kann nun zustimmen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
@@ -91,20 +91,20 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
   },
   'recovery-executed': {
-    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
+    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {newOwner}. Nicht Sie? Mit Ihrem Schlüssel stoppen.',
     subject: 'Jemand übernimmt die Kontrolle über Ihr Konto {account}',
     purpose:
       'Eine Wiederherstellung des Kontos {account} auf {chain} hat begonnen. Ab {time} geht die Kontrolle an {newOwner}.',
     notYou:
-      'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie sie selbst begonnen? Dann brauchen Sie bis dahin nichts zu tun.',
+      'Waren das nicht Sie? Dann stoppen Sie sie vor dieser Zeit. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail. Haben Sie sie selbst begonnen? Dann brauchen Sie bis dahin nichts zu tun.',
   },
   'recovery-replaced': {
-    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Abbrechen.',
+    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Stoppen.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde ersetzt',
     purpose:
       'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, die mehr Zustimmungen hat. Auch über diese erhalten Sie eine Nachricht.',
     notYou:
-      'Waren das nicht Sie? Dann brechen Sie die neue rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
+      'Waren das nicht Sie? Dann stoppen Sie die neue rechtzeitig. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
   'recovery-finalized': {
     sms: 'Konto {account} auf {chain} GING AN {newOwner}. Die Wiederherstellung ist abgeschlossen.',
@@ -115,10 +115,10 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann können es nur noch die neuen Besitzer ändern. Senden Sie nichts mehr an dieses Konto.',
   },
   'recovery-canceled': {
-    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde abgebrochen. Nicht Sie? Schlüssel wechseln.',
-    subject: 'Die Wiederherstellung des Kontos {account} wurde abgebrochen',
+    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde gestoppt. Nicht Sie? Schlüssel wechseln.',
+    subject: 'Die Wiederherstellung des Kontos {account} wurde gestoppt',
     purpose:
-      'Die Wiederherstellung des Kontos {account} auf {chain} wurde abgebrochen: Seine Besitzer bleiben, wie sie sind.',
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde gestoppt: Seine Besitzer bleiben, wie sie sind.',
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Die Wiederherstellung kann neu begonnen werden.',
   },
@@ -150,15 +150,15 @@ export const de: Templates = {
     threshold: 'Besitzer, die unterschreiben müssen: {count}',
     guardian: 'Adresse: {address}',
     transaction: 'Transaktion: {hash}',
-    stopRecovery: 'Wiederherstellung abbrechen',
+    stopRecovery: 'Wiederherstellung stoppen',
     stopInWallet:
-      'Zum Abbrechen öffnen Sie Ihre Wallet, und brechen Sie die Wiederherstellung dieses Kontos dort ab.',
+      'Öffnen Sie Ihre Wallet, und stoppen Sie die Wiederherstellung dieses Kontos dort.',
     checkAccount: 'Dieses Konto prüfen',
     checkInWallet: 'Öffnen Sie Ihre Wallet, und prüfen Sie dieses Konto dort.',
     mayBeRead:
-      'Waren das nicht Sie, kann vielleicht jemand Ihre E-Mails oder SMS lesen. Verwenden Sie nach dem Abbrechen eine andere Adresse oder Nummer für Ihr Konto.',
+      'Waren das nicht Sie, kann vielleicht jemand Ihre E-Mails oder SMS lesen. Verwenden Sie nach dem Stoppen eine andere Adresse oder Nummer für Ihr Konto.',
     details: 'Einzelheiten',
-    cancelTo: 'Zum Abbrechen ruft das Konto auf: {address}',
+    cancelTo: 'Zum Stoppen ruft das Konto auf: {address}',
     cancelData: 'mit den Daten: {data}',
   },
 };

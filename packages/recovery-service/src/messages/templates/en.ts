@@ -24,7 +24,7 @@ export const en: Templates = {
     purpose:
       'This code helps to TAKE CONTROL of the account {account} on {chain} for {newOwner}. {service} protects this account.',
     notYou:
-      'Didn’t ask for this? Then someone is trying to take your account. Never share the code. With your owner key you can still cancel a recovery that has started.',
+      'Didn’t ask for this? Then someone is trying to take your account. Never share the code. With your owner key you can still stop a recovery that has started.',
   },
   subscribe: {
     sms: 'Send alerts about account {account} to this number.',
@@ -64,7 +64,7 @@ export const en: Templates = {
     purpose:
       'Someone asked {service} for help to TAKE CONTROL of the account {account} on {chain} for {newOwner}.',
     notYou:
-      'Wasn’t this you? Never share a code. With your owner key you can still cancel a recovery that has started.',
+      'Wasn’t this you? Never share a code. With your owner key you can still stop a recovery that has started.',
   },
   'guardian-added': {
     sms: '{guardian} can now approve recoveries of account {account} on {chain}. Not you? Remove it with your owner key.',
@@ -91,7 +91,7 @@ export const en: Templates = {
       'Didn’t change it? Then someone else can act for your account: change it back with your owner key, and switch to a new key.',
   },
   'recovery-executed': {
-    sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Cancel it with your owner key.',
+    sms: 'From {time} account {account} on {chain} GOES TO {newOwner}. Not you? Stop it with your owner key.',
     subject: 'Someone is taking over your account {account}',
     purpose:
       'A recovery of the account {account} on {chain} has started. From {time}, {newOwner} can take control.',
@@ -99,7 +99,7 @@ export const en: Templates = {
       'Wasn’t this you? Stop it before that time. You need your owner key for that, not this email. Started it yourself? Then you have nothing to do until then.',
   },
   'recovery-replaced': {
-    sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel it with your owner key.',
+    sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Stop it with your owner key.',
     subject: 'The recovery of account {account} was replaced by another',
     purpose:
       'The recovery of the account {account} on {chain} was replaced by another one, which has more approvals. You will get a message about that one, too.',
@@ -115,12 +115,12 @@ export const en: Templates = {
       'Didn’t ask for this? Then only the new owners can change it. Don’t send anything to this account any more.',
   },
   'recovery-canceled': {
-    sms: 'The recovery of account {account} on {chain} was canceled: its owners stay. Not you? Switch to a new owner key.',
-    subject: 'The recovery of account {account} was canceled',
+    sms: 'The recovery of account {account} on {chain} was stopped: its owners stay. Not you? Switch to a new owner key.',
+    subject: 'The recovery of account {account} was stopped',
     purpose:
-      'The recovery of the account {account} on {chain} was canceled: its owners stay as they are.',
+      'The recovery of the account {account} on {chain} was stopped: its owners stay as they are.',
     notYou:
-      'Didn’t cancel it? Then someone else can act for your account: switch to a new owner key. The recovery can be started again.',
+      'Didn’t stop it? Then someone else can act for your account: switch to a new owner key. The recovery can be started again.',
   },
   'nonce-invalidated': {
     sms: 'Unused approvals for account {account} on {chain} were voided. Not you? Switch to a new owner key.',
@@ -151,13 +151,13 @@ export const en: Templates = {
     guardian: 'Address: {address}',
     transaction: 'Transaction: {hash}',
     stopRecovery: 'Stop this recovery',
-    stopInWallet: 'To stop it, open your wallet and cancel the recovery of this account there.',
+    stopInWallet: 'Open your wallet and stop the recovery of this account there.',
     checkAccount: 'Check this account',
     checkInWallet: 'Open your wallet and check this account there.',
     mayBeRead:
       'If it wasn’t you, someone may be able to read your email or texts. Once the recovery is stopped, use another address or number for your account.',
     details: 'Details',
-    cancelTo: 'To cancel, the account calls: {address}',
+    cancelTo: 'To stop it, the account calls: {address}',
     cancelData: 'with the data: {data}',
   },
 };

@@ -25,7 +25,7 @@ export const es: Templates = {
     purpose:
       'Este código ayuda a TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}. {service} protege esta cuenta.',
     notYou:
-      '¿No lo ha pedido? Entonces alguien intenta quedarse con su cuenta. No dé el código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
+      '¿No lo ha pedido? Entonces alguien intenta quedarse con su cuenta. No dé el código a nadie. Con su clave de propietario aún puede detener una recuperación empezada.',
   },
   subscribe: {
     sms: 'Enviar avisos sobre la cuenta {account} a este celular.',
@@ -65,7 +65,7 @@ export const es: Templates = {
     purpose:
       'Alguien ha pedido a {service} ayuda para TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}.',
     notYou:
-      '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
+      '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede detener una recuperación empezada.',
   },
   'guardian-added': {
     sms: 'Ahora {guardian} puede aprobar que se recupere la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio con su clave.',
@@ -92,20 +92,20 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
   'recovery-executed': {
-    sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {newOwner}. ¿No fue usted? Cancele con su clave.',
+    sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {newOwner}. ¿No fue usted? Deténgalo con su clave.',
     subject: 'Alguien está tomando el control de su cuenta {account}',
     purpose:
       'Ha empezado una recuperación de la cuenta {account} en {chain}. Desde {time}, su control puede ser tomado por {newOwner}.',
     notYou:
-      '¿No fue usted? Entonces cancélela antes de esa hora. Para ello necesita su clave de propietario, no este correo. ¿La ha empezado usted? Entonces no tiene que hacer nada hasta esa hora.',
+      '¿No fue usted? Entonces deténgala antes de esa hora. Para ello necesita su clave de propietario, no este correo. ¿La ha empezado usted? Entonces no tiene que hacer nada hasta esa hora.',
   },
   'recovery-replaced': {
-    sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele con su clave.',
+    sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Deténgala con su clave.',
     subject: 'La recuperación de la cuenta {account} fue sustituida por otra',
     purpose:
       'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que tiene más aprobaciones. También recibirá un mensaje sobre ella.',
     notYou:
-      '¿No fue usted? Entonces cancele la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
+      '¿No fue usted? Entonces detenga la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
   },
   'recovery-finalized': {
     sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {newOwner}. Es definitivo.',
@@ -116,10 +116,10 @@ export const es: Templates = {
       '¿No lo ha pedido? Entonces solo los nuevos propietarios pueden cambiarlo. No envíe nada más a esta cuenta.',
   },
   'recovery-canceled': {
-    sms: 'Se ha cancelado recuperar la cuenta {account} en {chain}: sus propietarios siguen. ¿No fue usted? Cambie de clave.',
-    subject: 'La recuperación de la cuenta {account} fue cancelada',
+    sms: 'Se ha detenido el proceso de recuperar la cuenta {account} en {chain}: sus propietarios siguen. ¿No fue usted? Cambie de clave.',
+    subject: 'La recuperación de la cuenta {account} fue detenida',
     purpose:
-      'La recuperación de la cuenta {account} en {chain} fue cancelada: sus propietarios siguen como están.',
+      'La recuperación de la cuenta {account} en {chain} fue detenida: sus propietarios siguen como están.',
     notYou:
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. La recuperación puede empezarse de nuevo.',
   },
@@ -151,15 +151,14 @@ export const es: Templates = {
     threshold: 'Propietarios que deben firmar: {count}',
     guardian: 'Dirección: {address}',
     transaction: 'Transacción: {hash}',
-    stopRecovery: 'Cancelar esta recuperación',
-    stopInWallet:
-      'Para cancelarla, abra su billetera y cancele allí la recuperación de esta cuenta.',
+    stopRecovery: 'Detener esta recuperación',
+    stopInWallet: 'Abra su billetera y detenga allí la recuperación de esta cuenta.',
     checkAccount: 'Revisar esta cuenta',
     checkInWallet: 'Abra su billetera y revise allí esta cuenta.',
     mayBeRead:
-      'Si no fue usted, es posible que alguien pueda leer su correo o sus SMS. Una vez cancelada la recuperación, use otra dirección u otro número para su cuenta.',
+      'Si no fue usted, es posible que alguien pueda leer su correo o sus SMS. Una vez detenida la recuperación, use otra dirección u otro número para su cuenta.',
     details: 'Detalles',
-    cancelTo: 'Para cancelar, la cuenta llama a: {address}',
+    cancelTo: 'Para detenerla, la cuenta llama a: {address}',
     cancelData: 'con los datos: {data}',
   },
 };

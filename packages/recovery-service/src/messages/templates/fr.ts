@@ -25,7 +25,7 @@ export const fr: Templates = {
     purpose:
       'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}. {service} protège ce compte.',
     notYou:
-      'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
+      'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore arrêter une récupération commencée.',
   },
   subscribe: {
     sms: 'Envoyer à ce numéro les alertes du compte {account}.',
@@ -65,7 +65,7 @@ export const fr: Templates = {
     purpose:
       'Quelqu’un a demandé à {service} de l’aider à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {newOwner}.',
     notYou:
-      'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
+      'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore arrêter une récupération commencée.',
   },
   'guardian-added': {
     sms: '{guardian} peut approuver une récupération du compte {account} sur {chain}. Pas vous ? Annulez avec votre clé.',
@@ -97,7 +97,7 @@ export const fr: Templates = {
     purpose:
       'Une récupération du compte {account} sur {chain} a commencé. À partir du {time}, le contrôle peut en être pris par {newOwner}.',
     notYou:
-      'Ce n’était pas vous ? Alors annulez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui l’avez lancée ? Alors vous n’avez rien à faire d’ici là.',
+      'Ce n’était pas vous ? Alors arrêtez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail. C’est vous qui l’avez lancée ? Alors vous n’avez rien à faire d’ici là.',
   },
   'recovery-replaced': {
     sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez avec votre clé.',
@@ -105,7 +105,7 @@ export const fr: Templates = {
     purpose:
       'La récupération du compte {account} sur {chain} a été remplacée par une autre, qui a davantage d’approbations. Vous recevrez aussi un message à son sujet.',
     notYou:
-      'Ce n’était pas vous ? Alors annulez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
+      'Ce n’était pas vous ? Alors arrêtez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
   'recovery-finalized': {
     sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {newOwner}. Tout est définitif.',
@@ -117,9 +117,9 @@ export const fr: Templates = {
   },
   'recovery-canceled': {
     sms: 'La récupération du compte {account} sur {chain} a été annulée : ses propriétaires restent. Pas vous ? Changez de clé.',
-    subject: 'La récupération du compte {account} a été annulée',
+    subject: 'La récupération du compte {account} a été arrêtée',
     purpose:
-      'La récupération du compte {account} sur {chain} a été annulée : ses propriétaires restent les mêmes.',
+      'La récupération du compte {account} sur {chain} a été arrêtée : ses propriétaires restent les mêmes.',
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. La récupération peut être recommencée.',
   },
@@ -151,15 +151,14 @@ export const fr: Templates = {
     threshold: 'Propriétaires qui doivent signer : {count}',
     guardian: 'Adresse : {address}',
     transaction: 'Transaction : {hash}',
-    stopRecovery: 'Annuler cette récupération',
-    stopInWallet:
-      'Pour l’annuler, ouvrez votre portefeuille et annulez-y la récupération de ce compte.',
+    stopRecovery: 'Arrêter cette récupération',
+    stopInWallet: 'Ouvrez votre portefeuille et arrêtez-y la récupération de ce compte.',
     checkAccount: 'Vérifier ce compte',
     checkInWallet: 'Ouvrez votre portefeuille et vérifiez-y ce compte.',
     mayBeRead:
-      'Si ce n’était pas vous, quelqu’un peut peut-être lire vos e-mails ou vos SMS. Une fois la récupération annulée, utilisez une autre adresse ou un autre numéro pour votre compte.',
+      'Si ce n’était pas vous, quelqu’un peut peut-être lire vos e-mails ou vos SMS. Une fois la récupération arrêtée, utilisez une autre adresse ou un autre numéro pour votre compte.',
     details: 'Détails',
-    cancelTo: 'Pour annuler, le compte appelle : {address}',
+    cancelTo: 'Pour l’arrêter, le compte appelle : {address}',
     cancelData: 'avec les données : {data}',
   },
 };
