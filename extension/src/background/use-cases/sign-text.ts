@@ -2,9 +2,9 @@ import { type Address, type Hex, hashMessage } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SignMessageDetails } from '../../messages/approval.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
-import type { RpcContext } from '../rpc/caller.ts';
+import { checkRate, type RpcContext } from '../rpc/caller.ts';
 import { unauthorized } from '../rpc/errors.ts';
-import type { Wallet } from '../wallet/wallet.ts';
+import type { ListedContacts, Wallet } from '../wallet/wallet.ts';
 import { signText, type TextForm } from './account-signature.ts';
 import { askToSign } from './ask-to-sign.ts';
 import { listRegistrations, listSubscriptions } from './list-registrations.ts';
@@ -50,6 +50,7 @@ function askToSignDecoded(
   sign: (account: Account) => Promise<Hex>,
 ): Promise<Hex> {
   const { wallet, caller } = context;
+  checkRate(context);
   return askToSign<SignMessageDetails>(context, asked, {
     async describe(account, { name: chainName }) {
       const { origin } = caller;
@@ -61,7 +62,11 @@ function askToSignDecoded(
         warnings,
       };
     },
-    sign: ({ account }) => sign(account),
+    async sign({ account }) {
+      // What is signed may change the contacts.
+      wallet.contacts.clear();
+      return sign(account);
+    },
     nameOf: () => text.slice(0, 500),
   });
 }
@@ -74,11 +79,30 @@ async function nameContact(
   meaning: MessageMeaning | undefined,
 ): Promise<MessageMeaning | undefined> {
   if (meaning?.kind === 'unsubscribe-alerts' && signer) {
-    const subscriptions = await listSubscriptions(wallet, account, signer).catch(() => []);
+    const subscriptions = await listContacts(wallet, account, signer);
     return { ...meaning, targets: subscriptions.map(({ target }) => target) };
   }
   if (meaning?.kind !== 'delete-registration') return meaning;
-  const registrations = await listRegistrations(wallet, account).catch(() => []);
+  const registrations = await listContacts(wallet, account);
   const named = registrations.find(({ id }) => id === meaning.registrationId);
   return { ...meaning, target: named?.target };
+}
+
+/** In milliseconds. */
+const listedFor = 60_000;
+
+/**
+ * Lists an account's contacts, or those of an owner's alerts. The wallet signs for this before the user
+ * approves anything, so it does once in a minute at most (security S126).
+ */
+function listContacts(wallet: Wallet, account: Account, owner?: Address): ListedContacts['listed'] {
+  const key = `${account.id} ${owner}`;
+  const now = wallet.now();
+  const last = wallet.contacts.get(key);
+  if (last && now < last.until) return last.listed;
+  const listed = (
+    owner ? listSubscriptions(wallet, account, owner) : listRegistrations(wallet, account)
+  ).catch(() => []);
+  wallet.contacts.set(key, { until: now + listedFor, listed });
+  return listed;
 }

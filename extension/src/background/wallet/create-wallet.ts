@@ -94,6 +94,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     recoveries,
     helping,
     tokens,
+    contacts: new Map(),
     activity,
     changed: onChange,
     ...createActions(

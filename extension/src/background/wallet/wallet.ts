@@ -16,6 +16,13 @@ import type { StoredValue } from '../storage/stored-value.ts';
 import type { SeenTokens } from '../tokens/seen-tokens.ts';
 import type { WatchedRecovery } from './watched-recovery.ts';
 
+/** The contacts of an account, or of an owner's alerts; none if the service did not list them. */
+export interface ListedContacts {
+  /** Until when it is not listed again, in milliseconds since 1970. */
+  readonly until: number;
+  readonly listed: Promise<readonly { readonly id: string; readonly target: string }[]>;
+}
+
 /** The background's parts, for its methods and handlers. */
 export interface Wallet {
   readonly keyring: WalletKeyring;
@@ -34,6 +41,8 @@ export interface Wallet {
   /** The accounts that this wallet protects, and their open requests. */
   readonly helping: StoredValue<Helping>;
   readonly tokens: StoredValue<SeenTokens>;
+  /** What services last listed, by account and owner: it names what statements remove. */
+  readonly contacts: Map<string, ListedContacts>;
   readonly settings: StoredValue<Settings>;
   readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
   /** Milliseconds since 1970. */
