@@ -294,15 +294,14 @@ suite('orders', () => {
   test('S100 an order that pays with a token that the wallet does not know is a danger', () => {
     const warningsOf = (data: unknown, from = caller) =>
       decodeTypedData(readTypedData(data), from, now).warnings;
-    assert.deepEqual(warningsOf(cow(account, { buyToken: token })), ['unknown-payment']);
+    const unknown = { sellToken: usdc, buyToken: token };
+    assert.deepEqual(warningsOf(cow(account, unknown)), ['unknown-payment']);
     const lowerCase = usdc.toLowerCase();
     assert.deepEqual(warningsOf(cow(account, { buyToken: lowerCase })), []);
     // Known on another chain only, or met in calls.
     const seen = new Set([token.toLowerCase()]);
     assert.deepEqual(warningsOf(cow(account), { ...caller, chainId: 10 }), ['unknown-payment']);
-    assert.deepEqual(warningsOf(cow(account, { buyToken: token }), { ...caller, seen }), [
-      'unknown-payment',
-    ]);
+    assert.deepEqual(warningsOf(cow(account, unknown), { ...caller, seen }), ['unknown-payment']);
     const collectible = { itemType: 2, token, startAmount: 1, endAmount: 1 };
     assert.deepEqual(warningsOf(seaport(account, {}, collectible)), ['unknown-payment']);
     // For coins.
@@ -329,6 +328,30 @@ suite('orders', () => {
       const data = seaport(account, {}, ...asked);
       assert.deepEqual(decode(data).warnings, warnings);
     }
+  });
+
+  test('S124 an order that pays with what the account itself gives, gives for nothing', () => {
+    const eightThousand = { startAmount: 8_000_000_000, endAmount: 8_000_000_000 };
+    const dollars = { itemType: 1, token: usdc, ...eightThousand };
+    const coins = { startAmount: 200_000, endAmount: 200_000 };
+    const nothing = ['gives-for-nothing'];
+    for (const [offered, asked, warnings] of [
+      [dollars, [dollars], nothing],
+      [{ ...dollars, token: usdc.toLowerCase() }, [dollars], nothing],
+      [dollars, [dollars, { startAmount: 1, endAmount: 1 }], nothing],
+      [dollars, [dollars, coins], []],
+      [{ itemType: 0, token: zeroAddress, ...coins }, [coins], nothing],
+      [
+        {},
+        [{ itemType: 2, token, identifierOrCriteria: 9, startAmount: 1, endAmount: 1 }],
+        nothing,
+      ],
+      // A collectible is not an amount of its token.
+      [{ token: usdc }, [dollars], []],
+    ] as const) {
+      assert.deepEqual(decode(seaport(account, offered, ...asked)).warnings, warnings);
+    }
+    assert.deepEqual(decode(cow(account, { buyToken: token })).warnings, nothing);
   });
 });
 

@@ -45,6 +45,8 @@ export function valueIn(domain: ShownTypedData['domain'], name: string): string 
   return typeof value === 'string' ? value : undefined;
 }
 
+type Order = Extract<TypedDataMeaning, { kind: 'order' }>;
+
 function meaningWarnings(
   meaning: TypedDataMeaning | undefined,
   { account, origin, chainId }: Caller,
@@ -62,7 +64,7 @@ function meaningWarnings(
       return [
         ...ownWarnings(meaning.maker, account),
         ...unlimitedWarnings(meaning.gives),
-        ...paymentWarnings(meaning.receives, chainId),
+        ...paymentWarnings(meaning, chainId),
         ...timeWarnings(meaning.expires, now),
       ];
     case 'vote':
@@ -82,10 +84,13 @@ function unlimitedWarnings(amounts: readonly TokenAmount[]): Warning[] {
 
 /**
  * Warns of a payment that may be worth nothing. Anyone can make tokens, call them as they like (security
- * S100), and pay with them beside a little of others (security S110).
+ * S100), and pay with them beside a little of others (security S110), or with what they take (S124).
  */
-function paymentWarnings(receives: readonly TokenAmount[], chainId: number): Warning[] {
-  if (receives.every(isNothing)) return ['gives-for-nothing'];
+function paymentWarnings({ gives, receives }: Order, chainId: number): Warning[] {
+  const paid = receives.filter(
+    ({ token, tokenId }) => !gives.some((one) => one.token === token && one.tokenId === tokenId),
+  );
+  if (paid.every(isNothing)) return ['gives-for-nothing'];
   const known = knownTokens(chainId);
   const isUnknown = receives.some(({ token }) => token && !includesAddress(known, token));
   return isUnknown ? ['unknown-payment'] : [];
