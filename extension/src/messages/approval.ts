@@ -257,7 +257,8 @@ export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
  * - `service-alerts-off`: a statement that ends alerts
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this account
- * - `unknown-typed-data`: typed data of a form that the wallet does not know
+ * - `unknown-typed-data`: typed data of a form that the wallet does not know, or that takes amounts for
+ *   numbers of collectibles
  * - `open-domain`: typed data that names no chain or no contract
  * - `far-expiry`: a permission or an order that ends in more than 30 days, or never
  * - `gives-for-nothing`: an order by which the account receives nothing, or next to nothing

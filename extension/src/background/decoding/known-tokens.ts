@@ -54,5 +54,7 @@ export function imitatesToken(
 ): boolean {
   if (knownTokens(chainId).some((known) => isAddressEqual(known, address))) return false;
   const names = [currency.symbol, ...Object.keys(tokensBySymbol[chainId] ?? {})];
-  return names.some((name) => lettersOf(name) === lettersOf(symbol));
+  // The first digits and signs would seem to belong to the number before them.
+  const letters = [symbol, symbol.replace(/^\P{L}+/u, '')].map(lettersOf);
+  return names.some((name) => letters.includes(lettersOf(name)));
 }

@@ -68,21 +68,22 @@ async function readToken(
   account: Address | undefined,
 ): Promise<ReadToken> {
   const supports = (id: Hex) =>
-    readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(() => false);
+    readContract(node, address, tokenAbi, 'supportsInterface', [id]).catch(ifNone(false));
   const [is721, is1155, decimals, name, atStake] = await Promise.all([
     supports(interfaces.erc721),
     supports(interfaces.erc1155),
     readContract(node, address, tokenAbi, 'decimals', []).catch(() => undefined),
     readContract(node, address, tokenAbi, 'symbol', []).catch(() => ''),
-    account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(zeroIfNone),
+    account && readContract(node, address, tokenAbi, 'balanceOf', [account]).catch(ifNone(0n)),
   ]);
   const named = imitatesToken(address, name, chain)
     ? { address, symbol: undefined, isLookAlike: true }
     : { address, symbol: isShowable(name) ? name : undefined };
   if (is721 || is1155) {
     const standard = is721 ? 'erc721' : 'erc1155';
-    return { facts: { ...named, standard, decimals: 0 }, isRead: true };
+    return { facts: { ...named, standard, decimals: 0 }, isRead: false };
   }
+  if ([is721, is1155].includes(undefined)) return { isRead: false };
   // More decimals than digits of a uint256 would say nothing.
   if (decimals === undefined || decimals > 77) return { isRead: atStake === 0n };
   return {
@@ -96,13 +97,20 @@ async function readToken(
   };
 }
 
-/** A contract that reverts, or answers nothing, has none; a node that refuses does not say. */
-function zeroIfNone(error: unknown): bigint | undefined {
-  const isAnswer = error instanceof AbiDecodingZeroDataError || /revert/i.test(String(error));
-  return isAnswer ? 0n : undefined;
+/** What a contract says that reverts, or answers nothing; a node that refuses does not say. */
+function ifNone<None>(none: None): (error: unknown) => None | undefined {
+  return (error) => {
+    const isAnswer =
+      error instanceof AbiDecodingZeroDataError ||
+      /revert|invalid (opcode|jump)|VM execution/i.test(String(error));
+    return isAnswer ? none : undefined;
+  };
 }
 
-/** Other characters could look like these, or like words of the sentence around them. */
+/**
+ * Other characters could look like these, or like words of the sentence around them; the first ones, like
+ * more digits of the number before them (security S100).
+ */
 function isShowable(symbol: string): boolean {
-  return /^[a-z\d$₮.+_-]{1,12}$/i.test(symbol);
+  return /^(?!\d{3}|\d*[.+_-])[a-z\d$₮.+_-]{1,12}$/i.test(symbol);
 }

@@ -17,6 +17,14 @@ const facts: TokenFacts = {
 };
 
 const known = { tokens: [facts], unread: [] };
+const collection: TokenFacts = {
+  ...facts,
+  standard: 'erc721',
+  decimals: 0,
+  atStake: undefined,
+};
+const ofCollection = { tokens: [collection], unread: [token] };
+const danger = ['takes-everything'];
 
 const approval = (amount: string, isUnlimited = false, of = token): DecodedCall => {
   const meaning: CallMeaning = { kind: 'token-approval', spender, amount, isUnlimited };
@@ -56,7 +64,6 @@ suite('what the account can lose of a token', () => {
   test('S86 to let others take all of it, or more, is a danger; to let them take less is none', () => {
     const inCalls = (...calls: DecodedCall[]) =>
       withStakes(calls, known).map(({ warnings }) => warnings);
-    const danger = ['takes-everything'];
     assert.deepEqual(inCalls(approval('2249999')), [[]]);
     assert.deepEqual(inCalls(approval('2500000')), [danger]);
     assert.deepEqual(inCalls(approval('3000000', true)), [[]], 'It has a danger of its own.');
@@ -69,7 +76,6 @@ suite('what the account can lose of a token', () => {
   });
 
   test('S111 to let others take nearly all of it is as good as all; an order may sell all', () => {
-    const danger = ['takes-everything'];
     for (const [amount, warnings] of [
       ['2249999', []],
       ['2250000', danger],
@@ -86,7 +92,6 @@ suite('what the account can lose of a token', () => {
 
   test('S86 any amount of a token that the account has none of yet may be all that it gets', () => {
     const none = { ...known, tokens: [{ ...facts, atStake: '0' }] };
-    const danger = ['takes-everything'];
     assert.deepEqual(withStakes([approval('1')], none)[0]?.warnings, danger);
     assert.deepEqual(withStakes([approval('0')], none)[0]?.warnings, []);
     assert.deepEqual(stakeWarnings(permit({ token, amount: '1' }), none), danger);
@@ -94,11 +99,14 @@ suite('what the account can lose of a token', () => {
   });
 
   test('S114 to let others take a collectible is a danger, and to let no one take it is none', () => {
-    const collection = { ...facts, standard: 'erc721', decimals: 0, atStake: undefined } as const;
-    const warningsOf = (call: DecodedCall) =>
-      withStakes([call], { tokens: [collection], unread: [] })[0]?.warnings;
-    const danger = ['takes-everything'];
-    for (const id of ['0', '1', '7']) assert.deepEqual(warningsOf(approval(id)), danger);
+    const warningsOf = (call: DecodedCall, known = ofCollection) =>
+      withStakes([call], known)[0]?.warnings;
+    for (const id of ['0', '1', '7']) {
+      assert.deepEqual(warningsOf(approval(id)), danger);
+      assert.deepEqual(warningsOf(approval(id), { ...ofCollection, tokens: [] }), danger);
+      const taken = stakeWarnings(permit({ token, amount: id }), ofCollection);
+      assert.ok(taken.includes('takes-everything'), 'Permit2 takes it, too.');
+    }
     const { meaning, ...call } = approval('7');
     assert.ok(meaning.kind === 'token-approval');
     const taken = { ...call, meaning: { ...meaning, spender: zeroAddress } };
@@ -113,16 +121,16 @@ suite('what the account can lose of a token', () => {
     );
     for (const amount of [
       { token: undefined, amount: '9000000' },
-      { token, amount: '9000000', tokenId: '1' },
       { token, amount: undefined },
     ]) {
       assert.deepEqual(stakeWarnings(permit(amount), known), []);
     }
+    const sold = { ...order(), gives: [{ token, amount: '1', tokenId: '9000000' }] };
+    assert.deepEqual(stakeWarnings(sold, ofCollection), []);
     assert.deepEqual(stakeWarnings(undefined, known), []);
   });
 
   test('S103 amounts of one token are added up, as parts of all are all', () => {
-    const danger = ['takes-everything'];
     const inCalls = (...calls: DecodedCall[]) =>
       withStakes(calls, known).map(({ warnings }) => warnings);
     const half = approval('1250000');
@@ -133,7 +141,8 @@ suite('what the account can lose of a token', () => {
     assert.deepEqual(inCalls(approval('0'), approval('2500000')), [[], danger]);
     const part = { token, amount: '1250000' };
     assert.deepEqual(stakeWarnings(permit(part, part), known), danger);
-    assert.deepEqual(stakeWarnings(permit(part, { ...part, tokenId: '7' }), known), []);
+    const number = stakeWarnings(permit(part, { ...part, tokenId: '7' }), known);
+    assert.ok(!number.includes('takes-everything'), 'It is not an amount.');
     assert.deepEqual(stakeWarnings(order('1250000', '1250000'), known), []);
     assert.deepEqual(stakeWarnings(order('1250000', '1250001'), known), danger);
   });
@@ -150,10 +159,64 @@ suite('what the account can lose of a token', () => {
         some,
       ).flatMap(({ warnings }) => warnings);
     assert.deepEqual(inCalls('1'), ['takes-everything']);
-    assert.deepEqual(inCalls('0'), []);
+    assert.deepEqual(inCalls('0'), ['takes-everything'], 'It may be a number (S114).');
     const amounts = tokens.map((token) => ({ token, amount: '1' }));
     assert.deepEqual(stakeWarnings(permit(...amounts), some), ['takes-everything']);
     assert.deepEqual(stakeWarnings(permit(...amounts.slice(0, 20)), some), []);
     assert.deepEqual(stakeWarnings({ ...order(), gives: amounts }, some), ['takes-everything']);
+  });
+
+  test('S123 typed data that takes amounts for numbers, or numbers for amounts, is not known', () => {
+    const wrong = ['unknown-typed-data'];
+    const number = { token, amount: '1', tokenId: '8500' };
+    const amount = { token, amount: '8500' };
+    const erc1155 = { tokens: [{ ...collection, standard: 'erc1155' }], unread: [] } as const;
+    const coin = { token: undefined, amount: '8500' };
+    for (const [one, of, warnings] of [
+      [number, known, wrong],
+      [number, ofCollection, []],
+      [number, erc1155, []],
+      [number, { tokens: [], unread: [token] }, wrong],
+      [amount, known, []],
+      [amount, erc1155, wrong],
+      [coin, known, []],
+    ] as const) {
+      assert.deepEqual(stakeWarnings({ ...order(), gives: [one] }, of), warnings);
+      assert.deepEqual(stakeWarnings({ ...order(), receives: [one] }, of), warnings);
+    }
+    assert.deepEqual(stakeWarnings(permit(amount), erc1155), wrong);
+    assert.deepEqual(stakeWarnings(permit(amount), ofCollection), [...danger, ...wrong]);
+    assert.deepEqual(stakeWarnings(order('8500'), ofCollection), [...danger, ...wrong]);
+  });
+
+  test('S125 an amount that some tokens take for a number is a danger', () => {
+    const rich = { ...facts, decimals: 18, atStake: String(10n ** 18n) };
+    const of = (decimals: number) => ({ tokens: [{ ...rich, decimals }], unread: [] });
+    const moved = (amount: string, standing: 'own' | 'new' = 'own'): DecodedCall => ({
+      ...approval(amount),
+      meaning: { kind: 'token-transfer-from', from: spender, to: spender, amount },
+      parties: [
+        { role: 'sender', address: spender, standing },
+        { role: 'recipient', address: spender, standing: 'own' },
+        { role: 'token', address: token, standing: 'new' },
+      ],
+    });
+    for (const [amount, decimals, warnings] of [
+      ['0', 18, []],
+      ['1', 18, danger],
+      ['999999', 18, danger],
+      ['999999', 12, danger],
+      ['1000000', 18, []],
+      ['999999', 11, []],
+    ] as const) {
+      for (const call of [approval(amount), moved(amount)]) {
+        assert.deepEqual(withStakes([call], of(decimals))[0]?.warnings, warnings, amount);
+      }
+      assert.deepEqual(stakeWarnings(permit({ token, amount }), of(decimals)), warnings);
+      assert.deepEqual(stakeWarnings(order(amount), of(decimals)), warnings);
+    }
+    // Not of others’ tokens, and not if there is a danger already.
+    assert.deepEqual(withStakes([moved('5', 'new')], of(18))[0]?.warnings, []);
+    assert.deepEqual(withStakes([approval('5', true)], of(18))[0]?.warnings, []);
   });
 });

@@ -3,15 +3,16 @@ import type { DecodedCall, Warning } from '../../messages/approval.ts';
 import type { TokenFacts } from '../../messages/token-facts.ts';
 import type { TokenAmount, TypedDataMeaning } from '../../messages/typed-data.ts';
 import { includesAddress } from '../accounts/includes-address.ts';
+import { tokensIn } from './parties.ts';
 
 /** What is known of the tokens that a request names. */
 export interface KnownStakes {
   readonly tokens: readonly TokenFacts[];
-  /** Those of which what the account has was not read. */
+  /** Those of which what the account has was not read; all collections. */
   readonly unread: readonly Address[];
 }
 
-/** Adds warnings to calls that together let others take nearly all of a token, or a collectible. */
+/** Adds warnings to calls that together let others take nearly all of a token, or take a collectible. */
 export function withStakes(
   calls: readonly DecodedCall[],
   known: KnownStakes,
@@ -20,9 +21,8 @@ export function withStakes(
   const all = approved.filter((amount) => amount !== undefined);
   return calls.map((call, index) => {
     const one = approved[index];
-    // A collectible is approved by its number, which may be 0 (security S114).
-    const isCollectible = factsOf(one?.token, known)?.standard === 'erc721';
-    return one && (isCollectible || (one.amount !== '0' && excessOf(one, all, known) >= 0n))
+    const isAll = one && excessOf(one, all, known) >= 0n;
+    return isAll || isNumber(one ?? movedIn(call), known)
       ? { ...call, warnings: [...call.warnings, 'takes-everything'] }
       : call;
   });
@@ -31,22 +31,56 @@ export function withStakes(
 function approvedIn({ meaning, parties }: DecodedCall): TokenAmount | undefined {
   if (meaning.kind !== 'token-approval' || meaning.isUnlimited) return undefined;
   if (meaning.spender === zeroAddress) return undefined;
-  const token = parties.find(({ role }) => role === 'token')?.address;
-  return { token, amount: meaning.amount };
+  return { token: tokensIn(parties)[0], amount: meaning.amount };
 }
 
-/** Warns of typed data that lets others take nearly all that the account has of a token. */
+/** What a call of `transferFrom` moves out of an account of the user. */
+function movedIn({ meaning, parties }: DecodedCall): TokenAmount | undefined {
+  const [sender] = parties;
+  return meaning.kind === 'token-transfer-from' && sender?.standing === 'own'
+    ? { token: tokensIn(parties)[0], amount: meaning.amount }
+    : undefined;
+}
+
+/**
+ * Warns of typed data that lets others take nearly all that the account has of a token, or a collectible,
+ * or that takes one for the other.
+ */
 export function stakeWarnings(
   meaning: TypedDataMeaning | undefined,
   known: KnownStakes,
 ): Warning[] {
-  const isAll =
-    meaning?.kind === 'permit'
-      ? meaning.tokens.some((one) => excessOf(one, meaning.tokens, known) >= 0n)
-      : // To sell all is common; to sell more hides the price.
-        meaning?.kind === 'order' &&
-        meaning.gives.some((one) => excessOf(one, meaning.gives, known, 10n) > 0n);
-  return isAll ? ['takes-everything'] : [];
+  if (meaning?.kind !== 'permit' && meaning?.kind !== 'order') return [];
+  // To sell all is common; to sell more hides the price.
+  const [taken, received, tenths, least] =
+    meaning.kind === 'permit'
+      ? [meaning.tokens, [], 9n, 0n]
+      : [meaning.gives, meaning.receives, 10n, 1n];
+  const isTaken = (one: TokenAmount) =>
+    excessOf(one, taken, known, tenths) >= least || isNumber(one, known);
+  const warnings: Warning[] = taken.some(isTaken) ? ['takes-everything'] : [];
+  return [...taken, ...received].some((one) => isMistaken(one, known))
+    ? [...warnings, 'unknown-typed-data']
+    : warnings;
+}
+
+/**
+ * Whether typed data takes an amount for the number of a collectible, or a number for an amount. Exchanges
+ * and Permit2 call the same function for both, and check neither (security S123).
+ */
+function isMistaken({ token, tokenId }: TokenAmount, known: KnownStakes): boolean {
+  const { standard = 'erc20' } = factsOf(token, known) ?? {};
+  return (standard === 'erc20') !== (tokenId === undefined);
+}
+
+/**
+ * Whether an amount is too small to be one. Some tokens (ERC-404) take it for the number of a collectible,
+ * and move a whole unit (security S125).
+ */
+function isNumber(one: TokenAmount | undefined, known: KnownStakes): boolean {
+  const units = Number(one?.amount ?? 0);
+  const { decimals = 0 } = factsOf(one?.token, known) ?? {};
+  return decimals >= 12 && units > 0 && units < 1_000_000;
 }
 
 /** Warns of tokens that take the name of others (security S100). */
@@ -56,12 +90,13 @@ export function tokenWarnings(tokens: readonly TokenFacts[]): Warning[] {
 
 /**
  * By how much all amounts of a token together (security S103) exceed a share of what the account has;
- * negative if they are less, or nothing. Of a token that was not read, any amount may be more.
+ * negative if they are less, or nothing. Of a token that was not read, any amount may be more, also 0,
+ * which may be the number of a collectible (security S114).
  *
  * @param tenths The share. Nine tenths are as good as all (security S111).
  */
 function excessOf(
-  { token }: TokenAmount,
+  { token, amount }: TokenAmount,
   amounts: readonly TokenAmount[],
   known: KnownStakes,
   tenths = 9n,
@@ -70,8 +105,8 @@ function excessOf(
   const sum = amounts
     .filter((one) => one.token && isAddressEqual(one.token, token) && one.tokenId === undefined)
     .reduce((all, { amount }) => all + BigInt(amount ?? 0), 0n);
-  if (sum === 0n) return -1n;
   if (includesAddress(known.unread, token)) return sum;
+  if (sum === 0n || amount === '0') return -1n;
   const atStake = factsOf(token, known)?.atStake;
   return atStake === undefined ? -1n : sum * 10n - BigInt(atStake) * tenths;
 }

@@ -167,11 +167,46 @@ suite('reading tokens', () => {
     const reverted = new JsonRpcError({ code: 3, message: 'execution reverted' });
     assert.deepEqual(await unread(['balanceOf'], reverted), []);
     assert.deepEqual(await unread(['decimals'], reverted), [coin], 'It has a balance.');
-    for (const other of [collection, account, friend]) {
+    for (const other of [account, friend]) {
       assert.deepEqual(await unread([], reverted, other), []);
     }
     const silent = await readStakes(() => new Promise(() => {}), local, [coin], account);
     assert.deepEqual(silent, { tokens: [], unread: [coin] });
+  });
+
+  test('S114 what an account can lose of a collection is unread, of either standard', async () => {
+    assert.deepEqual((await readStakes(node, local, [collection], account)).unread, [collection]);
+    const supporting: JsonRpc = async (method, params) => {
+      const [{ data }] = params as [{ data: Hex }];
+      const isAsked = data.startsWith('0x01ffc9a7d9b67a26');
+      return isAsked ? numberToHex(1, { size: 32 }) : node(method, params);
+    };
+    const { tokens, unread } = await readStakes(supporting, local, [coin], account);
+    assert.deepEqual([tokens[0]?.standard, unread], ['erc1155', [coin]]);
+  });
+
+  test('S123 is read as no amount while the node refuses to say whether it is a collection', async () => {
+    const failing =
+      (error: unknown): JsonRpc =>
+      async (method, params) => {
+        const [{ data }] = params as [{ data: Hex }];
+        if (data.startsWith('0x01ffc9a7')) throw error;
+        return node(method, params);
+      };
+    const read = (error: unknown) => readStakes(failing(error), local, [coin], account);
+    const refusal = new JsonRpcError({ code: -32_005, message: 'limit exceeded' });
+    for (const error of [refusal, new NoAnswerError('There was no answer')]) {
+      assert.deepEqual(await read(error), { tokens: [], unread: [coin] });
+    }
+    // As nodes call what a contract without the function does.
+    for (const message of [
+      'execution reverted',
+      'invalid opcode: INVALID',
+      'VM execution error.',
+    ]) {
+      const { tokens, unread } = await read(new JsonRpcError({ code: -32_015, message }));
+      assert.deepEqual([tokens[0]?.standard, unread], ['erc20', []], message);
+    }
   });
 
   test('S100 shows no name of a token that is that of a well-known one, or of the coin', async () => {
@@ -184,6 +219,9 @@ suite('reading tokens', () => {
       ['U$D₮', mainnet],
       ['VVETH', mainnet],
       ['eTH', local],
+      ['000.USDC', mainnet],
+      ['00USDC', mainnet],
+      ['0_000 ETH', local],
     ] as const) {
       const { coin: fake } = await deployTokens(chain.rpcUrl, symbol);
       const [facts] = await readTokens(node, place, [fake]);
@@ -193,6 +231,18 @@ suite('reading tokens', () => {
     assert.equal((await readTokens(node, local, [other]))[0]?.symbol, 'USDC');
     const { coin: bridged } = await deployTokens(chain.rpcUrl, 'USDC.e');
     assert.equal((await readTokens(node, mainnet, [bridged]))[0]?.symbol, 'USDC.e');
+    // The first digits would belong to the number before them.
+    for (const [symbol, shown] of [
+      ['000.XYZ', undefined],
+      ['000XYZ', undefined],
+      ['.XYZ', undefined],
+      ['-XYZ', undefined],
+      ['1INCH', '1INCH'],
+      ['XYZ-1.5', 'XYZ-1.5'],
+    ] as const) {
+      const { coin: named } = await deployTokens(chain.rpcUrl, symbol);
+      assert.equal((await readTokens(node, mainnet, [named]))[0]?.symbol, shown, symbol);
+    }
     // The well-known token itself has the name.
     const [known] = knownTokens(1) as [Address];
     const elsewhere: JsonRpc = (method, params) => {

@@ -99,6 +99,18 @@ suite('signing typed data for sites', () => {
     assert.equal(await signing, 'declined');
   });
 
+  test('S123 says nothing of a permit for an amount of a collection', async () => {
+    const { collection } = await deployTokens(chain.rpcUrl, 'COIN');
+    const signing = sign(permit({ verifyingContract: collection })).catch(() => 'declined');
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-typed-data');
+    assert.equal(shown.meaning, undefined);
+    assert.deepEqual(shown.warnings, ['takes-everything', 'unknown-typed-data']);
+    assert.ok(shown.parties.some(({ role }) => role === 'spender'));
+    wallet.approvals.answer(shown.id, { approved: false });
+    assert.equal(await signing, 'declined');
+  });
+
   test('S20 signs no commands to accounts, and asks nothing about them', {
     timeout: 30_000,
   }, async () => {

@@ -28,9 +28,12 @@ export function askToSignTypedData(
       const { tokens } = stakes;
       const kind = 'sign-typed-data';
       const chainName = chain.name;
+      const ofStakes = stakeWarnings(meaning, stakes);
+      // A sentence would be wrong if an amount is taken for a number (security S123).
+      const said = ofStakes.includes('unknown-typed-data') ? undefined : meaning;
       return {
-        details: { kind, account, chainName, typedData, meaning, parties, tokens },
-        warnings: [...warnings, ...stakeWarnings(meaning, stakes), ...tokenWarnings(tokens)],
+        details: { kind, account, chainName, typedData, meaning: said, parties, tokens },
+        warnings: [...warnings, ...ofStakes, ...tokenWarnings(tokens)],
       };
     },
     sign: ({ account, typedData: shown }) => signTypedData(wallet, account, shown),
