@@ -131,8 +131,8 @@ export const modulesMutants: readonly ListedMutant[] = [
     id: 'S57',
     what: 'an order for an amount of 0 causes a warning',
     file: `${decoding}/decode-typed-data.ts`,
-    from: 'receives.every(isNothing)',
-    to: 'receives.length === 0',
+    from: 'paid.every(isNothing)',
+    to: 'paid.length === 0',
   },
   {
     id: 'S58',

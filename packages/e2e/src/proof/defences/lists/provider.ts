@@ -399,8 +399,8 @@ export const providerMutants: readonly ListedMutant[] = [
     id: 'S86',
     what: 'an order that sells more than all causes a warning',
     file: `${background}/decoding/stakes.ts`,
-    from: 'excessOf(one, meaning.gives, known, 10n) > 0n);',
-    to: 'excessOf(one, [], known, 10n) > 0n);',
+    from: '[meaning.gives, meaning.receives, 10n, 1n]',
+    to: '[[], meaning.receives, 10n, 1n]',
   },
   {
     id: 'S86',
