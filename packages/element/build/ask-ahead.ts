@@ -1,4 +1,4 @@
-import type { AskedAhead } from '../src/asked-ahead.ts';
+import type { AskedAhead } from '../src/chain/asked-ahead.ts';
 import { firstBatch } from './first-batch.ts';
 
 /**

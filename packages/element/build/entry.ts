@@ -2,7 +2,7 @@
 // before it runs, and fetches at once what the first screen needs, code and data. Further hashes are in files of
 // their own, whose hashes are here.
 
-import type { AskedAhead } from '../src/asked-ahead.ts';
+import type { AskedAhead } from '../src/chain/asked-ahead.ts';
 import { askAhead } from './ask-ahead.ts';
 import { groupOf, pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';

@@ -2,9 +2,9 @@ import type { RecoveryServiceClientOptions } from '@recovery-guardian/client';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import { fetchOnce } from '../asked-ahead.ts';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { readAccount } from '../chain/account-state.ts';
+import { fetchOnce } from '../chain/asked-ahead.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
