@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,9 +21,6 @@ export interface Authentication {
   tenant: string | undefined;
   allowedOrigin: string | undefined;
 }
-
-/** Longer than any browser's header. */
-const maximumLanguageLength = 200;
 
 /**
  * Checks the access token, and for publishable tokens the origin. Clients that cannot set headers
@@ -57,7 +55,7 @@ export async function authenticate(
     site: site(request.ip),
     tokenId: accessToken.id,
     tokenKind: accessToken.kind,
-    language: request.headers['accept-language']?.slice(0, maximumLanguageLength),
+    language: acceptedLanguages(request),
   };
   const { kind, tenant } = accessToken;
   return { caller, kind, tenant, allowedOrigin: origin };

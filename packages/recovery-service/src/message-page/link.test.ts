@@ -38,6 +38,16 @@ describe('message link', () => {
     }
   });
 
+  it('S127 reads the first 200 characters of the languages that a browser accepts', async () => {
+    const pageIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await (await fetch(`${world.url}/m/words.json`, { headers })).json()).language;
+    };
+    assert.equal(await pageIn('it, de'), 'de');
+    assert.equal(await pageIn(`it,${' '.repeat(195)}de`), 'de');
+    assert.equal(await pageIn(`it,${' '.repeat(196)}de`), 'en');
+  });
+
   it('describes the request', async () => {
     const opened = await mia.requestSignature();
     const { challengeId, token } = mia.linkFor(email);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Language } from '@recovery-guardian/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguages } from '../http/accepted-languages.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import type { Settings } from '../settings.ts';
 import { pageWords } from './words/words-by-language.ts';
@@ -28,9 +29,9 @@ export function messagePage(
     app.get(path, (request, reply) => send(request, reply, file));
   }
   app.get('/m/words.json', (request, reply) => {
-    const header = request.headers['accept-language'];
+    const accepted = acceptedLanguages(request);
     const languages = Object.keys(pageWords) as Language[];
-    const language = pickAcceptedLanguage(header, languages, defaultLanguage);
+    const language = pickAcceptedLanguage(accepted, languages, defaultLanguage);
     const direction = defaultTemplates[language]?.direction;
     const text = JSON.stringify({ language, direction, words: pageWords[language] });
     reply.header('vary', 'accept-language');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { defaultTemplates, pickAcceptedLanguage } from './languages.ts';
 import { overrideTemplates } from './override-templates.ts';
 
@@ -25,6 +26,16 @@ describe('message language', () => {
     }
     assert.equal(pick(`${'it,'.repeat(100_000)}de`), 'en');
     assert.equal(pickAcceptedLanguage('it', ['en', 'ja'], 'ja-JP'), 'ja');
+  });
+
+  it('S127 takes time in proportion to the length of the header', () => {
+    const spaces = ' '.repeat(500_000);
+    const headers = ['', ';', '; q=1', ';q=2'].map((start) => `de${start}${spaces}!`);
+    // Ended after that time: quadratic parsing would take several minutes for each.
+    const run = (header: string) =>
+      runInNewContext('pick(header)', { pick, header }, { timeout: 20_000 });
+    for (const header of headers) assert.equal(run(header), 'en');
+    assert.equal(run(`${spaces}de${spaces};${spaces}q=1${spaces}, ja;q=0.9`), 'de');
   });
 });
 

@@ -105,6 +105,11 @@ describe('a guardian key in AWS KMS', () => {
     ]);
   });
 
+  it('S127 reads the first 64 characters of an error’s name', async () => {
+    api.answer(() => ({ status: 400, body: JSON.stringify({ __type: 'x'.repeat(60_000) }) }));
+    await assert.rejects(open(), /^Error: AWS KMS refuses GetPublicKey: x{64}\. /);
+  });
+
   it('says what to correct', async () => {
     const closed = await freePort();
     const wrongs: [() => Promise<unknown>, RegExp][] = [

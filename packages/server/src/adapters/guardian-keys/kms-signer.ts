@@ -73,7 +73,8 @@ function connect(configuration: KmsConfiguration, clock: Clock) {
     if ('failure' in answer) throw new Error(`AWS KMS does not answer: ${answer.failure}`);
     const parsed = parse(answer.body);
     if (answer.status === 200) return parsed;
-    const [, error = `HTTP ${answer.status}`] = /(\w+)$/.exec(String(parsed.__type ?? '')) ?? [];
+    const [, error = `HTTP ${answer.status}`] =
+      /^(?:[^#]*#)?(\w{1,64})/.exec(String(parsed.__type ?? '')) ?? [];
     throw new Error(
       `AWS KMS refuses ${action}: ${error}. Check guardian.kms: its region, its key and kms:${action}`,
     );

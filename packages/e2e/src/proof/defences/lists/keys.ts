@@ -19,7 +19,7 @@ const tenants = { test: `${server}/tenants.test.ts`, database: 'postgres' } as c
 
 /**
  * Data keys, the outbox, the low findings about keys, purge, caches and alerts, signer, admin and
- * tenants; S106 to S109; S116 and S117.
+ * tenants; S106 to S109; S116 and S117; S127 and S128.
  */
 const search = { test: `${service}/account-search/account-search.test.ts` };
 
@@ -578,5 +578,27 @@ export const keysMutants: readonly ListedMutant[] = [
     from: 'numberToHex(3_000_000)',
     to: 'numberToHex(10_000_000)',
     test: `${server}/adapters/chains/signature-check.test.ts`,
+  },
+  {
+    id: 'S127',
+    what: 'a header is parsed in linear time',
+    file: `${service}/messages/languages.ts`,
+    from: '/^([a-z0-9-]{1,35})(?:',
+    to: '/^([a-z0-9-]{1,35})\\s*(?:',
+  },
+  {
+    id: 'S127',
+    what: 'a long header is cut',
+    file: `${service}/http/accepted-languages.ts`,
+    from: '?.slice(0, maximumLength)',
+    to: '',
+    test: `${service}/message-page/link.test.ts`,
+  },
+  {
+    id: 'S127',
+    what: "the name of KMS' error is bounded",
+    file: `${server}/adapters/guardian-keys/kms-signer.ts`,
+    from: '/^(?:[^#]*#)?(\\w{1,64})/',
+    to: '/(\\w+)$/',
   },
 ];
