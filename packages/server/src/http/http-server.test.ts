@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { longestPipeline } from './connection-limits.ts';
 import { createHttpServer } from './http-server.ts';
-import { longestPipeline } from './limit-pipelining.ts';
+
+type Answer = (error: null, addresses: dns.LookupAddress[]) => void;
 
 describe('the HTTP server', () => {
-  const app = createHttpServer({
-    logger: { write() {} },
-    proxies: [],
-    mode: 'production',
-    onAnswer() {},
-  });
+  const createServer = () =>
+    createHttpServer({
+      logger: { write() {} },
+      proxies: [],
+      mode: 'production',
+      onAnswer() {},
+    });
+  const app = createServer();
   let started = 0;
 
   before(async () => {
@@ -60,5 +65,33 @@ describe('the HTTP server', () => {
     }
     assert.equal(started, 20 * longestPipeline);
     caller.destroy();
+  });
+
+  it('S116 limits the connections to each address of “localhost”', async (t) => {
+    // As where it is ::1, too, which not every machine has.
+    t.mock.method(dns, 'lookup', (name: string, _: object, answer: Answer) => {
+      const addresses = name === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [name];
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    });
+    const local = createServer();
+    t.after(() => local.close());
+    let started = 0;
+    local.get('/number', async () => `number ${++started}.`);
+    await local.listen({ port: 0, host: 'localhost' });
+    const one = 'GET /number HTTP/1.1\r\nHost: a\r\n\r\n';
+    const last = one.replace('\r\n', '\r\nConnection: close\r\n');
+    for (const { address, port } of local.addresses() as AddressInfo[]) {
+      // The first of two connections shows the server; the second one is limited.
+      for (const text of [last, one.repeat(1_000) + last]) {
+        started = 0;
+        const caller = connect(port, address).on('error', () => {});
+        caller.resume().write(text);
+        await once(caller, 'close');
+      }
+      assert.equal(started, longestPipeline, address);
+    }
   });
 });

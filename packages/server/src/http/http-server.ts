@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { errorReasons } from '@recovery-guardian/protocol';
@@ -13,15 +14,9 @@ import {
 import type { Tracing } from '../adapters/tracing/spans.ts';
 import type { Mode } from '../configuration/sections/keys.ts';
 import { compileOnDemand } from './compile-on-demand.ts';
-import { limitPipelining } from './limit-pipelining.ts';
+import { connectionTimeout, limitPipelining } from './connection-limits.ts';
 import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
 import { traceRequests } from './trace-requests.ts';
-
-/**
- * Milliseconds without any data after which a connection is closed: answers that a caller does not
- * read would stay in memory (security S108). The longest wait for an answer is a CPU profile's minute.
- */
-const connectionTimeout = 120_000;
 
 export interface HttpServerOptions {
   logger: LogOutput;
@@ -69,6 +64,7 @@ export function createHttpServer({
     clientErrorHandler: refuseUnread,
   });
   limitPipelining(app.server);
+  limitSecondServer(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (mode !== 'production') reply.header('recovery-guardian-mode', mode);
@@ -86,6 +82,23 @@ export function createHttpServer({
     done();
   });
   return app;
+}
+
+/**
+ * For the host `localhost`, Fastify listens on a second address, such as ::1, by a server of its own.
+ * Only a request shows it: the limit holds from the second one on.
+ */
+function limitSecondServer(app: FastifyInstance): void {
+  const limited = new WeakSet<Server>([app.server]);
+  app.addHook('onRequest', (request, _reply, done) => {
+    // An injected request has none.
+    const { server } = request.socket as Socket & { server?: Server };
+    if (server && !limited.has(server)) {
+      limited.add(server);
+      limitPipelining(server);
+    }
+    done();
+  });
 }
 
 /** Responses contain personal data. The few routes that may be cached set the header themselves. */

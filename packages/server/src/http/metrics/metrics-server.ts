@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectionTimeout, limitPipelining } from '../connection-limits.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
+
+/** Far more than scrapes need. Each connection may keep some answers in memory. */
+const maximumConnections = 64;
 
 /**
  * Serves `GET /metrics` on a separate port, which only the operator's network should reach.
@@ -32,6 +36,9 @@ export async function startMetricsServer(
       response.writeHead(500).end();
     }
   });
+  server.setTimeout(connectionTimeout);
+  server.maxConnections = maximumConnections;
+  limitPipelining(server);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: chosen } = server.address() as AddressInfo;

@@ -516,6 +516,20 @@ export const keysMutants: readonly ListedMutant[] = [
     to: '',
   },
   {
+    id: 'S108',
+    what: 'a connection without data is closed, also at the port of the metrics',
+    file: `${server}/http/metrics/metrics-server.ts`,
+    from: '  server.setTimeout(connectionTimeout);\n',
+    to: '',
+  },
+  {
+    id: 'S108',
+    what: 'the port of the metrics has few connections',
+    file: `${server}/http/metrics/metrics-server.ts`,
+    from: '  server.maxConnections = maximumConnections;\n',
+    to: '',
+  },
+  {
     id: 'S109',
     what: 'long messages are not parsed',
     file: `${service}/siwe/read-message.ts`,
@@ -534,7 +548,7 @@ export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S116',
     what: 'a connection has few open requests',
-    file: `${server}/http/limit-pipelining.ts`,
+    file: `${server}/http/connection-limits.ts`,
     from: 'if (count > longestPipeline) {',
     to: 'if (count > 1_000_000) {',
     test: `${server}/http/http-server.test.ts`,
@@ -542,10 +556,24 @@ export const keysMutants: readonly ListedMutant[] = [
   {
     id: 'S116',
     what: 'an answered request is no longer open',
-    file: `${server}/http/limit-pipelining.ts`,
+    file: `${server}/http/connection-limits.ts`,
     from: 'open.set(socket, (open.get(socket) ?? 0) - 1);',
     to: 'open.set(socket, open.get(socket) ?? 0);',
     test: `${server}/http/http-server.test.ts`,
+  },
+  {
+    id: 'S116',
+    what: 'the second server of "localhost" is limited, too',
+    file: `${server}/http/http-server.ts`,
+    from: '  limitSecondServer(app);\n',
+    to: '',
+  },
+  {
+    id: 'S116',
+    what: 'so is the port of the metrics',
+    file: `${server}/http/metrics/metrics-server.ts`,
+    from: '  limitPipelining(server);\n',
+    to: '',
   },
   {
     id: 'S117',

@@ -1,6 +1,12 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/**
+ * Milliseconds without any data after which a connection is closed: answers that a caller does not
+ * read would stay in memory (security S108). The longest wait for an answer is a CPU profile's minute.
+ */
+export const connectionTimeout = 120_000;
+
 /** How many requests of one connection may be open. Most clients wait for each answer. */
 export const longestPipeline = 16;
 
