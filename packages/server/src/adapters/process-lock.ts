@@ -1,51 +1,63 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-/** The locks of this process: a lock file with our process id may be of a dead process. */
-const held = new Set<string>();
+/** The locks of this process: collected as garbage, they would be released. */
+const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file or folder for this process, by a lock file beside it. The lock of a dead process is
- * taken over.
+ * Locks a file or folder for this process, by SQLite's exclusive lock of an empty file beside it.
+ *
+ * The system releases it when the process ends, and it holds between containers, where all servers
+ * have the same process id (security S128). The file stays: if it were removed, two could lock it.
  *
  * @param use what it is, and how several processes may share it, for the error
  * @returns a function that releases the lock
- * @throws if a running process has it
+ * @throws if another process has it
  */
 export function lockForProcess(path: string, use: { what: string; advice: string }): () => void {
   const file = `${resolve(path)}.lock`;
-  const inUse = (pid: number) =>
-    new Error(
-      `${use.what} ${path} is in use by process ${pid}. Stop that process first, or ${use.advice}. (If that process does not use it, remove ${file}.)`,
-    );
   mkdirSync(dirname(file), { recursive: true });
-  if (held.has(file)) throw inUse(process.pid);
-  take(file, inUse);
-  held.add(file);
-  return () => {
-    held.delete(file);
-    rmSync(file, { force: true });
-  };
-}
-
-function take(file: string, inUse: (pid: number) => Error): void {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    const database = lock(file);
+    held.add(database);
+    return () => {
+      held.delete(database);
+      database.close();
+    };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && isRunning(holder)) throw inUse(holder);
-    rmSync(file, { force: true });
-    take(file, inUse);
+    const { errcode, message } = error as SqliteError;
+    throw new Error(
+      errcode === codes.busy
+        ? `${use.what} ${path} is in use by another process. Stop it first, or ${use.advice}.`
+        : `${use.what} ${path} cannot be locked by ${file}: ${message}`,
+    );
   }
 }
 
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+interface SqliteError extends Error {
+  errcode?: number;
+}
+
+/** @see https://sqlite.org/rescode.html */
+const codes = { busy: 5, notADatabase: 26 };
+
+function lock(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
   try {
-    process.kill(pid, 0);
-    return true;
+    // It writes, in memory only, as a file that it cannot write would be shared.
+    database.exec('pragma journal_mode = memory; begin exclusive; pragma user_version = 1');
+    return database;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    database.close();
+    const isOld = (error as SqliteError).errcode === codes.notADatabase && hasProcessId(file);
+    if (!isOld) throw error;
+    truncateSync(file);
+    return lock(file);
   }
+}
+
+/** Whether an earlier version has left its lock, after a crash. */
+function hasProcessId(file: string): boolean {
+  return /^\d{1,10}$/.test(readFileSync(file, 'utf8'));
 }

@@ -2,6 +2,7 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
   ftruncateSync,
   openSync,
   readFileSync,
@@ -43,6 +44,7 @@ export interface SignatureLog {
    * Writes the entry durably, before the key is used. A recovery that has an entry is not written or
    * counted again.
    *
+   * @throws if another process has written to the log, or the disk is full
    * @returns in how many seconds it may be tried again, if a limit is reached; else `undefined`
    */
   append(entry: SignatureEntry): number | undefined;
@@ -118,6 +120,10 @@ function openAt({
     },
     torn,
     append({ at, chainId, account, newOwners, ...fields }) {
+      // What another process has signed is not counted, and the chain of hashes would break.
+      if (fstatSync(output).size !== length) {
+        throw new Error('Another process has written to the log of the signer');
+      }
       const now = at.getTime();
       const known = performance.now();
       // What the clock takes for old is kept for as long, in case the clock is wrong.

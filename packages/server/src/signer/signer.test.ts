@@ -227,13 +227,28 @@ describe('the signer in a process of its own', () => {
     await assert.rejects(connect().signRecovery(recovery()), { reason: 'rate-limited' });
   });
 
+  it('S128 signs nothing once another process has written to its log', async () => {
+    await start();
+    await connect().signRecovery(recovery());
+    const whole = readFileSync(log, 'utf8');
+    // As a second signer on the same volume would.
+    appendFileSync(log, whole.replace('"sequence":1', '"sequence":2'));
+    const both = readFileSync(log, 'utf8');
+    const refused = /Another process has written to the log of the signer/;
+    await assert.rejects(connect().signRecovery(recovery()), refused);
+    assert.equal(readFileSync(log, 'utf8'), both);
+  });
+
   it('S46 keeps a log that shows every change, and does not start with a changed one', async () => {
     const app = await start();
     for (let times = 0; times < 3; times++) await connect().signRecovery(recovery());
     const lines = readFileSync(log, 'utf8').split('\n');
     const { hash: noted } = JSON.parse(lines[0] ?? '');
     assert.equal(statSync(log).mode & 0o777, 0o600);
-    await assert.rejects(start({ socket: join(folder, 'other.sock') }), /in use by process/);
+    await assert.rejects(
+      start({ socket: join(folder, 'other.sock') }),
+      /in use by another process/,
+    );
     await app.close();
     assert.deepEqual(verifySignatureLog(log, noted).problem, undefined);
 

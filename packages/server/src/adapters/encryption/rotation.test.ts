@@ -256,7 +256,7 @@ describe('rotating secrets', () => {
       const now = at(2 * hour);
       const reseal = async () => ({ resealed: 0, unreadable: 0 });
       const inUse =
-        /^Error: The secrets file .+ is in use by process \d+\. .+wait until its "keys rotate" or "keys retire" has ended, and try again/;
+        /^Error: The secrets file .+ is in use by another process\. .+wait until its "keys rotate" or "keys retire" has ended, and try again/;
       const { retired } = await retireSecrets(
         file,
         async () => {

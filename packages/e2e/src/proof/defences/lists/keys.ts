@@ -629,4 +629,26 @@ export const keysMutants: readonly ListedMutant[] = [
     from: '/^(?:[^#]*#)?(\\w{1,64})/',
     to: '/(\\w+)$/',
   },
+  {
+    id: 'S128',
+    what: 'a lock is held by one process',
+    file: `${server}/adapters/process-lock.ts`,
+    from: 'begin exclusive; pragma',
+    to: 'pragma',
+  },
+  {
+    id: 'S128',
+    what: 'a lock is not shared by those that cannot write its file',
+    file: `${server}/adapters/process-lock.ts`,
+    from: '; pragma user_version = 1',
+    to: '',
+  },
+  {
+    id: 'S128',
+    what: 'nothing is signed if another process has written to the log',
+    file: `${server}/signer/signature-log.ts`,
+    from: 'fstatSync(output).size !== length',
+    to: 'output < 0',
+    test: signing.test,
+  },
 ];
