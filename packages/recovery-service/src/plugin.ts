@@ -159,9 +159,9 @@ const linkedRoutes: FastifyPluginAsync<
   scope.addHook('onRequest', async (request) => {
     const { tenant } = request.params as { tenant?: string };
     const served = findServed(tenant);
-    // An unknown name is answered, and counted, as if there were none: it tells nothing.
-    const tokenId = served && tenant !== undefined ? `link:${tenant}` : 'link';
-    const from = { kind: 'publishable', tokenId, network: network(request.ip) } as const;
+    // All names count as one, and an unknown one is answered as if there were none: neither the
+    // answer nor the limit shows which names are tenants (security S49).
+    const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
     throwIfLimited(await rates.take(from));
     request.service = (served ?? (findServed(undefined) as Served)).service;
   });

@@ -264,8 +264,16 @@ export const keysMutants: readonly ListedMutant[] = [
     what: 'names that are no tenants share one rate of links',
     ...tenants,
     file: `${service}/plugin.ts`,
-    from: 'served && tenant !== undefined ?',
-    to: 'tenant !== undefined ?',
+    from: "tokenId: 'link'",
+    to: 'tokenId: `link:${tenant}`',
+  },
+  {
+    id: 'S49',
+    what: 'tenants share it, too',
+    ...tenants,
+    file: `${service}/plugin.ts`,
+    from: "tokenId: 'link', network",
+    to: "tokenId: served && tenant ? `link:${tenant}` : 'link', network",
   },
   {
     id: 'S49',
