@@ -140,7 +140,12 @@ export class PendingRecoveryElement extends SendingElement {
       <div class="actions" part="actions">
         ${
           // It would give away what the owner may want to keep.
-          this.#isAlarming ? nothing : this.renderSend(strings.finalizeButton, strings.finalizeBusy)
+          this.#isAlarming
+            ? nothing
+            : this.renderSend(
+                this.isOwn ? strings.finalizeButton : strings.finishRecoveryButton,
+                strings.finalizeBusy,
+              )
         }
       </div>
     </div>`;

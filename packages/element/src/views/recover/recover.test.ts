@@ -387,6 +387,41 @@ describe('recover', () => {
     }
   });
 
+  it('S119 forgets that a recovery was the wallet’s own once it is over', async () => {
+    const { element, chain } = mount({ ...recovering, state: running(1_800_000_000 + day) });
+    await sees(element, 'Keep this wallet: only it will control the account.');
+    chain.state = { ...chain.state, recovery: undefined };
+    await element.refresh();
+    await sees(element, 'The recovery was stopped');
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter: 1 };
+    chain.state = { ...chain.state, recovery };
+    await element.refresh();
+    await sees(element, 'The wait is over');
+    assert.notInclude(textOf(element), 'You can take control now');
+    assert.notInclude(textOf(element), 'This recovery has replaced another one');
+    await clicks(element, 'Finish');
+    await sees(element, 'now controls your account');
+    assert.notInclude(textOf(element), 'You’re back in');
+  });
+
+  it('S119 alarms the new owner of a recovery about the next one, to someone else', async () => {
+    const { element, chain } = mount({ ...recovering, state: running(1) });
+    await clicks(element, 'Take control now');
+    await sees(element, 'The old key no longer works.');
+    const executeAfter = 1_800_000_000 + day;
+    const recovery = { newOwners: [guardian], newThreshold: 1, executeAfter };
+    chain.state = { ...chain.state, recovery };
+    await element.refresh();
+    await findControl(element, 'Stop it');
+    assert.notInclude(textOf(element), 'You can take control now');
+  });
+
+  it('S119 tells a stranger’s wallet to finish a recovery, not that it takes control', async () => {
+    const { element } = mount({ ...recovering, walletAccounts: [guardian], state: running(1) });
+    await findControl(element, 'Finish');
+    assert.notInclude(textOf(element), 'Take control now');
+  });
+
   it('can be stopped by the owner where the alarm cannot be loaded', async () => {
     checkModules(async (name) => {
       if (name === 'views/running-recovery') throw new Error('no network');

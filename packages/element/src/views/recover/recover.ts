@@ -109,6 +109,10 @@ export class RecoverElement extends ViewElement {
         : { kind: 'canceled' };
     }
     this.#running = recovery;
+    if (recovery) return;
+    // The next one may be someone else's (security S119).
+    this.#isOwn = false;
+    this.replaced = undefined;
   }
 
   /** Dispatched when it is seen: the chain may show it before the wallet that finalized it does. */

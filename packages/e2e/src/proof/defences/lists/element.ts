@@ -164,6 +164,21 @@ export const elementMutants: readonly ListedMutant[] = [
     test: `${element}/views/recover/recover.test.ts`,
   },
   {
+    id: 'S119',
+    what: 'a recovery that is over says nothing about the next one',
+    file: `${element}/views/recover/recover.ts`,
+    from: 'if (recovery) return;',
+    to: 'return;',
+  },
+  {
+    id: 'S119',
+    what: 'another wallet does not take control',
+    file: `${element}/views/recover/pending-recovery.ts`,
+    from: 'this.isOwn ? strings.finalizeButton : strings.finishRecoveryButton',
+    to: 'strings.finalizeButton',
+    test: `${element}/views/recover/recover.test.ts`,
+  },
+  {
     id: 'S120',
     what: 'a network’s name is short',
     file: `${element}/session/session.ts`,
