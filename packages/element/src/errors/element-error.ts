@@ -19,6 +19,7 @@ export type ElementErrorReason =
   | 'wrong-chain'
   | 'not-an-owner'
   | 'not-a-guardian'
+  | 'guardian-changed'
   | 'not-a-signature'
   | 'not-a-signer'
   | 'signed-already'

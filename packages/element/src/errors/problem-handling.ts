@@ -104,6 +104,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'wrong-chain': screen('wrongNetworkTitle', 'switch-network'),
   'not-an-owner': strip('switch-wallet'),
   'not-a-guardian': strip('switch-wallet'),
+  'guardian-changed': strip('none'),
   'not-a-signature': field('change-target'),
   'not-a-signer': strip('none'),
   'signed-already': field('change-target'),

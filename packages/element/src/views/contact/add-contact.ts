@@ -10,11 +10,14 @@ import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { icon } from '../../components/icons.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
+import { isServed } from '../../state/protection.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { forgetCodeDraft, readCodeDraft, storeCodeDraft } from '../../storage/code-draft.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { isServiceGuardian } from '../guardian-row.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 import { ContactInput } from './contact-input.ts';
@@ -223,8 +226,12 @@ export class AddContactElement extends StepElement {
     const answer = await client.submitRegistration({ challengeId, challenge: code }, { signal });
     const { registrationId, countsFrom } = answer;
     const guardian: Address = getAddress(answer.guardianAddress);
-    rememberGuardian(guardian);
     forgetCodeDraft(this.context.account);
+    // A second one would have a vote of its own (security S129).
+    if (isServed(this.context.account) && !isServiceGuardian(this.context.account, guardian)) {
+      throw new ElementError('guardian-changed');
+    }
+    rememberGuardian(guardian);
     const details = { account, chainId, channel, registrationId, guardianAddress: guardian };
     this.dispatchEvent(new RecoveryGuardianRegisteredEvent(details));
     const contact = { registrationId, channel, target, guardian, countsFrom };

@@ -224,6 +224,7 @@ export class OneTimeCodeElement extends LitElement {
         onClick: () => this.restart(),
       });
     }
+    if (this.#action.problem?.action === 'none') return nothing;
     return button({
       label: strings.codeButton,
       type: 'submit',

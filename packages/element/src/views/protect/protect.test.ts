@@ -2,6 +2,8 @@ import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
+import { getAddress } from 'viem';
+import { readServiceGuardian } from '../../storage/service-guardian.ts';
 import { assertSteps } from '../../testing/assert-steps.ts';
 import {
   account,
@@ -33,6 +35,8 @@ import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
 const view = 'protect';
+const second = getAddress(`0x${'5e'.repeat(20)}`);
+
 describe('protect', () => {
   it('registers an email and adds the guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });
@@ -496,6 +500,38 @@ describe('protect', () => {
       await entersCode(element, '111111');
       await sees(element, 'That code isn’t right.');
     });
+  });
+
+  it('S129 adds no second guardian that the service names', async () => {
+    const guardians = [stranger, guardian];
+    const { element, chain, client, events } = mount({
+      properties: { view },
+      state: { ...protectedAccount, guardians, guardianThreshold: 2 },
+    });
+    Object.assign(client, { guardian: second });
+    await registersEmail(element);
+    await sees(element, 'remove the old one from your account first.');
+    await expect(element).to.be.accessible();
+    assert.notInclude(textOf(element), 'Confirm');
+    assert.notInclude(textOf(element), 'Add to my account');
+    assert.notInclude(events, 'registered');
+    assert.equal(readServiceGuardian({ account, chainId }), guardian);
+    assert.deepEqual(chain.state.guardians, guardians);
+  });
+
+  it('S129 shows the service’s guardian in full where others can approve already', async () => {
+    const { element, client } = mount({
+      properties: { view },
+      isGuardianUnknown: true,
+      state: { ...protectedAccount, guardians: [stranger, guardian], guardianThreshold: 2 },
+    });
+    Object.assign(client, { guardian: second });
+    await registersEmail(element);
+    await sees(element, 'Add codes to your account');
+    await sees(element, `Recovery service ${second}`);
+    await sees(element, 'Who can approve');
+    await sees(element, 'One may be the service that sends your codes.');
+    await expect(element).to.be.accessible();
   });
 
   it('enables recovery again if only that is missing', async () => {

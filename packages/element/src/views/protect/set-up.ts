@@ -2,12 +2,16 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
 import { linkButton } from '../../components/link-button.ts';
 import { rows } from '../../components/rows.ts';
+import { unknownGuardians } from '../../state/protection.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../span-of.ts';
@@ -47,15 +51,41 @@ export class SetUpElement extends StepElement {
         <p>${strings.addMeaning(module && spanOf(module, strings))}</p>
         ${moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       </div>
-      ${this.#renderThreshold()}
+      ${this.#renderOthers()} ${this.#renderThreshold()}
       ${module ? this.#renderApproval(module) : this.#renderNoModule()}
     </div>`;
+  }
+
+  /** Whether the account has it already. */
+  get #isThere(): boolean {
+    return includesAddress(this.context.account.state.guardians, this.guardian);
+  }
+
+  /**
+   * Shows the guardian in full next to those of the account: one that this browser does not know may be
+   * the service's own, which must have no second vote (security S129).
+   */
+  #renderOthers() {
+    const { strings, context } = this;
+    const { guardians } = context.account.state;
+    if (guardians.length === 0 || this.#isThere) return nothing;
+    const unknown = unknownGuardians(context.account).length;
+    return html`<div class="group">
+        <h3>${strings.guardiansTitle}</h3>
+        ${rows(guardians.map((guardian) => guardianRow(context, guardian)))}
+        ${
+          unknown > 0
+            ? callout({ kind: 'warning', text: strings.unknownGuardiansLead(unknown, true) })
+            : nothing
+        }
+      </div>
+      ${fullAddresses(strings.serviceName, [this.guardian])}`;
   }
 
   /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
     const { guardians } = this.context.account.state;
-    if (includesAddress(guardians, this.guardian)) return nothing;
+    if (this.#isThere) return nothing;
     return thresholdChoice({
       strings: this.strings,
       guardians: guardians.length + 1,

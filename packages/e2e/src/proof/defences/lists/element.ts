@@ -210,4 +210,20 @@ export const elementMutants: readonly ListedMutant[] = [
     to: '',
     test: `${element}/views/recover/guardians.test.ts`,
   },
+  {
+    id: 'S129',
+    what: 'another guardian of the service is refused',
+    file: `${element}/views/contact/add-contact.ts`,
+    from: '!isServiceGuardian(this.context.account, guardian)',
+    to: 'false',
+    test: `${element}/views/protect/protect.test.ts`,
+  },
+  {
+    id: 'S129',
+    what: 'the service’s guardian is shown in full beside others',
+    file: `${element}/views/protect/set-up.ts`,
+    from: '${this.#renderOthers()}',
+    to: '',
+    test: `${element}/views/protect/protect.test.ts`,
+  },
 ];
