@@ -75,6 +75,21 @@ describe('readAccount', () => {
     assert.deepEqual(state.guardians, [guardian]);
   });
 
+  it('S130 takes what halts for no module, by the codes of several nodes', async () => {
+    for (const code of [-32_003, -32_015]) {
+      const { chain } = createTestWorld(guarded);
+      const rpc: JsonRpc = async (method, params) => {
+        const [call] = params as [{ to: Address }];
+        if (method === 'eth_call' && call.to === stranger) throw { code, message: 'halted' };
+        return chain.request({ method, params });
+      };
+      const modules = [stranger, recoveryModule];
+      const { signal } = new AbortController();
+      const state = await readAccount({ rpc, account, modules, chainId, signal });
+      assert.equal(state.module, recoveryModule);
+    }
+  });
+
   it('reads no state of an account that is not deployed', async () => {
     const state = await read([weekModule], { deployed: false });
     assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });

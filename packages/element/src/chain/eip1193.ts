@@ -12,7 +12,7 @@ export function errorCode(error: unknown): number | undefined {
   return errorCode(data?.originalError) ?? (typeof code === 'number' ? code : undefined);
 }
 
-/** Whether a contract reverted: codes of nodes, and the general one that wallets use for it. */
+/** Whether a contract reverted or halted: codes of nodes, and the general one that wallets use for it. */
 export function isRevert(error: unknown): boolean {
-  return [3, -32000, -32603].includes(errorCode(error) ?? 0);
+  return [3, -32000, -32003, -32015, -32603].includes(errorCode(error) ?? 0);
 }

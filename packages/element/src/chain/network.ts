@@ -55,7 +55,8 @@ export interface ReadNetworkParameters {
 /**
  * Asks the service for the chain's name and recovery module. If the service does not answer, or
  * names a module that is neither audited nor listed by the host, the audited modules are read
- * instead, so the account and a pending recovery stay visible. Such a module is never enabled: a
+ * instead, so the account and a pending recovery stay visible. A module that is not trusted is read
+ * only if the account has enabled it: its answers could hide a recovery (security S130). Such a module is never enabled: a
  * wrong module controls the account immediately.
  *
  * @see security S35
@@ -78,7 +79,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
     };
     return {
       name,
-      modules: given ?? (isTrusted ? [serviceModule] : [...audited, serviceModule]),
+      modules: given ?? (isTrusted ? [serviceModule] : audited),
       trustedModules,
       offeredModule: isTrusted && isListed ? serviceModule : undefined,
       offers,

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { ElementError } from '../errors/element-error.ts';
 import { chooseAccounts } from '../wallet/choose-accounts.ts';
-import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
+import { connectedAccounts, connectWallet, evmAccounts } from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
 
 interface Connection {
@@ -127,7 +127,7 @@ export class WalletController implements ReactiveController {
   }
 
   readonly #accountsChanged = (accounts: readonly Address[]) => {
-    this.#accounts = accounts;
+    this.#accounts = evmAccounts(accounts);
     this.#host.requestUpdate();
   };
 }

@@ -1,11 +1,16 @@
-import { type Address, numberToHex } from 'viem';
+import { type Address, isAddress, numberToHex } from 'viem';
 import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { isRefusal } from '../chain/wallet-errors.ts';
 import { ElementError } from '../errors/element-error.ts';
 
 /** Returns the accounts that the wallet already exposes to this page, without a prompt. */
 export async function connectedAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
-  return ((await provider.request({ method: 'eth_accounts' })) ?? []) as Address[];
+  return evmAccounts(await provider.request({ method: 'eth_accounts' }));
+}
+
+/** Leaves out accounts of other networks, which no address can be compared with (security S130). */
+export function evmAccounts(accounts: unknown): readonly Address[] {
+  return ((accounts ?? []) as Address[]).filter((one) => isAddress(one, { strict: false }));
 }
 
 /** Asks the wallet for its accounts and, if it is on another chain, to switch. */
@@ -13,8 +18,8 @@ export async function connectWallet(
   provider: Eip1193Provider,
   chainId: number,
 ): Promise<readonly [Address, ...Address[]]> {
-  const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as Address[];
-  const [first, ...others] = accounts;
+  const accounts = await provider.request({ method: 'eth_requestAccounts' });
+  const [first, ...others] = evmAccounts(accounts);
   if (!first) throw new ElementError('no-wallet');
   await switchChain(provider, chainId);
   return [first, ...others];

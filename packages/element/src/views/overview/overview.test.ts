@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { type Address, getAddress } from 'viem';
 import { checkModules } from '../../on-demand.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
@@ -381,6 +382,41 @@ describe('overview', () => {
     await element.refresh();
     await sees(element, 'Someone is taking over this account');
     await findControl(element, 'Stop it');
+  });
+
+  it('S130 alarms also if the service names as module the account, or a contract that halts', async () => {
+    for (const [module, error] of [
+      [account, { code: 3, message: 'execution reverted' }],
+      [account, undefined],
+      [stranger, { code: -32_003, message: 'EVM error: InvalidFEOpcode' }],
+      [stranger, { code: -32_015, message: 'VM execution error.' }],
+      [stranger, { code: -32_099, message: 'too slow' }],
+    ] as const) {
+      const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+      client.module = module;
+      const request = chain.request.bind(chain);
+      const ofSafe = ['0xa0e67e2b', '0xe75235b8', '0xcc2f8452', '0xaffed0e0'];
+      chain.request = async (asked) => {
+        const [call] = (asked.params ?? []) as [{ to: string; data: string }];
+        const isOdd = asked.method === 'eth_call' && getAddress(call.to) === module;
+        if (!isOdd || ofSafe.includes(call.data.slice(0, 10))) return request(asked);
+        if (error) throw error;
+        return '0x';
+      };
+      await sees(element, 'Someone is taking over this account');
+      await findControl(element, 'Stop it');
+    }
+  });
+
+  it('S130 alarms also if the wallet has accounts of other networks', async () => {
+    const walletAccounts = ['tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' as Address, owner];
+    const { element, chain } = mount({
+      walletAccounts,
+      state: { ...protectedAccount, recovery },
+    });
+    await clicks(element, 'Stop it');
+    await sees(element, 'Recovery stopped. No one took control.');
+    assert.isUndefined(chain.state.recovery);
   });
 
   it('S35 does not call an account protected by a service that serves another module', async () => {

@@ -429,6 +429,7 @@ describe('protect', () => {
     for (const state of [{}, { ...protectedAccount, moduleEnabled: false }]) {
       const { element, chain, client } = mount({ properties: { view }, state });
       chain.module = stranger;
+      chain.otherModules = [recoveryModule];
       client.module = stranger;
       await sees(element, 'Don’t turn on recovery here');
       await sees(element, stranger);

@@ -226,4 +226,28 @@ export const elementMutants: readonly ListedMutant[] = [
     to: '',
     test: `${element}/views/protect/protect.test.ts`,
   },
+  {
+    id: 'S130',
+    what: 'a module that only the service names is not read',
+    file: `${element}/chain/network.ts`,
+    from: 'isTrusted ? [serviceModule] : audited',
+    to: 'isTrusted ? [serviceModule] : [...audited, serviceModule]',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+  {
+    id: 'S130',
+    what: 'a contract that halts is no module',
+    file: `${element}/chain/eip1193.ts`,
+    from: '-32003, -32015, ',
+    to: '',
+    test: `${element}/chain/account-state.test.ts`,
+  },
+  {
+    id: 'S130',
+    what: 'accounts of other networks are left out',
+    file: `${element}/wallet/connect-wallet.ts`,
+    from: 'isAddress(one, { strict: false })',
+    to: 'isAddress(one, { strict: false }) || true',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
 ];
