@@ -3,19 +3,21 @@ import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
+import { isSameRecovery } from './recover/find-recovery.ts';
 
 /**
  * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
  *
  * @param view Dispatches the events to the host.
+ * @returns `false` if it was finalized first (security S131).
  */
 export async function cancelRecovery(
   view: HTMLElement,
   context: ViewContext,
   { signal, setStatus }: ActionTools,
-): Promise<void> {
+): Promise<boolean> {
   const { strings } = context;
-  const { account, chainId, module, waitFor } = context.account;
+  const { account, chainId, module, state, waitFor } = context.account;
   const { sendFromAccount } = context.wallet;
   const calls = [cancelRecoveryCall(module)];
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
@@ -24,6 +26,8 @@ export async function cancelRecovery(
     await sendFromAccount(calls, signal);
   }
   setStatus(strings.waitingForChain);
-  await waitFor(({ recovery }) => !recovery, signal);
+  const { owners } = await waitFor((now) => !now.recovery && now, signal);
+  if (state.recovery && isSameRecovery(state.recovery, { newOwners: owners })) return false;
   view.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
+  return true;
 }

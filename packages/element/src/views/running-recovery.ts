@@ -56,8 +56,7 @@ export class RunningRecovery {
   #cancel(canceled: () => void) {
     const { context } = this.#host;
     this.#action.run('cancel', context.strings.alarmBusy, async (tools) => {
-      await cancelRecovery(this.#host, context, tools);
-      canceled();
+      if (await cancelRecovery(this.#host, context, tools)) canceled();
     });
   }
 }

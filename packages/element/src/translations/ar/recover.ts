@@ -95,7 +95,6 @@ export const recover: Words['recover'] = {
   takeOverLead: 'انتهى الانتظار. أتمّ الاستعادة لتتحكم هذه المحفظة في الحساب.',
   finalizeButton: 'تولي التحكم الآن',
   finalizeBusy: 'جارٍ تولي التحكم…',
-  finalizedTitle: (owner) => `يتحكم ${owner} الآن في حسابك`,
   finalizedLead: 'لم يعد المفتاح القديم يعمل. وما زال بريدك وهاتفك يعملان. تأكد من أنهما محدّثان.',
   backInTitle: 'عدت إلى حسابك',
   backInLead: 'تتحكم هذه المحفظة الآن في الحساب. لم يعد المفتاح القديم يعمل.',

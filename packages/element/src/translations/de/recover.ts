@@ -94,7 +94,6 @@ export const recover: Words['recover'] = {
     'Die Wartezeit ist vorbei. Schließen Sie ab, dann kontrolliert diese Wallet das Konto.',
   finalizeButton: 'Jetzt übernehmen',
   finalizeBusy: 'Wird übernommen…',
-  finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   finalizedLead:
     'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
   backInTitle: 'Sie sind wieder drin',

@@ -95,7 +95,6 @@ export const recover = {
   takeOverLead: 'The wait is over. Finish, and this wallet controls the account.',
   finalizeButton: 'Take control now',
   finalizeBusy: 'Taking control…',
-  finalizedTitle: (owner: string) => `${owner} now controls your account`,
   finalizedLead:
     'The old key no longer works. Your email and phone still work. Check that they’re up to date.',
   backInTitle: 'You’re back in',

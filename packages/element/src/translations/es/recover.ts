@@ -91,7 +91,6 @@ export const recover: Words['recover'] = {
   takeOverLead: 'La espera ha terminado. Termine, y esta billetera controlará la cuenta.',
   finalizeButton: 'Tomar el control',
   finalizeBusy: 'Tomando el control…',
-  finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   finalizedLead:
     'La clave antigua ya no funciona. Su correo y su teléfono siguen valiendo. Compruebe que estén al día.',
   backInTitle: 'Ya tiene acceso otra vez',

@@ -91,7 +91,6 @@ export const recover: Words['recover'] = {
   takeOverLead: 'L’attente est terminée. Terminez, et ce portefeuille contrôlera le compte.',
   finalizeButton: 'Prendre le contrôle',
   finalizeBusy: 'Prise de contrôle…',
-  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   finalizedLead:
     'L’ancienne clé ne fonctionne plus. Votre e-mail et votre téléphone restent valables. Vérifiez qu’ils sont à jour.',
   backInTitle: 'Vous avez retrouvé votre compte',

@@ -92,7 +92,6 @@ export const recover: Words['recover'] = {
   takeOverLead: '待ち時間が終わりました。完了すると、このウォレットがアカウントを管理します。',
   finalizeButton: '今すぐ引き継ぐ',
   finalizeBusy: '引き継ぎ中…',
-  finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
   finalizedLead:
     '古い鍵はもう使えません。メールと電話は引き続き使えます。最新のものか確かめてください。',
   backInTitle: 'アカウントに戻れました',

@@ -1,5 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, numberToHex } from 'viem';
 import { checkModules } from '../../on-demand.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
@@ -367,6 +367,51 @@ describe('overview', () => {
     await sees(element, 'Someone is taking over this account');
     await sees(element, `on ${name.slice(0, 40)}`);
     assert.notInclude(textOf(element), name.slice(0, 41));
+  });
+
+  it('S120 names the first of many new owners, so that the button stays in sight', async () => {
+    const newOwners = Array.from({ length: 300 }, (_, index) =>
+      numberToHex(index + 1, { size: 20 }),
+    );
+    const { element } = mount({
+      state: { ...protectedAccount, recovery: { ...recovery, newOwners } },
+    });
+    await findControl(element, 'Stop it');
+    await sees(element, '0x0000…0003 +297 will be able');
+    await sees(element, getAddress(newOwners[299] ?? ''));
+  });
+
+  it('S131 says who took the account over, not that it is protected or that no one did', async () => {
+    const { element, chain, events } = mount({
+      walletAccounts: [owner],
+      state: { ...protectedAccount, recovery },
+    });
+    await clicks(element, 'Stop it');
+    await sees(element, 'Recovery stopped. No one took control.');
+    chain.state = { ...chain.state, recovery };
+    await element.refresh();
+    await findControl(element, 'Stop it');
+    chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
+    await element.refresh();
+    await sees(element, '0x2222…2222 now controls your account');
+    await sees(element, stranger);
+    await expect(element).to.be.accessible();
+    assert.notInclude(textOf(element), 'Your account is protected');
+    assert.notInclude(textOf(element), 'No one took control');
+    assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
+  });
+
+  it('S131 calls no recovery canceled that was finalized first', async () => {
+    const { element, chain, events } = mount({
+      walletAccounts: [owner],
+      state: { ...protectedAccount, recovery },
+    });
+    element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
+    await clicks(element, 'Stop it');
+    await sees(element, 'Waiting for the network…');
+    chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
+    await sees(element, '0x2222…2222 now controls your account');
+    assert.deepEqual(events, ['ready', 'before-cancel']);
   });
 
   it('S121 alarms also if the service says of a contact a time that is none', async () => {

@@ -73,6 +73,8 @@ export class OverviewElement extends ReadingElement {
       const details = html`${this.#renderDetails(protection)}`;
       return trouble.renderRecovery(recovery, this.#renderDoubts(), details);
     }
+    const lost = trouble?.renderLost();
+    if (lost) return lost;
     const words = this.#shortcomingOf(protection) ?? this.#words(protection);
     return html`${this.#renderDoubts(words.title)}${trouble?.renderCanceled()}
     ${this.head({ badge: badges[protection], ...words })}

@@ -1,11 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure } from '../../components/disclosure.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
+import { hero } from '../../components/hero.ts';
 import { hasNoContacts, trustedPeople, unknownGuardians } from '../../state/protection.ts';
+import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
+import { isSameRecovery } from '../recover/find-recovery.ts';
 import { type RecoveryHost, RunningRecovery } from '../running-recovery.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { type Shortcoming, shortcomingOf } from './shortcoming.ts';
@@ -15,6 +20,8 @@ export class Trouble {
   readonly #host: RecoveryHost;
   readonly #running: RunningRecovery;
   #isCanceled = false;
+  /** The last recovery that was shown. */
+  #last: PendingRecovery | undefined;
 
   constructor(host: RecoveryHost) {
     this.#host = host;
@@ -39,11 +46,27 @@ export class Trouble {
    */
   renderRecovery(recovery: PendingRecovery, doubts: unknown, details: TemplateResult) {
     const { strings } = this.#host.context;
+    this.#isCanceled = false;
+    this.#last = recovery;
     const canceled = () => {
       this.#isCanceled = true;
     };
     return html`${this.#running.render(recovery, canceled)} ${doubts}
     ${disclosure(strings.accountDetails, details)}`;
+  }
+
+  /** Renders that the last recovery has given the account to others, if it has (security S131). */
+  renderLost(): TemplateResult | undefined {
+    const { account, strings, wallet, navigation } = this.#host.context;
+    const { newOwners } = this.#last ?? {};
+    if (!newOwners || isOwnRecovery(newOwners, wallet.accounts)) return undefined;
+    if (!isSameRecovery({ newOwners }, { newOwners: account.state.owners })) return undefined;
+    const title = strings.finalizedTitle(addressesInWords(newOwners));
+    return html`${hero({ tone: 'danger', icon: 'alert', title })}
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}
+      <div class="actions" part="actions">
+        ${button({ label: strings.recoverButton, onClick: () => navigation.navigate('recover') })}
+      </div>`;
   }
 
   /** Renders that a recovery was canceled here. */

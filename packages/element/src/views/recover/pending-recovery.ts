@@ -211,9 +211,9 @@ export class PendingRecoveryElement extends SendingElement {
     return linkButton(
       this.action.busy('cancel') ?? strings.ownerCancelButton,
       () =>
-        this.action.run('cancel', strings.alarmBusy, (tools) =>
-          cancelRecovery(this, this.context, tools),
-        ),
+        this.action.run('cancel', strings.alarmBusy, async (tools) => {
+          await cancelRecovery(this, this.context, tools);
+        }),
       this.action.pending,
     );
   }

@@ -187,6 +187,14 @@ export const elementMutants: readonly ListedMutant[] = [
     test: `${element}/views/overview/overview.test.ts`,
   },
   {
+    id: 'S120',
+    what: 'a sentence names the first of many owners only',
+    file: `${element}/components/addresses-in-words.ts`,
+    from: '.slice(0, 3)',
+    to: '',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+  {
     id: 'S121',
     what: 'a time that is none does not end the drawing of a screen',
     file: `${element}/views/contact/effective-contacts.ts`,
@@ -248,6 +256,22 @@ export const elementMutants: readonly ListedMutant[] = [
     file: `${element}/wallet/connect-wallet.ts`,
     from: 'isAddress(one, { strict: false })',
     to: 'isAddress(one, { strict: false }) || true',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'the overview says who took the account over',
+    file: `${element}/views/overview/overview.ts`,
+    from: 'if (lost) return lost;',
+    to: '',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+  {
+    id: 'S131',
+    what: 'a recovery that was finalized first is not canceled',
+    file: `${element}/views/cancel-recovery.ts`,
+    from: 'if (state.recovery && isSameRecovery',
+    to: 'if (!state && isSameRecovery',
     test: `${element}/views/overview/overview.test.ts`,
   },
 ];
