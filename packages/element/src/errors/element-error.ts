@@ -20,6 +20,7 @@ export type ElementErrorReason =
   | 'not-an-owner'
   | 'not-a-guardian'
   | 'guardian-changed'
+  | 'guardians-outdated'
   | 'not-a-signature'
   | 'not-a-signer'
   | 'signed-already'

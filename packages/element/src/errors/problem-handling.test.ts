@@ -13,6 +13,7 @@ const differentNextTime: readonly ProblemReason[] = [
   'invalid-signature',
   'captcha-required',
   'relay-refused',
+  'guardians-outdated',
 ];
 
 /** What the user, the wallet or the network may do otherwise the next time. */

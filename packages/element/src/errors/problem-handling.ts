@@ -105,6 +105,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'not-an-owner': strip('switch-wallet'),
   'not-a-guardian': strip('switch-wallet'),
   'guardian-changed': strip('none'),
+  'guardians-outdated': strip('retry'),
   'not-a-signature': field('change-target'),
   'not-a-signer': strip('none'),
   'signed-already': field('change-target'),

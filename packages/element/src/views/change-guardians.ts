@@ -2,6 +2,7 @@ import { addGuardianCall, type Call, enableModuleCall } from '@recovery-guardian
 import type { Address } from 'viem';
 import type { AccountState, ModuleState } from '../chain/account-state.ts';
 import { includesAddress, isGuarded } from '../chain/guardians.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { RecoveryGuardianBeforeAddGuardianEvent } from '../events/before-add-guardian.ts';
 import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../events/before-change-guardians.ts';
 import { RecoveryGuardianGuardianAddedEvent } from '../events/guardian-added.ts';
@@ -77,7 +78,10 @@ async function change(
   { before, calls, isMade, status }: Change,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
-  const { account, wallet } = asker.context;
+  const { account, wallet, strings } = asker.context;
+  setStatus(strings.waitingForChain);
+  await checkUnchanged(account, signal);
+  setStatus(strings.waitingForWallet);
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
   const made = account.waitFor(isMade, until);
@@ -91,6 +95,22 @@ async function change(
   } finally {
     ended.abort();
   }
+}
+
+/**
+ * Rejects if another device has changed the guardians since they were shown here: what the user chose
+ * would undo it (security S132).
+ */
+async function checkUnchanged(
+  { state: shown, waitFor }: Pick<ViewContext['account'], 'state' | 'waitFor'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = await waitFor((state) => state, signal);
+  if (guardiansOf(now) !== guardiansOf(shown)) throw new ElementError('guardians-outdated');
+}
+
+function guardiansOf({ guardians, guardianThreshold, moduleEnabled }: AccountState): string {
+  return [guardians, guardianThreshold, moduleEnabled].join();
 }
 
 function isAsWanted(

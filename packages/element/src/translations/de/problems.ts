@@ -111,6 +111,8 @@ export const problems: Words['problems'] = {
       'Diese Wallet kann für dieses Konto nicht zustimmen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
     'guardian-changed': () =>
       'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert. Wenn Sie der neuen vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto.',
+    'guardians-outdated': () =>
+      'Wer zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Prüfen Sie es und versuchen Sie es erneut.',
     'not-a-signature': () =>
       'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>

@@ -112,6 +112,8 @@ export const problems = {
       'This wallet can’t approve for this account. Connect the one the owner added.',
     'guardian-changed': () =>
       'The recovery service now uses another address than the one on your account. Your account is unchanged. If you trust the new one, remove the old one from your account first.',
+    'guardians-outdated': () =>
+      'Who can approve has changed since this page was loaded. Nothing was sent. Check it, and try again.',
     'not-a-signature': () =>
       'That isn’t a signature. Copy the whole message you were sent, and paste it again.',
     'not-a-signer': () =>

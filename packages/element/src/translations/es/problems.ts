@@ -106,6 +106,8 @@ export const problems: Words['problems'] = {
       'Esta billetera no puede aprobar para esta cuenta. Conecte la que añadió el propietario.',
     'guardian-changed': () =>
       'El servicio de recuperación usa ahora una dirección distinta de la que hay en su cuenta. Su cuenta no ha cambiado. Si confía en la nueva, elimine primero la antigua de su cuenta.',
+    'guardians-outdated': () =>
+      'Ha cambiado quién puede aprobar desde que se cargó esta página. No se ha enviado nada. Compruébelo e inténtelo de nuevo.',
     'not-a-signature': () =>
       'Eso no es una firma. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
     'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',

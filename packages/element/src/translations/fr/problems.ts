@@ -108,6 +108,8 @@ export const problems: Words['problems'] = {
       'Ce portefeuille ne peut pas approuver pour ce compte. Connectez celui que le propriétaire a ajouté.',
     'guardian-changed': () =>
       'Le service de récupération utilise maintenant une autre adresse que celle de votre compte. Votre compte n’a pas changé. Si vous faites confiance à la nouvelle, retirez d’abord l’ancienne de votre compte.',
+    'guardians-outdated': () =>
+      'Les personnes qui peuvent approuver ont changé depuis le chargement de cette page. Rien n’a été envoyé. Vérifiez, puis réessayez.',
     'not-a-signature': () =>
       'Ce n’est pas une signature. Copiez tout le message reçu, et collez-le de nouveau.',
     'not-a-signer': () =>

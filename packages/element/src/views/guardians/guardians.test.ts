@@ -410,6 +410,31 @@ describe('guardians', () => {
     await sees(element, '0x2222…2222 was removed.');
     assert.deepEqual(methodsOf(chain.asked), ['eth_sendTransaction']);
   });
+
+  it('S132 changes no guardians that another device has changed since they were shown', async () => {
+    const { element, chain, events } = mount({ ...options, walletAccounts: [owner] });
+    await clicks(element, 'Add someone you trust');
+    chain.state = { ...chain.state, guardians: [friend, guardian], guardianThreshold: 2 };
+    await types(element, 'Wallet address', stranger);
+    await clicks(element, 'Add to my account');
+    await sees(element, 'Who can approve has changed since this page was loaded.');
+    await expect(element).to.be.accessible();
+    assert.isEmpty(chain.asked);
+    assert.notInclude(events, 'before-add-guardian');
+    await clicks(element, 'Add to my account');
+    await sees(element, '0x2222…2222 can approve now.');
+    assert.equal(chain.state.guardianThreshold, 2);
+  });
+
+  it('S132 lowers no threshold that another device has raised', async () => {
+    const { element, chain } = mount(threeGuardians);
+    await clicks(element, 'Change how many must agree');
+    chain.state = { ...chain.state, guardianThreshold: 3 };
+    await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
+    await clicks(element, 'Save');
+    await sees(element, 'Who can approve has changed since this page was loaded.');
+    assert.equal(chain.state.guardianThreshold, 3);
+  });
 });
 
 /** Finds the buttons whose name begins like this. */

@@ -103,7 +103,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     await chain.skip(181);
     await element.refresh();
-    await clicks(element, 'Take control now');
+    await clicks(element, 'Finish');
     await sees(element, 'now controls your account');
     const owners = await chain.owners(safe);
     assert.sameMembers([...owners].map(lower), [newOwner, payer].map(lower));

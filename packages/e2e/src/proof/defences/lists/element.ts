@@ -274,4 +274,12 @@ export const elementMutants: readonly ListedMutant[] = [
     to: 'if (!state && isSameRecovery',
     test: `${element}/views/overview/overview.test.ts`,
   },
+  {
+    id: 'S132',
+    what: 'guardians are read again before they are changed',
+    file: `${element}/views/change-guardians.ts`,
+    from: 'if (guardiansOf(now) !== guardiansOf(shown)) throw',
+    to: 'if (!now) throw',
+    test: `${element}/views/guardians/guardians.test.ts`,
+  },
 ];
