@@ -26,6 +26,8 @@ const recoveryModule = { address: recoveryModules.threeMinutes.address };
 const unreachable = 'http://127.0.0.1:1/secret-key';
 
 const hangs: Behaviour = { respond: () => {} };
+/** So that a node that hangs is soon given up. */
+const impatient = { rpcTimeout: 200 };
 const fails: Behaviour = { respond: (response) => response.writeHead(502).end() };
 const isOfAnotherChain: Behaviour = {
   tamper: (answer, { method }) =>
@@ -66,7 +68,7 @@ describe('the nodes of a chain', () => {
       chainId: local.chainId,
       rpcUrls,
       recoveryModule,
-      rpcTimeout: 200,
+      rpcTimeout: 10_000,
       ...changes,
     });
     const nodes = createNodes(configuration, { log });
@@ -102,7 +104,7 @@ describe('the nodes of a chain', () => {
 
   it('replace each other: hanging, failing, on another chain, unreachable', async () => {
     behave(hangs, fails, isOfAnotherChain);
-    const { chain, log } = open([...urls(), unreachable, local.rpcUrl]);
+    const { chain, log } = open([...urls(), unreachable, local.rpcUrl], impatient);
     assert.equal(await chain.isSignedByAccount(await signed()), true);
     const problems = log.lines.map(({ fields }) => Object.values(fields).slice(1).join(': '));
     assert.deepEqual(problems, [
@@ -249,7 +251,7 @@ describe('the nodes of a chain', () => {
   });
 
   it('S117 a node that takes too long for everything rests', async () => {
-    const { chain, log } = open(urls());
+    const { chain, log } = open(urls(), impatient);
     const text = await signed();
     await chain.isSignedByAccount(text);
     behave(hangs);
@@ -309,7 +311,7 @@ describe('the nodes of a chain', () => {
 
     it('include a spare that replaces a failing one', async () => {
       behave({}, hangs);
-      const { chain } = open(urls(), { quorum: 2 });
+      const { chain } = open(urls(), { ...impatient, quorum: 2 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
       behave({}, hangs, fails);
       await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
@@ -317,7 +319,7 @@ describe('the nodes of a chain', () => {
 
     it('S1 cannot be led into the past by one alone', async () => {
       behave(saysOfHead('0x1'));
-      const { chain, log } = open(urls(), { quorum: 2, maximumLag: 4 });
+      const { chain, log } = open(urls(), { ...impatient, quorum: 2, maximumLag: 4 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
       assert.match(JSON.stringify(log.lines), /rpcUrls\[0\].*its newest block is far from/);
       behave(saysOfHead('0x1'), {}, hangs);
@@ -359,7 +361,7 @@ describe('the nodes of a chain', () => {
 
   it('are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
-    const { nodes } = await describeChain(open([...urls(), unreachable]).nodes);
+    const { nodes } = await describeChain(open([...urls(), unreachable], impatient).nodes);
     const [first, second, ...rest] = nodes;
     assert.ok(first && 'codeHash' in first && second && 'chainId' in second);
     assert.match(first.codeHash ?? '', /^0x[0-9a-f]{64}$/);
