@@ -3,7 +3,7 @@ import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
 import type { ViewContext } from '../state/view-context.ts';
 import type { ActionTools } from './async-action.ts';
-import { isSameRecovery } from './recover/find-recovery.ts';
+import { isSameRecovery } from './find-recovery.ts';
 
 /**
  * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.

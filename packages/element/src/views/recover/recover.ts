@@ -22,10 +22,10 @@ import {
 import { writeLink } from '../../storage/shared-link.ts';
 import { isOwnRecovery } from '../../wallet/wallet-role.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { findRecoveryTo, isSameRecovery } from '../find-recovery.ts';
 import { readRecoveryNonce } from '../signatures/read-recovery-nonce.ts';
 import { shareSignatures, withShared } from '../signatures/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
-import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
 import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';

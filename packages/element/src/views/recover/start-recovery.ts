@@ -2,9 +2,9 @@ import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
+import { findRecoveryTo } from '../find-recovery.ts';
 import { consequence } from '../signatures/consequence.ts';
 import { shareSignatures } from '../signatures/recovery-request.ts';
-import { findRecoveryTo } from './find-recovery.ts';
 import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls, startOutcome } from './signed-recovery.ts';
 

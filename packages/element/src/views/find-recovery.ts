@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { includesAddress } from '../../chain/guardians.ts';
+import type { AccountState, PendingRecovery } from '../chain/account-state.ts';
+import { includesAddress } from '../chain/guardians.ts';
 
 /** Returns the account's pending recovery, if it is to these owners. */
 export function findRecoveryTo(
