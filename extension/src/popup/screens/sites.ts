@@ -132,10 +132,10 @@ export class SitesElement extends ScreenElement {
 
   #allow({ origin, tabId }: ActiveSite) {
     const { background, page } = this.context;
-    // Must come first: the browser requires the user gesture.
-    const allowed = page.requestOrigins([origin]);
-    // Not after the answer: popups close when the browser asks.
+    // First: popups close when the browser asks.
     const enabling = background.ask('sites.enable', { origin, tabId });
+    // Without waiting: the browser requires the user gesture.
+    const allowed = page.requestOrigins([origin]);
     this.action.run('allow', this.strings.loading, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await enabling;
