@@ -112,7 +112,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
       await page.goto(first.origin);
       await page.locator('recovery-guardian').getByText(de.unprotectedTitle).waitFor();
       const repeated = asked.filter((request, index) => asked.indexOf(request) < index);
-      assert.deepEqual(repeated, isFailing ? asked.slice(0, 2) : []);
+      assert.deepEqual(new Set(repeated), new Set(isFailing ? asked.slice(0, 2) : []));
     }
   });
 
