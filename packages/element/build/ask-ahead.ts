@@ -8,7 +8,7 @@ import { firstBatch } from './first-batch.ts';
 export function askAhead(element: Element, language: string | null | undefined): AskedAhead[] {
   const of = (name: string) => element.getAttribute(name) ?? '';
   const [, digits] = /^0x([\da-f]{40})$/i.exec(of('account')) ?? [];
-  if (!digits || !of('rpc-url') || of('recovery-module')) return [];
+  if (!digits || !of('base-url') || of('recovery-module')) return [];
   const token = of('access-token');
   return [
     ask(`${of('base-url')}/config/getNetworkConfig?chainId=${of('chain-id')}`, {

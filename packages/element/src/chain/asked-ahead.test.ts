@@ -26,7 +26,7 @@ describe('fetchOnce', () => {
     acceptAskedAhead([]);
   });
 
-  it('takes the response to the same request once, whatever the case of addresses', async () => {
+  it('takes the response to the same request once, with addresses in any case', async () => {
     askedAhead('/rpc', '0xab', Promise.resolve(new Response('ahead')));
     assert.equal(await read('/rpc', '0xAB'), 'ahead');
     assert.equal(await read('/rpc', '0xAB'), 'sent');

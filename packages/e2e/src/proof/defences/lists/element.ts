@@ -244,7 +244,7 @@ export const elementMutants: readonly ListedMutant[] = [
   },
   {
     id: 'S130',
-    what: 'a contract that halts is no module',
+    what: 'a contract that halts is not a module',
     file: `${element}/chain/eip1193.ts`,
     from: '-32003, -32015, ',
     to: '',
