@@ -1,5 +1,5 @@
 import { defineRecoveryGuardian } from '@recovery-guardian/element';
-import { AddressElement, registerElements } from '@recovery-guardian/element/design';
+import { registerElements } from '@recovery-guardian/element/design';
 import { ApprovalCardElement } from '../approval/approval-card.ts';
 import { UnlockElement } from '../pages/unlock.ts';
 import { ActivateElement } from './guardian/activate.ts';
@@ -13,7 +13,6 @@ import { WalletAppElement } from './wallet-app.ts';
 
 /** The popup's elements for every day. Parts come first, since the whole may already be in the page. */
 const elements = {
-  'rg-address': AddressElement,
   'wallet-approval': ApprovalCardElement,
   'wallet-unlock': UnlockElement,
   ...ownAddressElements,

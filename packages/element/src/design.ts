@@ -2,7 +2,7 @@
 // Sites do not need it.
 
 export type { NameProblem } from './chain/names.ts';
-export { AddressElement } from './components/address.ts';
+export { shortAddress } from './components/address.ts';
 export { addressesInWords } from './components/addresses-in-words.ts';
 export { type ButtonOptions, button, buttonStyles } from './components/button.ts';
 export { type CalloutOptions, callout } from './components/callout.ts';

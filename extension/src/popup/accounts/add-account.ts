@@ -1,4 +1,4 @@
-import { button, choice, disclosure } from '@recovery-guardian/element/design';
+import { button, choice, disclosure, shortAddress } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
@@ -114,10 +114,7 @@ export class AddAccountElement extends ScreenElement {
     const { strings, context } = this;
     return disclosure(
       strings.ownerLabel,
-      html`${context.state.owners.map(
-        ({ address }) =>
-          html`<rg-address .address=${address} .strings=${strings.element}></rg-address>`,
-      )}
+      html`${context.state.owners.map(({ address }) => shortAddress(address, strings.element))}
       <p>${strings.ownerNote}</p>`,
     );
   }

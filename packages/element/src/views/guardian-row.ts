@@ -1,6 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
+import { shortAddress } from '../components/address.ts';
 import { icon } from '../components/icons.ts';
 import { identicon } from '../components/identicon.ts';
 import { type RowOptions, row } from '../components/rows.ts';
@@ -27,7 +28,7 @@ export function guardianRow(
   options: GuardianRowOptions = {},
 ): TemplateResult {
   const { open, ...actions } = options;
-  const address = html`<rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
+  const address = shortAddress(guardian, strings, 0);
   const isService = isServiceGuardian(account, guardian);
   const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
   const { note = name === undefined ? strings.addedElsewhere : nothing } = options;
@@ -45,8 +46,7 @@ export function guardianRow(
 
 /** Names the recovery service beside the address of its guardian. */
 export function serviceNote(strings: OverviewStrings, guardian: Address): TemplateResult {
-  return html`${strings.serviceName}
-    <rg-address .address=${guardian} .strings=${strings} .size=${0}></rg-address>`;
+  return html`${strings.serviceName} ${shortAddress(guardian, strings, 0)}`;
 }
 
 /** Whether it signs for the contacts, as far as this browser knows. */

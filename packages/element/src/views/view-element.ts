@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { shortAddress } from '../components/address.ts';
 import { type ButtonOptions, button } from '../components/button.ts';
 import { Ticker } from '../components/ticker.ts';
 import { AsyncAction } from './async-action.ts';
@@ -80,6 +81,6 @@ export abstract class ViewElement extends ReadingElement {
   }
 
   protected address(address: string): TemplateResult {
-    return html`<rg-address .address=${address} .strings=${this.strings}></rg-address>`;
+    return shortAddress(address, this.strings);
   }
 }
