@@ -17,6 +17,7 @@ const preload = async (name: string) => {
   return preloadPinned(more.pins[name]);
 };
 
+const starting = preload('start');
 let asked: readonly AskedAhead[] = [];
 const element = document.querySelector('recovery-guardian');
 if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) {
@@ -25,16 +26,17 @@ if (element && !/^(dialog|button)$/.test(element.getAttribute('layout') ?? '')) 
   const [language] = ((locale === 'auto' ? navigator.language : locale) || 'en').split('-');
   const words = `translations/${language}/overview`;
   const isRead = (view || 'overview') === 'overview' && element.getAttribute('rpc-url');
-  if (isRead) asked = askAhead(element, locale);
   const more = isRead ? [] : ['session/interaction'];
   for (const name of ['session/session', `views/${view || 'overview'}`, words, ...more]) {
     preload(name).catch(() => {
       // Reported where it is imported.
     });
   }
+  // The code is needed before the data that it shows.
+  if (isRead) asked = askAhead(element, locale);
 }
 
-await preload('start');
+await starting;
 const { checkModules, defineRecoveryGuardian, acceptAskedAhead } = await import('../src/start.ts');
 checkModules(preload);
 acceptAskedAhead(asked);

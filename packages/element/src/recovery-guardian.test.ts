@@ -101,6 +101,28 @@ describe('<recovery-guardian>', () => {
     await findControl(element, 'Recover an account');
   });
 
+  it('draws nothing in place of a quick answer, and says that it is loading where one is slow', async () => {
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    const { chain, client } = createTestWorld(protectedAccount);
+    const provider: typeof chain = Object.create(chain, {
+      request: {
+        value: async (asked: Parameters<typeof chain.request>[0]) => {
+          await isAllowed;
+          return chain.request(asked);
+        },
+      },
+    });
+    const { element } = mount({ properties: { provider, client } });
+    const find = (selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector);
+    const { offsetHeight } = await until(element, 'Room for it', () => find('.waiting'));
+    assert.notInclude(textOf(element), 'Loading');
+    const outline = await until(element, 'An outline', () => find('.skeleton'));
+    assert.equal(outline.offsetHeight, offsetHeight);
+    assert.include(textOf(element), 'Loading');
+    allow();
+    await findControl(element, 'Recover an account');
+  });
+
   it('reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
     await sees(element, 'Recovery isn’t set up correctly');

@@ -27,6 +27,9 @@ import type { StringOverrides, WordsPart } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-names.ts';
 import type { Signer } from './wallet/wallet.ts';
 
+/** Quick answers come without a flash: for so long, nothing is shown in their place. In milliseconds. */
+const patience = 200;
+
 /** What is loaded as soon as the user comes near. */
 const nextViews: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
@@ -213,6 +216,7 @@ export class RecoveryGuardianElement extends LitElement {
   #hasBegun = false;
   #isSessionMissing = false;
   #isReady = false;
+  #isSlow = false;
   #isNear = false;
   /** What was started in the dialog continues when it is opened again. */
   #wasOpened = false;
@@ -299,7 +303,7 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderCard() {
-    const { language, direction, strings, elementName } = this.#localization;
+    const { language, direction, elementName } = this.#localization;
     return html`<section
       class="card"
       part="card"
@@ -312,20 +316,25 @@ export class RecoveryGuardianElement extends LitElement {
       @focusin=${this.#approach}
     >
       <slot name="logo"></slot>
-      ${
-        strings && this.#session && !this.#isMissingWords
-          ? this.#session.render(this.#renderCloser())
-          : this.#renderWaiting()
-      }
+      ${this.#isWaiting ? this.#renderWaiting() : this.#session?.render(this.#renderCloser())}
       <slot name="help"></slot>
       <slot name="legal"></slot>
     </section>`;
   }
 
-  /** Shown until the session is loaded, or if that fails: there may be no texts yet. */
+  /** Whether the session or its texts are missing, or were just asked for what it shows. */
+  get #isWaiting(): boolean {
+    const session = this.#session;
+    if (!session || !this.#localization.strings || this.#isMissingWords) return true;
+    return session.isWaiting && !this.#isSlow;
+  }
+
+  /** Shown meanwhile, or if loading fails: there may be no texts yet. */
   #renderWaiting() {
-    if (!this.#isMissingWords && !this.#isSessionMissing)
+    if (!this.#isMissingWords && !this.#isSessionMissing) {
+      if (!this.#isSlow) return html`<div class="waiting"></div>`;
       return skeleton(this.#localization.strings?.loading ?? '');
+    }
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
     return callout({ kind: 'warning', text, action, alert: true });
@@ -425,6 +434,10 @@ export class RecoveryGuardianElement extends LitElement {
 
   async #begin() {
     this.#hasBegun = true;
+    setTimeout(() => {
+      this.#isSlow = true;
+      if (!this.#isReady) this.requestUpdate();
+    }, patience);
     try {
       const { Session } = await this.#loadInside();
       this.#session = new Session(this, {

@@ -14,9 +14,8 @@ import {
   readNetwork,
 } from '../chain/network.ts';
 import { clientOnDemand, type RecoveryClient } from '../chain/recovery-client.ts';
-import { AddressElement } from '../components/address.ts';
+import { shortAddress } from '../components/address.ts';
 import { missing } from '../components/missing.ts';
-import { registerElements } from '../components/register-elements.ts';
 import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { ReadController } from '../controllers/read-controller.ts';
@@ -37,8 +36,6 @@ import { type InteractionModule, loadedInteraction, loadInteraction } from './lo
 import { type LoadableView, wordsOf } from './load-view.ts';
 import type { SessionHost, SessionOptions } from './session-host.ts';
 import { ViewController } from './view-controller.ts';
-
-registerElements({ 'rg-address': AddressElement });
 
 type NetworkSource = Omit<ReadNetworkParameters, 'signal'>;
 
@@ -109,6 +106,11 @@ export class Session implements ReactiveController {
     );
   }
 
+  /** Whether there is nothing to show but that it is loading. */
+  get isWaiting(): boolean {
+    return this.isQuiet && !(this.context && this.isLoaded);
+  }
+
   /** The parts of the texts that the screen needs besides the first screen's. */
   get screenWords(): readonly WordsPart[] {
     const [first = 'overview'] = this.#viewsNeeded;
@@ -138,11 +140,7 @@ export class Session implements ReactiveController {
     const account = this.#accountAddress;
     const strings = this.#strings;
     return html`<header class="between" part="header" ?hidden=${!account && closer === nothing}>
-      ${
-        account
-          ? html`<rg-address .address=${account} .strings=${strings} size="28"></rg-address>`
-          : nothing
-      }
+      ${account ? shortAddress(account, strings, 28) : nothing}
       ${
         // Its number means nothing to users.
         account && this.#network.value?.name
