@@ -22,7 +22,8 @@ type ProblemTitle =
   | 'wrongAccountTitle'
   | 'brokenLinkTitle'
   | 'recoveryOverTitle'
-  | 'noCodesTitle';
+  | 'noCodesTitle'
+  | 'guardianChangedTitle';
 
 /** How a problem is shown, and what helps. Loss of control is no problem, but a screen itself. */
 export type ProblemHandling = {
@@ -104,7 +105,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'wrong-chain': screen('wrongNetworkTitle', 'switch-network'),
   'not-an-owner': strip('switch-wallet'),
   'not-a-guardian': strip('switch-wallet'),
-  'guardian-changed': strip('none'),
+  'guardian-changed': screen('guardianChangedTitle', 'none'),
   'guardians-outdated': strip('retry'),
   'not-a-signature': field('change-target'),
   'not-a-signer': strip('none'),

@@ -11,6 +11,8 @@ export const owner = address('1');
 export const stranger = address('2');
 /** The recovery service's guardian. */
 export const guardian = address('3');
+/** Another one that the service may name. */
+export const otherGuardian = getAddress(`0x${'5e'.repeat(20)}`);
 /** The module with a grace period of 3 days. */
 export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
 /** The module with a grace period of a week. */

@@ -18,6 +18,7 @@ export {
   chainId,
   email,
   guardian,
+  otherGuardian,
   owner,
   phone,
   protectedAccount,

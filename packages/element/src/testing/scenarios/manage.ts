@@ -1,4 +1,4 @@
-import { email, phone, protectedAccount } from '../cast.ts';
+import { email, otherGuardian, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import { enterCode, shareTheAccount } from './flows.ts';
@@ -163,6 +163,15 @@ export const manageScenarios = scenariosOf('manage', {
       await person.press('continue');
     },
     shows: 'targetTaken',
+  },
+  'change-guardian-changed': {
+    title: 'The service names another guardian than before',
+    set: withContacts,
+    play: ({ person, client }) => {
+      Object.assign(client, { guardian: otherGuardian });
+      return change(person);
+    },
+    shows: 'guardianChangedTitle',
   },
   'change-confirm': {
     title: 'The new address would have to wait',

@@ -1,4 +1,4 @@
-import { email, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
+import { email, otherGuardian, phone, protectedAccount, stranger, weekModule } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { bringCaptcha } from '../test-captcha.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -216,6 +216,15 @@ export const protectScenarios = scenariosOf('protect', {
       await person.press((strings) => strings.enterCodeOf(maskedPhone));
     },
     shows: (strings) => strings.codeTitle(maskedPhone),
+  },
+  'guardian-changed': {
+    title: 'The service names another guardian than before',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: ({ person, client }) => {
+      Object.assign(client, { guardian: otherGuardian });
+      return registerEmail(person);
+    },
+    shows: 'guardianChangedTitle',
   },
   waits: {
     title: 'The new contact is not effective yet',

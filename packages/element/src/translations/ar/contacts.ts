@@ -44,6 +44,11 @@ export const contacts: Words['contacts'] = {
   countsLater: 'يعمل لاحقًا',
   waitsTitle: 'أوشكت على الانتهاء',
   waitsLead: 'للأمان، لا يعمل البريد أو الهاتف الجديد فورًا. ليس عليك فعل أي شيء آخر.',
+  guardianChangedTitle: 'لخدمة الاستعادة عنوان جديد',
+  guardianChangedLead: (target) =>
+    `سُجّل \u2066${target}\u2069، لكنه لا يستطيع استعادة هذا الحساب بعد. إذا كنت تثق بالعنوان الجديد، فأزل القديم من حسابك أولًا، ثم أضف \u2066${target}\u2069 مرة أخرى.`,
+  guardianBefore: 'في حسابك',
+  guardianNow: 'العنوان الجديد للخدمة',
   addTitle: 'أضف الرموز إلى حسابك',
   addLead: 'وافق مرة واحدة لتنتهي.',
   addMeaning: (span) =>

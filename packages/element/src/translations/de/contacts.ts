@@ -44,6 +44,11 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Fast fertig',
   waitsLead:
     'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
+  guardianChangedTitle: 'Der Wiederherstellungsdienst hat eine neue Adresse',
+  guardianChangedLead: (target) =>
+    `${target} ist eingetragen, kann dieses Konto aber noch nicht wiederherstellen. Wenn Sie der neuen Adresse vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto und fügen Sie ${target} dann noch einmal hinzu.`,
+  guardianBefore: 'In Ihrem Konto',
+  guardianNow: 'Neue Adresse des Dienstes',
   addTitle: 'Codes zu Ihrem Konto hinzufügen',
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>

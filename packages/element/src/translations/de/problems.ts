@@ -110,7 +110,7 @@ export const problems: Words['problems'] = {
     'not-a-guardian': () =>
       'Diese Wallet kann für dieses Konto nicht zustimmen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
     'guardian-changed': () =>
-      'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert. Wenn Sie der neuen vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto.',
+      'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert.',
     'guardians-outdated': () =>
       'Wer zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Prüfen Sie es und versuchen Sie es erneut.',
     'not-a-signature': () =>

@@ -43,6 +43,11 @@ export const contacts = {
   waitsTitle: 'Almost done',
   waitsLead:
     'For safety, a new email or phone doesn’t work right away. You have nothing left to do.',
+  guardianChangedTitle: 'The recovery service has a new address',
+  guardianChangedLead: (target: string) =>
+    `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one from your account first, then add ${target} again.`,
+  guardianBefore: 'On your account',
+  guardianNow: 'New address of the service',
   addTitle: 'Add codes to your account',
   addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>

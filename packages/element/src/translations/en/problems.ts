@@ -111,7 +111,7 @@ export const problems = {
     'not-a-guardian': () =>
       'This wallet can’t approve for this account. Connect the one the owner added.',
     'guardian-changed': () =>
-      'The recovery service now uses another address than the one on your account. Your account is unchanged. If you trust the new one, remove the old one from your account first.',
+      'The recovery service now uses another address than the one on your account. Your account is unchanged.',
     'guardians-outdated': () =>
       'Who can approve has changed since this page was loaded. Nothing was sent. Check it, and try again.',
     'not-a-signature': () =>

@@ -44,6 +44,11 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Casi listo',
   waitsLead:
     'Por seguridad, un correo o teléfono nuevo no funciona de inmediato. No tiene que hacer nada más.',
+  guardianChangedTitle: 'El servicio de recuperación tiene una dirección nueva',
+  guardianChangedLead: (target) =>
+    `${target} está registrado, pero aún no puede recuperar esta cuenta. Si confía en la dirección nueva, quite primero la antigua de su cuenta y luego añada ${target} otra vez.`,
+  guardianBefore: 'En su cuenta',
+  guardianNow: 'Dirección nueva del servicio',
   addTitle: 'Añada los códigos a su cuenta',
   addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>

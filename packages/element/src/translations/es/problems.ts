@@ -105,7 +105,7 @@ export const problems: Words['problems'] = {
     'not-a-guardian': () =>
       'Esta billetera no puede aprobar para esta cuenta. Conecte la que añadió el propietario.',
     'guardian-changed': () =>
-      'El servicio de recuperación usa ahora una dirección distinta de la que hay en su cuenta. Su cuenta no ha cambiado. Si confía en la nueva, elimine primero la antigua de su cuenta.',
+      'El servicio de recuperación usa ahora una dirección distinta de la que hay en su cuenta. Su cuenta no ha cambiado.',
     'guardians-outdated': () =>
       'Ha cambiado quién puede aprobar desde que se cargó esta página. No se ha enviado nada. Compruébelo e inténtelo de nuevo.',
     'not-a-signature': () =>

@@ -44,6 +44,11 @@ export const contacts: Words['contacts'] = {
   waitsTitle: 'Presque terminé',
   waitsLead:
     'Par sécurité, un nouvel e-mail ou téléphone ne fonctionne pas tout de suite. Vous n’avez plus rien à faire.',
+  guardianChangedTitle: 'Le service de récupération a une nouvelle adresse',
+  guardianChangedLead: (target) =>
+    `${target} est enregistré, mais ne peut pas encore récupérer ce compte. Si vous faites confiance à la nouvelle adresse, retirez d’abord l’ancienne de votre compte, puis ajoutez ${target} de nouveau.`,
+  guardianBefore: 'Sur votre compte',
+  guardianNow: 'Nouvelle adresse du service',
   addTitle: 'Ajoutez les codes à votre compte',
   addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>

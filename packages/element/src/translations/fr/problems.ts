@@ -107,7 +107,7 @@ export const problems: Words['problems'] = {
     'not-a-guardian': () =>
       'Ce portefeuille ne peut pas approuver pour ce compte. Connectez celui que le propriétaire a ajouté.',
     'guardian-changed': () =>
-      'Le service de récupération utilise maintenant une autre adresse que celle de votre compte. Votre compte n’a pas changé. Si vous faites confiance à la nouvelle, retirez d’abord l’ancienne de votre compte.',
+      'Le service de récupération utilise maintenant une autre adresse que celle de votre compte. Votre compte n’a pas changé.',
     'guardians-outdated': () =>
       'Les personnes qui peuvent approuver ont changé depuis le chargement de cette page. Rien n’a été envoyé. Vérifiez, puis réessayez.',
     'not-a-signature': () =>

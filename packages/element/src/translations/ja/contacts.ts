@@ -40,6 +40,11 @@ export const contacts: Words['contacts'] = {
   countsLater: '後で使えるようになります',
   waitsTitle: 'もうすぐ完了です',
   waitsLead: '安全のため、新しいメールや電話はすぐには使えません。ほかにすることはありません。',
+  guardianChangedTitle: '復旧サービスのアドレスが変わりました',
+  guardianChangedLead: (target) =>
+    `${target} は登録されましたが、まだこのアカウントを復旧できません。新しいアドレスを信頼する場合は、先に古いアドレスをアカウントから削除し、もう一度 ${target} を追加してください。`,
+  guardianBefore: 'アカウントにあるアドレス',
+  guardianNow: 'サービスの新しいアドレス',
   addTitle: 'コードをアカウントに追加',
   addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>

@@ -9,6 +9,7 @@ import { type Address, getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { disclosure } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
+import { fullAddresses } from '../../components/full-addresses.ts';
 import { icon } from '../../components/icons.ts';
 import { ElementError } from '../../errors/element-error.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
@@ -38,6 +39,12 @@ type Step =
       contact: AddedContact;
       challenge: CodeChallenge;
       confirmations: Confirmations;
+    }
+  | {
+      name: 'refused';
+      target: string;
+      /** The one that the service names now. */
+      guardian: Address;
     };
 
 /** The codes that were sent to earlier contacts: one of them makes the new one effective. */
@@ -111,6 +118,8 @@ export class AddContactElement extends StepElement {
           .expiresAt=${step.challenge.expiresAt}
           .ended=${this.#confirmed}
         ></rg-confirm-contact>`;
+      case 'refused':
+        return this.#renderRefused(step);
     }
   }
 
@@ -229,7 +238,7 @@ export class AddContactElement extends StepElement {
     forgetCodeDraft(this.context.account);
     // A second one would have a vote of its own (security S129).
     if (isServed(this.context.account) && !isServiceGuardian(this.context.account, guardian)) {
-      throw new ElementError('guardian-changed');
+      return this.#refuse(target, guardian);
     }
     rememberGuardian(guardian);
     const details = { account, chainId, channel, registrationId, guardianAddress: guardian };
@@ -255,6 +264,39 @@ export class AddContactElement extends StepElement {
     }
     this.added(contact);
   };
+
+  // The service names another guardian than before
+
+  /** The contact is registered, with a guardian that the account does not have. */
+  async #refuse(target: string, guardian: Address) {
+    // Only the service knows it now.
+    this.context.account.rememberRegistrations(undefined);
+    this.step = { name: 'refused', target, guardian };
+    await this.action.run('refuse', this.strings.codeBusy, async () => {
+      throw new ElementError('guardian-changed');
+    });
+  }
+
+  #renderRefused({ target, guardian }: Extract<Step, { name: 'refused' }>) {
+    const { strings } = this;
+    const { serviceGuardian = '' } = this.context.account;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'alert', tone: 'warning' },
+        title: strings.guardianChangedTitle,
+        lead: strings.guardianChangedLead(target),
+        back: this.leave,
+      })}
+      ${fullAddresses(strings.guardianBefore, [serviceGuardian])}
+      ${fullAddresses(strings.guardianNow, [guardian])}
+      <div class="actions" part="actions">
+        ${button({
+          label: strings.guardiansButton,
+          onClick: () => this.context.navigation.navigate('guardians'),
+        })}
+      </div>
+    </div>`;
+  }
 
   // All steps
 

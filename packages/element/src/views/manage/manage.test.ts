@@ -7,6 +7,7 @@ import {
   entersCode,
   type MountOptions,
   mount,
+  otherGuardian,
   phone,
   protectedAccount,
   stranger,
@@ -263,6 +264,19 @@ describe('manage', () => {
       await clicks(element, 'Keep both');
       await sees(element, 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
+    });
+
+    it('reads the contacts again if the service names another guardian', async () => {
+      const { element, client } = mount(options);
+      client.registrations = [email];
+      Object.assign(client, { guardian: otherGuardian });
+      await clicks(element, 'Show my email and phone');
+      await clicks(element, 'Change mia@example.com');
+      await registers(element, newEmail);
+      await sees(element, 'The recovery service has a new address');
+      await clicks(element, 'Back');
+      await clicks(element, 'Show my email and phone');
+      await sees(element, newEmail);
     });
 
     it('rejects a contact that exists already', async () => {
