@@ -13,7 +13,6 @@ const differentNextTime: readonly ProblemReason[] = [
   'invalid-signature',
   'captcha-required',
   'relay-refused',
-  'guardians-outdated',
 ];
 
 /** What the user, the wallet or the network may do otherwise the next time. */

@@ -7,6 +7,7 @@ export type ProblemAction =
   | 'switch-network'
   | 'resend'
   | 'start-again'
+  | 'see-guardians'
   | 'wait'
   | 'ask-trusted-people'
   | 'pay'
@@ -106,7 +107,7 @@ export const problemHandling: Readonly<Record<ProblemReason, ProblemHandling>> =
   'not-an-owner': strip('switch-wallet'),
   'not-a-guardian': strip('switch-wallet'),
   'guardian-changed': screen('guardianChangedTitle', 'none'),
-  'guardians-outdated': strip('retry'),
+  'guardians-outdated': strip('see-guardians'),
   'not-a-signature': field('change-target'),
   'not-a-signer': strip('none'),
   'signed-already': field('change-target'),

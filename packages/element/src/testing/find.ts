@@ -66,6 +66,13 @@ export async function findInput(root: Element, label: string): Promise<HTMLInput
   return element.control as HTMLInputElement;
 }
 
+/** Returns the name of the chosen radio button, if one is. */
+export function chosenIn(root: Element): string | undefined {
+  const shown = [...everythingIn(root.shadowRoot ?? root)];
+  const label = shown.find((element) => element.matches('label:has([type="radio"]:checked)'));
+  return label && nameOf(label);
+}
+
 function nameOf(element: Element): string {
   const name = element.getAttribute('aria-label') ?? textOf(element);
   return name || (element.textContent ?? '').trim();

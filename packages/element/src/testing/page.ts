@@ -2,7 +2,7 @@ import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { findControl, findInput, until } from './find.ts';
 
-export { everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
+export { chosenIn, everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
 
 /** Puts an element into the otherwise empty page, until the test ends or the next call. */
 export function showAlone<Shown extends Element>(element: Shown): Shown {

@@ -109,7 +109,8 @@ async function checkUnchanged(
   if (guardiansOf(now) !== guardiansOf(shown)) throw new ElementError('guardians-outdated');
 }
 
-function guardiansOf({ guardians, guardianThreshold, moduleEnabled }: AccountState): string {
+/** Identifies an account's guardians and threshold, as far as they can be changed here. */
+export function guardiansOf({ guardians, guardianThreshold, moduleEnabled }: AccountState): string {
   return [guardians, guardianThreshold, moduleEnabled].join();
 }
 

@@ -37,8 +37,3 @@ export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
   const isKnown = includesAddress(trustedModules, serviceModule);
   return guarding || isKnown ? 'other' : 'unknown';
 }
-
-/** The default threshold: as before, or one for the first guardian. */
-export function usualThreshold({ state }: Pick<AccountStore, 'state'>): number {
-  return Math.max(1, state.guardianThreshold);
-}

@@ -51,6 +51,10 @@ export abstract class ViewElement extends ReadingElement {
     if (remedy === 'start-again' && startAgain) {
       return button({ label: strings.restart, onClick: startAgain });
     }
+    if (remedy === 'see-guardians') {
+      const see = startAgain ?? (() => context.navigation.navigate('guardians'));
+      return button({ label: strings.seeGuardiansButton, onClick: see });
+    }
     if (remedy === 'other-account') return this.otherAccountButton();
     if (remedy === 'none') return nothing;
     const isWaiting = action.isRateLimited && remedy !== 'pay';

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { guardian, owner, protectedAccount } from '../cast.ts';
+import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import {
   askForTwoGuardians,
@@ -84,6 +84,27 @@ export const guardiansScenarios = scenariosOf('guardians', {
     },
     play: ({ person }) => add(person, friend),
     shows: says('wallet-refused'),
+  },
+  outdated: {
+    title: 'Another device has changed the guardians',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: ({ person, chain }) => {
+      const read = chain.state;
+      chain.state = { ...read, guardians: [stranger, ...read.guardians], guardianThreshold: 2 };
+      return add(person, friend);
+    },
+    shows: says('guardians-outdated'),
+  },
+  'outdated-threshold': {
+    title: 'Another device has removed a friend',
+    set: askForTwoGuardians,
+    play: async ({ person, chain }) => {
+      await person.press('thresholdButton');
+      await person.choose((s) => `${s.thresholdOption(1, 2)} ${s.thresholdMeaning(1, 2)}`);
+      chain.state = { ...chain.state, guardians: [guardian], guardianThreshold: 1 };
+      await person.press('thresholdConfirm');
+    },
+    shows: says('guardians-outdated'),
   },
   added: {
     title: 'A friend is a guardian now',

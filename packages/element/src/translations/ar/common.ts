@@ -18,6 +18,7 @@ export const common: Words['common'] = {
   reloadButton: 'إعادة تحميل الصفحة',
   stepOf: (step, steps) => `الخطوة ${step} من ${steps}`,
   waitingForChain: 'في انتظار الشبكة…',
+  seeGuardiansButton: 'عرض من يستطيع الموافقة',
 
   // قبل عرض أي شاشة
   chooseAccountLead: 'أدخل عنوان الحساب الذكي الذي تريد حمايته أو استعادته.',

@@ -19,6 +19,7 @@ export const common: Words['common'] = {
   reloadButton: 'Seite neu laden',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   waitingForChain: 'Warten auf das Netzwerk…',
+  seeGuardiansButton: 'Ansehen, wer zustimmen kann',
 
   // Bevor eine Ansicht gezeigt werden kann
   chooseAccountLead:

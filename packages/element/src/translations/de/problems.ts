@@ -112,7 +112,7 @@ export const problems: Words['problems'] = {
     'guardian-changed': () =>
       'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert.',
     'guardians-outdated': () =>
-      'Wer zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Prüfen Sie es und versuchen Sie es erneut.',
+      'Wer einer Wiederherstellung zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Sehen Sie nach, wer es jetzt ist, und entscheiden Sie dann neu.',
     'not-a-signature': () =>
       'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>

@@ -22,6 +22,7 @@ export const common = {
   reloadButton: 'Reload the page',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   waitingForChain: 'Waiting for the network…',
+  seeGuardiansButton: 'See who can approve',
 
   // Before a view is shown
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',

@@ -113,7 +113,7 @@ export const problems = {
     'guardian-changed': () =>
       'The recovery service now uses another address than the one on your account. Your account is unchanged.',
     'guardians-outdated': () =>
-      'Who can approve has changed since this page was loaded. Nothing was sent. Check it, and try again.',
+      'Who can approve a recovery has changed since this page was loaded. Nothing was sent. See who it is now, then decide again.',
     'not-a-signature': () =>
       'That isn’t a signature. Copy the whole message you were sent, and paste it again.',
     'not-a-signer': () =>

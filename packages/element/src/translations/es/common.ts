@@ -19,6 +19,7 @@ export const common: Words['common'] = {
   reloadButton: 'Recargar la página',
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
   waitingForChain: 'Esperando a la red…',
+  seeGuardiansButton: 'Ver quién puede aprobar',
 
   // Antes de mostrar una vista
   chooseAccountLead:

@@ -107,7 +107,7 @@ export const problems: Words['problems'] = {
     'guardian-changed': () =>
       'El servicio de recuperación usa ahora una dirección distinta de la que hay en su cuenta. Su cuenta no ha cambiado.',
     'guardians-outdated': () =>
-      'Ha cambiado quién puede aprobar desde que se cargó esta página. No se ha enviado nada. Compruébelo e inténtelo de nuevo.',
+      'Ha cambiado quién puede aprobar una recuperación desde que se cargó esta página. No se ha enviado nada. Vea quién puede ahora y decida de nuevo.',
     'not-a-signature': () =>
       'Eso no es una firma. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
     'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',

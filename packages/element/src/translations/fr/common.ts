@@ -19,6 +19,7 @@ export const common: Words['common'] = {
   reloadButton: 'Recharger la page',
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   waitingForChain: 'En attente du réseau…',
+  seeGuardiansButton: 'Voir qui peut approuver',
 
   // Avant qu'une vue puisse s'afficher
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',

@@ -109,7 +109,7 @@ export const problems: Words['problems'] = {
     'guardian-changed': () =>
       'Le service de récupération utilise maintenant une autre adresse que celle de votre compte. Votre compte n’a pas changé.',
     'guardians-outdated': () =>
-      'Les personnes qui peuvent approuver ont changé depuis le chargement de cette page. Rien n’a été envoyé. Vérifiez, puis réessayez.',
+      'Les personnes qui peuvent approuver une récupération ont changé depuis le chargement de cette page. Rien n’a été envoyé. Voyez qui le peut maintenant, puis décidez à nouveau.',
     'not-a-signature': () =>
       'Ce n’est pas une signature. Copiez tout le message reçu, et collez-le de nouveau.',
     'not-a-signer': () =>

@@ -19,6 +19,7 @@ export const common: Words['common'] = {
   reloadButton: 'ページを再読み込みする',
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
   waitingForChain: 'ネットワークを待っています…',
+  seeGuardiansButton: '承認できる人を見る',
 
   // 画面を表示する前
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',

@@ -4,9 +4,9 @@ import type { NameProblem } from '../../chain/names.ts';
 import { textField } from '../../components/field.ts';
 import { NameController } from '../../controllers/name-controller.ts';
 import { addGuardian } from '../change-guardians.ts';
-import { guardingModule, usualThreshold } from '../guarding-module.ts';
+import { guardingModule } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
-import { thresholdChoice } from '../threshold-choice.ts';
+import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords } from './guardian-in-words.ts';
@@ -26,7 +26,7 @@ export class AddGuardianElement extends ViewElement {
     typed: { state: true },
     name: { state: true },
     refused: { state: true },
-    chosenThreshold: { state: true },
+    chosen: { state: true },
   };
 
   /** Whether it is another wallet of the same user. */
@@ -37,7 +37,7 @@ export class AddGuardianElement extends ViewElement {
   declare private typed: string;
   declare private name: string;
   declare private refused: GuardianProblem | NameProblem | undefined;
-  declare private chosenThreshold: number | undefined;
+  declare private chosen: ChosenThreshold | undefined;
 
   readonly #names = new NameController(this, () => this.context.account);
 
@@ -84,10 +84,9 @@ export class AddGuardianElement extends ViewElement {
       })}
       ${thresholdChoice({
         strings,
-        guardians: state.guardians.length + 1,
-        value: this.#threshold,
-        onChange: (threshold) => {
-          this.chosenThreshold = threshold;
+        ...this.#threshold,
+        onChange: (chosen) => {
+          this.chosen = chosen;
         },
       })}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
@@ -99,6 +98,7 @@ export class AddGuardianElement extends ViewElement {
                 label: strings.addButton,
                 type: 'submit',
                 busy: this.action.busy('add'),
+                startAgain: this.leave,
               })
             : nothing
         }
@@ -106,8 +106,9 @@ export class AddGuardianElement extends ViewElement {
     </form>`;
   }
 
-  get #threshold(): number {
-    return this.chosenThreshold ?? usualThreshold(this.context.account);
+  get #threshold() {
+    const { state } = this.context.account;
+    return { state, guardians: state.guardians.length + 1, chosen: this.chosen };
   }
 
   async #submit(event: SubmitEvent) {
@@ -129,7 +130,11 @@ export class AddGuardianElement extends ViewElement {
     this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.account.nameGuardian(guardian, this.name);
-      await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
+      await addGuardian(
+        this,
+        { guardian, module, threshold: wantedThreshold(this.#threshold) },
+        tools,
+      );
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }

@@ -1,7 +1,7 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { changeGuardians } from '../change-guardians.ts';
-import { thresholdChoice } from '../threshold-choice.ts';
+import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
@@ -20,27 +20,24 @@ export class ChangeThresholdElement extends ViewElement {
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
-  declare private chosen: number | undefined;
+  declare private chosen: ChosenThreshold | undefined;
 
   override render() {
     const { strings } = this;
-    const { guardians } = this.context.account.state;
-    const threshold = this.#threshold;
+    const { state } = this.context.account;
+    const guardians = state.guardians.length;
+    const wanted = { state, guardians, chosen: this.chosen };
+    const threshold = wantedThreshold(wanted);
     return html`<div class="screen">
       ${this.head({
         title: strings.thresholdLabel,
         lead: strings.thresholdLead,
         back: this.leave,
       })}
-      ${
-        guardians.length === 1
-          ? html`<p>${strings.guardianThreshold(threshold, guardians.length)}</p>`
-          : nothing
-      }
+      ${guardians === 1 ? html`<p>${strings.guardianThreshold(threshold, guardians)}</p>` : nothing}
       ${thresholdChoice({
         strings,
-        guardians: guardians.length,
-        value: threshold,
+        ...wanted,
         onChange: (chosen) => {
           this.chosen = chosen;
         },
@@ -50,16 +47,11 @@ export class ChangeThresholdElement extends ViewElement {
         ${this.mainButton({
           label: strings.thresholdConfirm,
           busy: this.action.busy('threshold'),
+          startAgain: this.leave,
           onClick: () => this.#change(threshold),
         })}
       </div>
     </div>`;
-  }
-
-  /** As many as before, but at most as many as there are. */
-  get #threshold(): number {
-    const { guardians, guardianThreshold } = this.context.account.state;
-    return this.chosen ?? Math.min(guardianThreshold, guardians.length);
   }
 
   #change(guardianThreshold: number) {

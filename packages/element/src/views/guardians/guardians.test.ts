@@ -16,6 +16,7 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import {
+  chosenIn,
   clicks,
   everythingIn,
   findControl,
@@ -24,10 +25,12 @@ import {
   sees,
   textOf,
   types,
+  until,
 } from '../../testing/page.ts';
 
 const friend = getAddress(`0x${'ab'.repeat(20)}`);
 const short = '0xABaB…ABaB';
+const other = getAddress(`0x${'cd'.repeat(20)}`);
 const options: MountOptions = { properties: { view: 'guardians' }, state: protectedAccount };
 const threeGuardians: MountOptions = {
   ...options,
@@ -417,10 +420,15 @@ describe('guardians', () => {
     chain.state = { ...chain.state, guardians: [friend, guardian], guardianThreshold: 2 };
     await types(element, 'Wallet address', stranger);
     await clicks(element, 'Add to my account');
-    await sees(element, 'Who can approve has changed since this page was loaded.');
+    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     assert.notInclude(events, 'before-add-guardian');
+    assert.notInclude(textOf(element), 'Add to my account');
+    await clicks(element, 'See who can approve');
+    await sees(element, 'Both must agree to start a recovery.');
+    await clicks(element, 'Add someone you trust');
+    await types(element, 'Wallet address', stranger);
     await clicks(element, 'Add to my account');
     await sees(element, '0x2222…2222 can approve now.');
     assert.equal(chain.state.guardianThreshold, 2);
@@ -432,8 +440,61 @@ describe('guardians', () => {
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     await clicks(element, 'Save');
-    await sees(element, 'Who can approve has changed since this page was loaded.');
+    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
     assert.equal(chain.state.guardianThreshold, 3);
+    await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
+  });
+
+  it('S132 forgets a threshold that was chosen before another device changed the guardians', async () => {
+    for (const act of ['Change how many must agree', 'Remove 0x2222…2222'] as const) {
+      const { element, chain } = mount(threeGuardians);
+      const count = act === 'Remove 0x2222…2222' ? 2 : 3;
+      await clicks(element, act);
+      await clicks(element, `1 of ${count} Any one of them can start a recovery alone.`);
+      await until(element, 'The choice', () => chosenIn(element)?.startsWith(`1 of ${count}`));
+      chain.state = { ...chain.state, guardianThreshold: 3 };
+      await element.refresh();
+      await until(element, 'The choice', () =>
+        chosenIn(element)?.startsWith(`${count} of ${count}`),
+      );
+    }
+    const { element, chain } = mount(threeGuardians);
+    await clicks(element, 'Add someone you trust');
+    await clicks(element, '1 of 4 Any one of them can start a recovery alone.');
+    chain.state = { ...chain.state, guardianThreshold: 3 };
+    await element.refresh();
+    await types(element, 'Wallet address', other);
+    await clicks(element, 'Add to my account');
+    await sees(element, 'can approve now.');
+    assert.equal(chain.state.guardianThreshold, 3);
+  });
+
+  it('asks for no more approvals than there are guardians', async () => {
+    const { element, chain } = mount({
+      ...options,
+      state: { ...protectedAccount, guardians: [friend, guardian], guardianThreshold: 5 },
+    });
+    await clicks(element, 'Add someone you trust');
+    await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
+    await types(element, 'Wallet address', stranger);
+    await clicks(element, 'Add to my account');
+    await sees(element, '0x2222…2222 can approve now.');
+    assert.equal(chain.state.guardianThreshold, 3);
+  });
+
+  it('is done with a guardian that another device has removed', async () => {
+    for (const isKnown of [false, true]) {
+      keepGuardianName({ account, chainId }, stranger, 'Mia');
+      const { element, chain, events } = mount({ ...threeGuardians, isReload: true });
+      await clicks(element, 'Remove 0x2222…2222');
+      chain.state = { ...chain.state, guardians: [friend, guardian] };
+      if (isKnown) await element.refresh();
+      await clicks(element, 'Remove');
+      await sees(element, 'was removed.');
+      assert.isEmpty(chain.asked);
+      assert.notInclude(events, 'before-change-guardians');
+      assert.isUndefined(readGuardianNames({ account, chainId })[stranger]);
+    }
   });
 });
 

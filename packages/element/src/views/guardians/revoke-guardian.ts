@@ -1,13 +1,16 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardians.ts';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddress } from '../../components/full-address.ts';
+import type { ActionTools } from '../async-action.ts';
 import { changeGuardians } from '../change-guardians.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
-import { thresholdChoice } from '../threshold-choice.ts';
+import { reasonOf } from '../problem.ts';
+import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 import { ViewElement } from '../view-element.ts';
 import { guardianInWords } from './guardian-in-words.ts';
 
@@ -22,14 +25,14 @@ export class RevokeGuardianElement extends ViewElement {
     guardian: { attribute: false },
     done: { attribute: false },
     leave: { attribute: false },
-    chosenThreshold: { state: true },
+    chosen: { state: true },
   };
 
   declare guardian: Address;
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
-  declare private chosenThreshold: number | undefined;
+  declare private chosen: ChosenThreshold | undefined;
 
   override render() {
     const { strings, guardian } = this;
@@ -37,17 +40,16 @@ export class RevokeGuardianElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({
         title: this.#isService ? strings.revokeServiceTitle : strings.removeTitle(this.#name),
-        lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold),
+        lead: left === 0 ? undefined : strings.revokeLeaves(left, wantedThreshold(this.#threshold)),
       })}
       ${fullAddress(guardian)}
       ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
       ${this.#renderService()}
       ${thresholdChoice({
         strings,
-        guardians: left,
-        value: this.#threshold,
-        onChange: (threshold) => {
-          this.chosenThreshold = threshold;
+        ...this.#threshold,
+        onChange: (chosen) => {
+          this.chosen = chosen;
         },
       })}
       ${this.problem()}
@@ -56,6 +58,7 @@ export class RevokeGuardianElement extends ViewElement {
           label: strings.removeButton,
           kind: 'danger',
           busy: this.action.busy('revoke'),
+          startAgain: this.leave,
           onClick: () => this.#revoke(),
         })}
         ${button({
@@ -93,25 +96,16 @@ export class RevokeGuardianElement extends ViewElement {
     );
   }
 
-  /** As many as before, but at most as many as are left. */
-  get #threshold(): number {
-    const wanted = this.chosenThreshold ?? this.context.account.state.guardianThreshold;
-    return Math.min(wanted, this.#left.length);
+  get #threshold() {
+    const { state } = this.context.account;
+    return { state, guardians: this.#left.length, chosen: this.chosen };
   }
 
   #revoke() {
     this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
-      const { module, state, rememberGuardian, nameGuardian } = this.context.account;
-      const guardianThreshold = this.#threshold;
-      const call = revokeGuardianCall({
-        module,
-        guardians: state.guardians,
-        guardian,
-        threshold: BigInt(guardianThreshold),
-      });
-      const change = { guardians: this.#left, guardianThreshold, calls: [call] };
-      await changeGuardians(this, change, tools);
+      const { rememberGuardian, nameGuardian } = this.context.account;
+      await this.#send(tools);
       // It was removed on purpose: do not report it as missing.
       const isService = this.#isService;
       if (isService) rememberGuardian(undefined);
@@ -121,5 +115,24 @@ export class RevokeGuardianElement extends ViewElement {
       nameGuardian(guardian, undefined);
       this.done(outcome);
     });
+  }
+
+  /** Sends the change, unless another device has removed the guardian. */
+  async #send(tools: ActionTools) {
+    const { guardian } = this;
+    const { module, state, waitFor } = this.context.account;
+    const { guardians } = state;
+    if (!includesAddress(guardians, guardian)) return;
+    const guardianThreshold = wantedThreshold(this.#threshold);
+    const threshold = BigInt(guardianThreshold);
+    const call = revokeGuardianCall({ module, guardians, guardian, threshold });
+    const change = { guardians: this.#left, guardianThreshold, calls: [call] };
+    try {
+      await changeGuardians(this, change, tools);
+    } catch (error) {
+      if (reasonOf(error) !== 'guardians-outdated') throw error;
+      const now = await waitFor((read) => read, tools.signal);
+      if (includesAddress(now.guardians, guardian)) throw error;
+    }
   }
 }

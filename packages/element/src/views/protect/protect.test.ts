@@ -22,6 +22,7 @@ import {
   weekModule,
 } from '../../testing/mount.ts';
 import {
+  chosenIn,
   clicks,
   findInput,
   focused,
@@ -536,6 +537,26 @@ describe('protect', () => {
     await sees(element, 'Who can approve');
     await sees(element, 'One may be the service that sends your codes.');
     await expect(element).to.be.accessible();
+  });
+
+  it('S132 forgets a threshold that was chosen before another device changed the guardians', async () => {
+    const guardians = [stranger, otherGuardian];
+    const { element, chain } = mount({
+      properties: { view },
+      isGuardianUnknown: true,
+      state: { ...protectedAccount, guardians, guardianThreshold: 3 },
+    });
+    await registersEmail(element);
+    await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
+    await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
+    chain.state = { ...chain.state, guardianThreshold: 2 };
+    await clicks(element, 'Add to my account');
+    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
+    await expect(element).to.be.accessible();
+    await until(element, 'The choice', () => chosenIn(element)?.startsWith('2 of 3'));
+    assert.notInclude(textOf(element), 'Add to my account');
+    await clicks(element, 'See who can approve');
+    await until(element, 'The view', () => element.view === 'guardians');
   });
 
   it('enables recovery again if only that is missing', async () => {

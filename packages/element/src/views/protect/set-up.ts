@@ -12,11 +12,11 @@ import { walletRole } from '../../wallet/wallet-role.ts';
 import { addGuardian } from '../change-guardians.ts';
 import { type AddedContact, addedRow } from '../contact/added-contact.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { guardingModule, usualThreshold } from '../guarding-module.ts';
+import { guardingModule } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../span-of.ts';
 import { StepElement } from '../step-element.ts';
-import { thresholdChoice } from '../threshold-choice.ts';
+import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../threshold-choice.ts';
 
 /**
  * Adds the guardian to the account: module, guardian and threshold in one approval.
@@ -30,7 +30,7 @@ export class SetUpElement extends StepElement {
     contacts: { attribute: false },
     addAnother: { attribute: false },
     done: { attribute: false },
-    chosenThreshold: { state: true },
+    chosen: { state: true },
   };
 
   declare guardian: Address;
@@ -38,7 +38,7 @@ export class SetUpElement extends StepElement {
   declare contacts: readonly AddedContact[];
   declare addAnother: () => void;
   declare done: () => void;
-  declare private chosenThreshold: number | undefined;
+  declare private chosen: ChosenThreshold | undefined;
 
   override render() {
     const { strings } = this;
@@ -84,14 +84,12 @@ export class SetUpElement extends StepElement {
 
   /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
-    const { guardians } = this.context.account.state;
     if (this.#isThere) return nothing;
     return thresholdChoice({
       strings: this.strings,
-      guardians: guardians.length + 1,
-      value: this.#threshold,
-      onChange: (threshold) => {
-        this.chosenThreshold = threshold;
+      ...this.#threshold,
+      onChange: (chosen) => {
+        this.chosen = chosen;
       },
     });
   }
@@ -150,14 +148,19 @@ export class SetUpElement extends StepElement {
     return guardingModule(this.context);
   }
 
-  get #threshold(): number {
-    return this.chosenThreshold ?? usualThreshold(this.context.account);
+  get #threshold() {
+    const { state } = this.context.account;
+    return { state, guardians: state.guardians.length + 1, chosen: this.chosen };
   }
 
   #add(module: Address) {
     this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
-      await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
+      await addGuardian(
+        this,
+        { guardian, module, threshold: wantedThreshold(this.#threshold) },
+        tools,
+      );
       this.done();
     });
   }

@@ -282,4 +282,12 @@ export const elementMutants: readonly ListedMutant[] = [
     to: 'if (!now) throw',
     test: `${element}/views/guardians/guardians.test.ts`,
   },
+  {
+    id: 'S132',
+    what: 'a threshold that was chosen for other guardians is forgotten',
+    file: `${element}/views/threshold-choice.ts`,
+    from: 'chosen?.shown === guardiansOf(state)',
+    to: 'chosen && guardiansOf(state)',
+    test: `${element}/views/guardians/guardians.test.ts`,
+  },
 ];
