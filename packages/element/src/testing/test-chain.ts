@@ -60,7 +60,8 @@ export class TestChain implements Eip1193Provider {
   state: TestAccount;
   /** The latest block's timestamp, in seconds. */
   timestamp = 1_800_000_000;
-  gracePeriod = 180;
+  /** In seconds, as of the first module: 3 days. */
+  gracePeriod = 3 * 86_400;
   /** The recovery module's nonce, incremented when a recovery starts. */
   recoveryNonce = 0n;
   /** Every request that would prompt the user, with its parameters. */

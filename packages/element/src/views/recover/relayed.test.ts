@@ -33,7 +33,7 @@ describe('a recovery that the service sends', () => {
     (await findControl(element, 'Start the recovery')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'The recovery has started');
-    chain.timestamp += 181;
+    chain.timestamp += chain.gracePeriod + 1;
     await element.refresh();
     await sees(element, 'Free: the recovery service pays the fee.');
     await expect(element).to.be.accessible();
