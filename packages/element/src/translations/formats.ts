@@ -17,6 +17,8 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 export function formatsOf(locale: string): Formats {
   const count = (value: number, unit: string, unitDisplay: 'long' | 'short') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
+  // Its short units are single letters, and “and” is between two.
+  const isArabic = locale.startsWith('ar');
   return {
     region: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     date: (date) =>
@@ -33,14 +35,15 @@ export function formatsOf(locale: string): Formats {
       const hours = Math.floor((seconds % 86_400) / 3_600);
       const minutes = Math.floor((seconds % 3_600) / 60);
       // Lines break between the units only.
-      const short = (value: number, unit: string) => unbroken(count(value, unit, 'short'));
+      const short = (value: number, unit: string) =>
+        unbroken(count(value, unit, isArabic ? 'long' : 'short'));
       const parts = [
         days > 0 && short(days, 'day'),
         (days > 0 || hours > 0) && short(hours, 'hour'),
         days === 0 && short(minutes, 'minute'),
         seconds < 600 && short(seconds % 60, 'second'),
       ];
-      return parts.filter(Boolean).join(' ');
+      return parts.filter(Boolean).join(isArabic ? ' و' : ' ');
     },
   };
 }
