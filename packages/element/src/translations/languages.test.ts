@@ -118,12 +118,12 @@ describe('the languages', () => {
       'alertsTo',
       'changeContact',
       'codeTitle',
-      'contactsOnly',
       'enterCodeOf',
       'findAgainLead',
       'findCodeTitle',
       'foundLead',
       'foundNoneLead',
+      'guardianChangedLead',
       'manageWay',
       'noCodeTarget',
       'removeContact',
@@ -137,6 +137,7 @@ describe('the languages', () => {
     const sentences = [
       ...alone.map((name) => ar[name](one)),
       ar.confirmLead('sms', undefined, one),
+      ar.contactsOnly(one, 1),
       ar.changed(one, other),
       ar.keptBoth(one, other, undefined),
       ar.keptBoth(one, other, '15 January'),
@@ -147,6 +148,14 @@ describe('the languages', () => {
       assert.include(isolated, `\u2066${one}\u2069`, sentence);
       assert.notMatch(sentence.replaceAll(/\u2066[^\u2066\u2069]*\u2069/g, ''), /\*\*\*/, sentence);
     }
+  });
+
+  it('writes out the units of a remaining time in Arabic, which shortens them to letters', async () => {
+    const ar = await loadStrings('ar');
+    const words = (seconds: number) => ar.remaining(seconds).replaceAll('\u00a0', ' ');
+    assert.equal(words(2 * 86_400 + 23 * 3_600), 'يومان و23 ساعة');
+    assert.equal(words(179), 'دقيقتان و59 ثانية');
+    assert.equal(words(700), '11 دقيقة');
   });
 
   it('leaves the direction to a host that sets it', async () => {

@@ -71,7 +71,7 @@ export const manageScenarios = scenariosOf('manage', {
       world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
     },
     play: ({ person }) => unlock(person),
-    shows: (strings) => strings.contactsOnly(email.target),
+    shows: (strings) => strings.contactsOnly(email.target, 1),
   },
   'several-owners': {
     title: 'More than one owner must sign to see them',

@@ -49,7 +49,7 @@ export const contacts: Words['contacts'] = {
     `${target} ist eingetragen, kann dieses Konto aber noch nicht wiederherstellen. Wenn Sie der neuen Adresse vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto und fügen Sie ${target} dann noch einmal hinzu.`,
   guardianBefore: 'In Ihrem Konto',
   guardianNow: 'Neue Adresse des Dienstes',
-  addTitle: 'Codes zu Ihrem Konto hinzufügen',
+  addTitle: 'Wiederherstellung durch Codes erlauben',
   addLead: 'Stimmen Sie einmal zu, um fertig zu werden.',
   addMeaning: (span) =>
     `Der Wiederherstellungsdienst kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
@@ -95,8 +95,10 @@ export const contacts: Words['contacts'] = {
       ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
       : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
   },
-  contactsOnly: (target) =>
-    `Zum Wiederherstellen brauchen Sie einen Code von ${target}; die anderen sind noch nicht aktiv.`,
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Das andere funktioniert noch nicht.`
+      : `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Die anderen funktionieren noch nicht.`,
   contactsEmpty: 'Noch keine E-Mail und kein Telefon',
   contactsNoneCounts: (date) =>
     `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
@@ -121,8 +123,10 @@ export const contacts: Words['contacts'] = {
     left === 1
       ? 'Dann bleibt nur noch eine E-Mail oder ein Telefon. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
       : `Dann bleiben ${left} E-Mails und Telefone. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
-  removeNoneCounts: (date) =>
-    `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `Das andere funktioniert erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`
+      : `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Unterschreiben und entfernen',
   alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
   alertsLead:

@@ -48,7 +48,7 @@ export const contacts = {
     `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one from your account first, then add ${target} again.`,
   guardianBefore: 'On your account',
   guardianNow: 'New address of the service',
-  addTitle: 'Add codes to your account',
+  addTitle: 'Let codes recover your account',
   addLead: 'Approve once to finish.',
   addMeaning: (span: string | undefined) =>
     `The recovery service can start a recovery only with codes sent to you. You then have ${span ?? 'time'} to stop it.`,
@@ -91,8 +91,10 @@ export const contacts = {
       ? `To recover, you need codes from any ${required} of these ${count}.`
       : 'To recover, you need a code from each of these.';
   },
-  contactsOnly: (target: string) =>
-    `To recover, you need a code from ${target}; the others aren’t active yet.`,
+  contactsOnly: (target: string, others: number) =>
+    others === 1
+      ? `To recover, you need a code from ${target}. The other one doesn’t work yet.`
+      : `To recover, you need a code from ${target}. The others don’t work yet.`,
   contactsEmpty: 'No email or phone yet',
   contactsNoneCounts: (date: string) =>
     `None of these works before ${date}. Until then they can’t get you back in.`,
@@ -116,8 +118,10 @@ export const contacts = {
     left === 1
       ? 'That leaves one. Anyone who can read messages sent there could start a recovery.'
       : `That leaves ${left}. A recovery then needs codes from ${required} of them.`,
-  removeNoneCounts: (date: string) =>
-    `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
+  removeNoneCounts: (date: string, others: number) =>
+    others === 1
+      ? `The other one won’t work until ${date}. If you lose your key before then, no code can get you back in.`
+      : `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Sign and remove',
   alertsTitle: 'Tell me when someone starts a recovery',
   alertsLead: 'And when someone changes who can approve. Turning it on needs a free signature.',
@@ -126,5 +130,5 @@ export const contacts = {
   alertsOn: 'On',
   alertsOff: 'Off',
   alertsBegun: (target: string) => `${target} will get alerts.`,
-  alertsEnded: (target: string) => `${target} won’t get alerts any more.`,
+  alertsEnded: (target: string) => `${target} won’t get alerts anymore.`,
 };

@@ -49,7 +49,7 @@ export const contacts: Words['contacts'] = {
     `${target} está registrado, pero aún no puede recuperar esta cuenta. Si confía en la dirección nueva, quite primero la antigua de su cuenta y luego añada ${target} otra vez.`,
   guardianBefore: 'En su cuenta',
   guardianNow: 'Dirección nueva del servicio',
-  addTitle: 'Añada los códigos a su cuenta',
+  addTitle: 'Permita que los códigos recuperen su cuenta',
   addLead: 'Apruebe una vez para terminar.',
   addMeaning: (span) =>
     `El servicio de recuperación solo puede iniciar una recuperación con códigos enviados a usted. Después tiene ${span ?? 'tiempo'} para detenerla.`,
@@ -94,8 +94,10 @@ export const contacts: Words['contacts'] = {
       ? 'Para recuperar necesita los códigos de ambos.'
       : `Para recuperar necesita los códigos de estos ${count}.`;
   },
-  contactsOnly: (target) =>
-    `Para recuperar necesita un código de ${target}; los demás aún no están activos.`,
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `Para recuperar necesita un código de ${target}. El otro aún no funciona.`
+      : `Para recuperar necesita un código de ${target}. Los demás aún no funcionan.`,
   contactsEmpty: 'Todavía sin correo ni teléfono',
   contactsNoneCounts: (date) =>
     `Ninguno de ellos funciona antes del ${date}. Hasta entonces no pueden devolverle el acceso.`,
@@ -119,8 +121,10 @@ export const contacts: Words['contacts'] = {
     left === 1
       ? 'Solo queda uno. Cualquiera que pueda leer los mensajes enviados ahí podría iniciar una recuperación.'
       : `Quedan ${left}. Una recuperación necesita entonces los códigos de ${required} de ellos.`,
-  removeNoneCounts: (date) =>
-    `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `El otro no funciona hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`
+      : `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Firmar y quitar',
   alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
   alertsLead:

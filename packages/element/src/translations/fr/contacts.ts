@@ -49,7 +49,7 @@ export const contacts: Words['contacts'] = {
     `${target} est enregistré, mais ne peut pas encore récupérer ce compte. Si vous faites confiance à la nouvelle adresse, retirez d’abord l’ancienne de votre compte, puis ajoutez ${target} de nouveau.`,
   guardianBefore: 'Sur votre compte',
   guardianNow: 'Nouvelle adresse du service',
-  addTitle: 'Ajoutez les codes à votre compte',
+  addTitle: 'Autorisez les codes à récupérer votre compte',
   addLead: 'Approuvez une fois pour terminer.',
   addMeaning: (span) =>
     `Le service de récupération ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous avez ensuite ${span ?? 'du temps'} pour l’arrêter.`,
@@ -94,8 +94,10 @@ export const contacts: Words['contacts'] = {
       ? 'Pour récupérer, il vous faut les codes des deux.'
       : `Pour récupérer, il vous faut les codes de ces ${count}.`;
   },
-  contactsOnly: (target) =>
-    `Pour récupérer, il vous faut un code de ${target} ; les autres ne sont pas encore actifs.`,
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `Pour récupérer, il vous faut un code de ${target}. L’autre ne fonctionne pas encore.`
+      : `Pour récupérer, il vous faut un code de ${target}. Les autres ne fonctionnent pas encore.`,
   contactsEmpty: 'Pas encore d’e-mail ni de téléphone',
   contactsNoneCounts: (date) =>
     `Aucun ne fonctionne avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
@@ -120,8 +122,10 @@ export const contacts: Words['contacts'] = {
     left === 1
       ? 'Il n’en restera qu’un. Toute personne qui peut en lire les messages pourrait lancer une récupération.'
       : `Il en restera ${left}. Une récupération demande alors les codes de ${required} d’entre eux.`,
-  removeNoneCounts: (date) =>
-    `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `L’autre ne fonctionne pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`
+      : `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Signer et retirer',
   alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
   alertsLead:

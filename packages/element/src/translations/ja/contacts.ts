@@ -45,7 +45,7 @@ export const contacts: Words['contacts'] = {
     `${target} は登録されましたが、まだこのアカウントを復旧できません。新しいアドレスを信頼する場合は、先に古いアドレスをアカウントから削除し、もう一度 ${target} を追加してください。`,
   guardianBefore: 'アカウントにあるアドレス',
   guardianNow: 'サービスの新しいアドレス',
-  addTitle: 'コードをアカウントに追加',
+  addTitle: 'コードでの復旧を許可する',
   addLead: '一度承認すれば完了です。',
   addMeaning: (span) =>
     `復旧サービスは、あなたに送られたコードがなければ復旧を始められません。始まっても、${span ?? '待ち時間'} の間は止められます。`,
@@ -88,7 +88,10 @@ export const contacts: Words['contacts'] = {
       ? `復旧には、この ${count} 件のうち ${required} 件のコードが必要です。`
       : `復旧には、この ${count} 件すべてのコードが必要です。`;
   },
-  contactsOnly: (target) => `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
+  contactsOnly: (target, others) =>
+    others === 1
+      ? `復旧には ${target} のコードが必要です。もう一方はまだ使えません。`
+      : `復旧には ${target} のコードが必要です。ほかのものはまだ使えません。`,
   contactsEmpty: 'メールも電話もまだありません',
   contactsNoneCounts: (date) => `どれも ${date} までは使えません。それまではあなたを戻せません。`,
   changeButton: '変更',
@@ -111,8 +114,10 @@ export const contacts: Words['contacts'] = {
     left === 1
       ? '残りは 1 件です。そこに届くメッセージを読める人は、復旧を始められます。'
       : `残りは ${left} 件です。復旧にはそのうち ${required} 件のコードが必要になります。`,
-  removeNoneCounts: (date) =>
-    `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
+  removeNoneCounts: (date, others) =>
+    others === 1
+      ? `もう一方は ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`
+      : `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '署名して削除',
   alertsTitle: '誰かが復旧を始めたら知らせる',
   alertsLead:

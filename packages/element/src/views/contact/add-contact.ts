@@ -206,7 +206,7 @@ export class AddContactElement extends StepElement {
       ${this.head({
         title: strings.codeTitle(shown.target),
         step: 'code',
-        // Elsewhere, the code could not be entered any more.
+        // Elsewhere, the code could not be entered anymore.
         back: this.resumes ? this.leave : undefined,
       })}
       <rg-one-time-code

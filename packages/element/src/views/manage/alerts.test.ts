@@ -72,7 +72,7 @@ describe('alerts', () => {
     await expect(element).to.be.accessible();
 
     await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, 'mia@example.com won’t get alerts any more.');
+    await sees(element, 'mia@example.com won’t get alerts anymore.');
     assert.equal(await isOn(element, email.target), 'false');
     assert.isEmpty(client.subscriptions);
 
@@ -144,7 +144,7 @@ describe('alerts', () => {
     await clicks(element, 'Show alerts');
     await sees(element, 'mia@example.net On');
     await clicks(element, 'Alerts to mia@example.net');
-    await sees(element, 'mia@example.net won’t get alerts any more.');
+    await sees(element, 'mia@example.net won’t get alerts anymore.');
     assert.notInclude(textOf(element), 'mia@example.net On');
   });
 

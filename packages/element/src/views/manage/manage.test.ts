@@ -132,12 +132,12 @@ describe('manage', () => {
     await clicks(element, 'Show my email and phone');
     await sees(
       element,
-      'To recover, you need a code from mia@example.com; the others aren’t active yet.',
+      'To recover, you need a code from mia@example.com. The other one doesn’t work yet.',
     );
     await sees(element, 'Works from');
     await expect(element).to.be.accessible();
     await clicks(element, 'Remove mia@example.com');
-    await sees(element, 'The others won’t work until');
+    await sees(element, 'The other one won’t work until');
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign and remove');
     await sees(element, 'None of these works before');

@@ -129,9 +129,9 @@ export class ManageElement extends ViewElement {
     const effective = listEffective(registrations);
     const [first] = effective;
     if (!first) return strings.contactsNoneCounts(strings.date(firstEffectiveFrom(registrations)));
-    const isOnly = effective.length === 1 && registrations.length > 1;
-    return isOnly
-      ? strings.contactsOnly(first.target)
+    const others = registrations.length - 1;
+    return effective.length === 1 && others > 0
+      ? strings.contactsOnly(first.target, others)
       : strings.contactsCount(effective.length, requiredConfirmations(effective.length));
   }
 
@@ -211,7 +211,7 @@ export class ManageElement extends ViewElement {
     if (left.length === 0) return strings.removeLast;
     const effective = listEffective(left).length;
     return effective === 0
-      ? strings.removeNoneCounts(strings.date(firstEffectiveFrom(left)))
+      ? strings.removeNoneCounts(strings.date(firstEffectiveFrom(left)), left.length)
       : strings.removeLeaves(effective, requiredConfirmations(effective));
   }
 

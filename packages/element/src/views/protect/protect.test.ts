@@ -59,7 +59,7 @@ describe('protect', () => {
     await sees(element, '4 tries left');
     await entersCode(element);
 
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
     await sees(element, 'You then have 3 days to stop it.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Add to my account');
@@ -120,7 +120,7 @@ describe('protect', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: rightCode });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
     assert.equal(client.registrations[0]?.target, '+4915112345678');
   });
 
@@ -247,7 +247,7 @@ describe('protect', () => {
     await sees(again.element, 'Enter the code we sent to mi***@ex***.com');
     await expect(again.element).to.be.accessible();
     await entersCode(again.element);
-    await sees(again.element, 'Add codes to your account');
+    await sees(again.element, 'Let codes recover your account');
     await sees(again.element, 'mi***@ex***.com');
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
@@ -394,7 +394,7 @@ describe('protect', () => {
     await sees(element, 'You’ve already added this one.');
     await expect(element).to.be.accessible();
     await clicks(element, 'Back');
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
   });
 
   it('lets the user choose the threshold, in the same approval', async () => {
@@ -532,11 +532,13 @@ describe('protect', () => {
     });
     Object.assign(client, { guardian: otherGuardian });
     await registersEmail(element);
-    await sees(element, 'Add codes to your account');
+    await sees(element, 'Let codes recover your account');
     await sees(element, `Recovery service ${otherGuardian}`);
-    await sees(element, 'Who can approve');
+    await sees(element, 'Who can approve a recovery');
     await sees(element, 'One may be the service that sends your codes.');
     await expect(element).to.be.accessible();
+    await clicks(element, 'Change who can approve');
+    await until(element, 'The view', () => element.view === 'guardians');
   });
 
   it('S132 forgets a threshold that was chosen before another device changed the guardians', async () => {

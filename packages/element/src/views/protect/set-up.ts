@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardians.ts';
 import { button } from '../../components/button.ts';
@@ -24,6 +24,16 @@ import { type ChosenThreshold, thresholdChoice, wantedThreshold } from '../thres
  * @internal
  */
 export class SetUpElement extends StepElement {
+  static override styles = [
+    ...StepElement.styles,
+    css`
+      /* Two lines of some languages. */
+      .link {
+        text-align: start;
+      }
+    `,
+  ];
+
   static override properties = {
     ...StepElement.properties,
     guardian: { attribute: false },
@@ -75,7 +85,15 @@ export class SetUpElement extends StepElement {
         ${rows(guardians.map((guardian) => guardianRow(context, guardian)))}
         ${
           unknown > 0
-            ? callout({ kind: 'warning', text: strings.unknownGuardiansLead(unknown, true) })
+            ? callout({
+                kind: 'warning',
+                text: strings.unknownGuardiansLead(unknown, true),
+                action: button({
+                  label: strings.guardiansButton,
+                  kind: 'secondary',
+                  onClick: () => context.navigation.navigate('guardians'),
+                }),
+              })
             : nothing
         }
       </div>
